@@ -8,7 +8,7 @@ if (folder) process.env["TMPDIR"] = folder;
 process.env["NODE_COMPILE_CACHE"] ??= join(import.meta.dirname, "node_modules/.cache/heddle");
 
 /** Units of the browser's side, which give themselves a storage, a clock or a network. */
-const WEB = "tests/unit/web-*.test.ts";
+const WEB = "tests/unit/*/web-*.test.ts";
 
 export default defineConfig({
   test: {

@@ -67,7 +67,7 @@ test("lines, areas, images and shapes are told in shares of the page, also in fo
   expect(areas).toEqual([[0.25, 0.8, 0.2, 0.13333]]);
   expect(shapes).toEqual([[0.025, 0.8, 0.25, 0.16667]]);
   expect(pictures).toEqual([]);
-  // Text that is not seen counts over a picture alone, which is what was read off it (tests/unit/tables-hostile.test.ts).
+  // Text that is not seen counts over a picture alone, which is what was read off it (tests/unit/catalogs/tables-hostile.test.ts).
   expect(words).toEqual([]);
 });
 

@@ -1,0 +1,309 @@
+import fastify from "fastify";
+import { expect, test } from "vitest";
+import { SERVER } from "../../../contract/messages.ts";
+import { CATEGORIES, CATEGORY_LABELS } from "../../../contract/platform/categories.ts";
+import type { Product } from "../../../contract/products/product.ts";
+import { hashToken, newToken } from "../../../server/accounts/auth/tokens.ts";
+import { buildApp } from "../../../server/app.ts";
+import { putOutcome } from "../../../server/operations/backup/replace/state.ts";
+import { guardRoutes } from "../../../server/platform/http/access.ts";
+import { onBothEngines, type TestApp } from "../../support/app.ts";
+import { plantCatalog } from "../../support/catalogs.ts";
+import { apiClient } from "../../support/client.ts";
+import { fillHomePage } from "../../support/hero.ts";
+import { signIn } from "../../support/people.ts";
+import { createTestProduct } from "../../support/products.ts";
+import { type RegisteredRoute, withRoutes } from "../../support/routes.ts";
+import { sharedApp } from "../../support/shared-app.ts";
+import { dumpDatabase } from "../../support/snapshot.ts";
+
+/** A price that no other number of an answer can be taken for. */
+const PRICE = 987_654.25;
+
+/** Every name a visitor may read; a price, a catalogue, a version or a time is not among them. */
+const PUBLIC_KEYS = new Set(
+  [
+    "message errors field status",
+    "products totalPages page total similar unknown word meant machines category count",
+    "_id productId partCode title description stock specifications name value",
+    "images url key width height sizes placeholder",
+    "business companyName shortName place openingHours from to opens closes gstin certificateNumber tagline director address phones whatsapp countryCode email socialLinks about",
+    "site logo light dark contactMessages newsletter news mapUrl",
+    "categories pageNavigation originalName pdfUrl pdfBytes pages totalPages processingStatus",
+    "pageNumber imageUrl text words box links hits catalogKey excerpt",
+    "imageUrl picture focus content date author tag tagColor isActive order",
+    "filters values chosen more key",
+    "parts spots boxes label image piece section marks",
+    "subscribed",
+    "home about reviews headline qualityHeading qualityText claims figure label facts expertise mission promises",
+    "rating average stars percent distribution satisfaction response quality delivery",
+    "reviews author location date avatar hasQuality product",
+    "step done problem",
+  ].flatMap((line) => line.split(" ")),
+);
+/** Names that are data: the categories' labels and the sections of the catalogue below. */
+for (const name of [...Object.values(CATEGORY_LABELS), ...CATEGORIES, "WEFT"]) PUBLIC_KEYS.add(name);
+
+/** Every route that somebody without a session may call. A new one is added here by decision, not by accident. */
+const PUBLIC_ROUTES = [
+  "GET /api/health",
+  "GET /api/ready",
+  "GET /api/site",
+  "GET /api/site/home",
+  "GET /api/site/about",
+  "GET /api/products",
+  "GET /api/products/featured",
+  "GET /api/products/full-export/:ticket",
+  "GET /api/products/pictures/:ticket",
+  "GET /api/products/categories",
+  "GET /api/products/category/:category/latest",
+  "GET /api/products/by-id/:id",
+  "GET /api/products/places/:productId",
+  "GET /api/catalogs/:catalogKey/pages/:pageNumber/parts",
+  "GET /api/products/refused-rows/:ticket",
+  "GET /api/products/related/:id",
+  "GET /api/products/export/:ticket",
+  "GET /api/catalogs/metadata",
+  "GET /api/catalogs/search",
+  "GET /api/catalogs/:catalogKey",
+  "GET /api/catalogs/:catalogKey/pages/:pageNumber",
+  "GET /api/catalogs/:catalogKey/search",
+  "GET /api/hero/slider",
+  "GET /api/hero/news",
+  "GET /api/hero/tabs",
+  "GET /api/photographs",
+  "POST /api/email/callback",
+  "POST /api/email/contact",
+  "POST /api/email/contact-page",
+  "GET /api/enquiries/export/:ticket",
+  "GET /api/settings/data/backup/:ticket",
+  "GET /api/backups/download/:ticket",
+  "GET /api/restores/:restoreId",
+  "POST /api/newsletter",
+  "GET /api/newsletter/export/:ticket",
+  "GET /api/newsletter/unsubscribe/:token",
+  "POST /api/newsletter/unsubscribe/:token",
+  "POST /api/searches/failed",
+  "POST /api/interest/looked",
+  "POST /api/whatsapp/opened",
+  "GET /files/:key/:file",
+  "GET /api/openapi.json",
+  "GET /api/docs",
+  "GET /api/docs.css",
+  "GET /robots.txt",
+  "GET /sitemap.xml",
+  "GET /sitemap-pages.xml",
+  "GET /sitemap-products-:sitemap.xml",
+  "GET /pieces/:key/:page/:file",
+  "GET /site-icon",
+  "GET /favicon.ico",
+  "GET /apple-touch-icon.png",
+  "GET /icon-192.png",
+  "GET /icon-512.png",
+  "GET /share.png",
+  "GET /site.webmanifest",
+  "POST /api/auth/login",
+  "POST /api/auth/logout",
+  "POST /api/auth/refresh-token",
+  "POST /api/auth/two-factor",
+  "POST /api/administrators/accept",
+];
+
+/** The routes of the real application. Building it opens no port and asks no database. */
+async function routesOf({ services }: TestApp): Promise<RegisteredRoute[]> {
+  const { built, routes } = await withRoutes(() => buildApp(services));
+  await built.ready();
+  await built.close();
+  return routes;
+}
+
+/** The route's address with a real thing in each parameter, so that only the guard can refuse it. */
+function fill(url: string, product: Product): string[] {
+  const [key = "", file = ""] = (product.images[0]?.url ?? "").split("/").slice(2);
+  const values: Record<string, string[]> = {
+    id: [product._id, String(product.productId)],
+    restoreId: [product._id],
+    category: [product.category],
+    catalogKey: [product.category],
+    pageNumber: ["1"],
+    productId: [product._id, String(product.productId)],
+    key: [key],
+    file: [file],
+    token: [newToken()],
+    sitemap: ["1"],
+  };
+  return Object.entries(values).reduce(
+    (urls, [name, each]) => urls.flatMap((filled) => each.map((value) => filled.replace(`:${name}`, value))),
+    [url],
+  );
+}
+
+async function tokenOf({ services }: TestApp, role: string, table?: "expired" | "revoked" | "disabled") {
+  const token = await signIn(services, { role });
+  const db = services.database.main;
+  const mine = db.selectFrom("access_tokens").select("session_id").where("hash", "=", hashToken(token));
+  const session = db.selectFrom("sessions").select("user_id").where("id", "in", mine);
+  if (table === "expired") {
+    const expired = db.updateTable("access_tokens").set({ expires_at: Date.now() - 1 });
+    await expired.where("hash", "=", hashToken(token)).execute();
+  }
+  if (table === "revoked")
+    await db.updateTable("sessions").set({ revoked_at: 1 }).where("id", "in", mine).execute();
+  if (table === "disabled")
+    await db.updateTable("users").set({ disabled_at: 1 }).where("id", "in", session).execute();
+  return token;
+}
+
+const PERSONAS: [string, number, string, (app: TestApp) => Promise<string | undefined>][] = [
+  ["no token", 401, SERVER.unauthenticated, async () => undefined],
+  ["garbage", 401, SERVER.unauthenticated, async () => "garbage"],
+  ["a token that was never given", 401, SERVER.sessionEnded, async () => newToken()],
+  ["an expired token", 401, SERVER.sessionEnded, (app) => tokenOf(app, "admin", "expired")],
+  ["a revoked session", 401, SERVER.sessionEnded, (app) => tokenOf(app, "admin", "revoked")],
+  ["a disabled administrator", 401, SERVER.sessionEnded, (app) => tokenOf(app, "admin", "disabled")],
+  ["another role", 403, SERVER.forbidden, (app) => tokenOf(app, "editor")],
+  ["a role in capitals", 403, SERVER.forbidden, (app) => tokenOf(app, "ADMIN")],
+];
+
+onBothEngines("16 who may call what", (_open, engine) => {
+  const app = sharedApp(engine);
+
+  test("16 every route of the application says who may call it", async () => {
+    const routes = await routesOf(app());
+    expect(routes.filter((route) => !route.access)).toEqual([]);
+    const admin = routes
+      .filter((route) => route.access === "admin")
+      .map(({ method, url }) => `${method} ${url}`);
+    expect(admin).toEqual(expect.arrayContaining(["POST /api/products", "DELETE /api/products/:id"]));
+  });
+
+  test("16 what is open to everybody is on a list, and everything else is the administrators'", async () => {
+    const open = (await routesOf(app())).filter(
+      ({ method, access }) => access !== "admin" && method !== "HEAD",
+    );
+    expect(open.map(({ method, url }) => `${method} ${url}`).sort()).toEqual([...PUBLIC_ROUTES].sort());
+  });
+
+  test.each(PERSONAS)(
+    "16 every admin route refuses %s with %i and changes nothing",
+    async (_name, status, message, make) => {
+      const product = await createTestProduct(app().admin);
+      const caller = apiClient(app().url, await make(app()));
+      const routes = (await routesOf(app())).filter((route) => route.access === "admin");
+      const before = await dumpDatabase(app().services);
+      for (const { method, url } of routes) {
+        for (const path of fill(url, product)) {
+          const answer = await caller.call(method, path);
+          expect([method, path, answer.status]).toEqual([method, path, status]);
+          if (method !== "HEAD") expect(answer.body).toEqual({ message });
+          expect(answer.headers.get("cache-control")).toBe("no-store");
+          expect(answer.headers.get("vary")).toContain("Authorization");
+        }
+      }
+      expect(await dumpDatabase(app().services)).toBe(before);
+    },
+  );
+
+  test.each([
+    ["Basic", (token: string) => `Basic ${token}`],
+    ["a token without its scheme", (token: string) => token],
+    ["two tokens", (token: string) => `Bearer ${token}, Bearer ${token}`],
+    ["a token and more", (token: string) => `Bearer ${token} x`],
+    ["10 kB", () => `Bearer ${"a".repeat(10_000)}`],
+  ])("16 an Authorization header of another form is no sign-in: %s", async (_name, header) => {
+    const answer = await app().visitor.get("/api/auth/profile", { authorization: header(app().token) });
+    expect(answer.status).toBe(401);
+  });
+
+  test("16 a token in the query, a cookie or a body is no sign-in", async () => {
+    const { visitor, token } = app();
+    const answers = await Promise.all([
+      visitor.get(`/api/auth/profile?token=${token}&access_token=${token}`),
+      visitor.get("/api/auth/profile", {
+        cookie: `token=${token}; adminToken=${token}; heddle_refresh=${token}`,
+      }),
+      visitor.post("/api/products/restore", { token, ids: [] }),
+    ]);
+    expect(answers.map((answer) => answer.status)).toEqual([401, 401, 401]);
+  });
+
+  test("a route that does not say who may call it stops the start", () => {
+    const planted = fastify();
+    guardRoutes(planted, async () => undefined);
+    expect(() => planted.get("/planted", async () => "open to all")).toThrow(
+      "Route GET /planted does not say who may call it",
+    );
+    expect(() => planted.get("/declared", { config: { access: "open" } }, async () => "")).not.toThrow();
+  });
+});
+
+onBothEngines("18 what a visitor reads", (_open, engine) => {
+  const app = sharedApp(engine);
+
+  test.each([
+    ["a visitor", async () => undefined],
+    ["a visitor with an invalid token", async () => newToken()],
+    ["a visitor with an expired token", () => tokenOf(app(), "admin", "expired")],
+    ["a person of another role", () => tokenOf(app(), "editor")],
+  ])("no GET answers %s with a price or any name that is not public", async (_name, make) => {
+    const { admin, url, services } = app();
+    const product = await createTestProduct(admin, { price: String(PRICE) });
+    await admin.put(`/api/products/${product._id}/featured`);
+    await fillHomePage(admin);
+    await plantCatalog(services, { category: product.category, navigation: { WEFT: 1 } });
+    // A restore that has ended, by the id that stands in every address here.
+    await putOutcome(services.database.main, {
+      _id: product._id,
+      step: "done",
+      done: 0,
+      total: 0,
+      problem: null,
+    });
+    const caller = apiClient(url, await make());
+    const routes = (await routesOf(app())).filter(
+      (route) =>
+        route.method === "GET" &&
+        route.access !== "admin" &&
+        !route.url.endsWith(":ticket") &&
+        // Cut out of pictures, and the planted ones are none.
+        !route.url.startsWith("/pieces/") &&
+        // The documentation names every field, those of administrators too.
+        route.url !== "/api/openapi.json",
+    );
+    const queries = [
+      "",
+      "?search=gripper",
+      "?search=987654",
+      "?search=987654.25",
+      "?sortField=stock&limit=100",
+      "?query=gripper",
+      "?category=picanol-rapier&filter=price.987654.25",
+    ];
+    const read: string[] = [];
+    for (const { url: route } of routes) {
+      for (const path of fill(route, product)) {
+        expect(path, "a parameter without an example: give it one in fill()").not.toMatch(/[:*]/);
+        for (const query of queries) {
+          const answer = await caller.get(path + query);
+          expect([path, answer.status]).toEqual([path, 200]);
+          expect(answer.text + JSON.stringify([...answer.headers])).not.toContain("987654");
+          if (answer.body !== undefined) expect([path, strangeKeys(answer.body)]).toEqual([path, []]);
+          read.push(path);
+        }
+      }
+    }
+    expect(read.length).toBeGreaterThan(20);
+    expect(await services.search.find("987654")).toMatchObject({ ids: [], similar: false });
+    expect((await admin.get(`/api/products/${product._id}`)).body.price).toBe(PRICE);
+  });
+});
+
+/** Names anywhere in an answer that are not on the list. */
+function strangeKeys(value: unknown): string[] {
+  if (Array.isArray(value)) return value.flatMap(strangeKeys);
+  if (typeof value !== "object" || value === null) return [];
+  return Object.entries(value).flatMap(([key, inner]) => [
+    ...(PUBLIC_KEYS.has(key) ? [] : [key]),
+    ...strangeKeys(inner),
+  ]);
+}

@@ -1,0 +1,144 @@
+import { beforeEach, expect, test } from "vitest";
+import { ACCOUNT_SERVER, LOGIN, SETTINGS_FORM } from "../../../contract/messages.ts";
+import {
+  administrator,
+  expectConfirmed,
+  forgetAttempts,
+  logIn,
+  PASSWORD,
+  type Person,
+  profileStatus,
+  recordOf,
+} from "../../support/accounts.ts";
+import { onBothEngines } from "../../support/app.ts";
+import { cheapScrypt } from "../../support/cheap-scrypt.ts";
+import { signIn } from "../../support/people.ts";
+import { sharedApp } from "../../support/shared-app.ts";
+import { refused } from "../../support/snapshot.ts";
+
+cheapScrypt();
+
+const PATH = "/api/account/password";
+const NEW = "new warp, new weft";
+
+onBothEngines("13 changing the own password", (_open, engine) => {
+  const app = sharedApp(engine);
+  let person: Person;
+  beforeEach(async () => {
+    await forgetAttempts(app());
+    person = await administrator(app());
+  });
+
+  test("ends every other session of the account, and no one else's", async () => {
+    const login = await logIn(app(), person);
+    const [cookie = ""] = login.headers.getSetCookie().map((each) => each.split(";")[0]);
+    const answer = await person.client.put(PATH, { currentPassword: PASSWORD, newPassword: NEW });
+    expect([answer.status, answer.body]).toEqual([200, { message: ACCOUNT_SERVER.passwordChanged }]);
+    expect(await profileStatus(app(), person.token)).toBe(200);
+    expect(await profileStatus(app(), login.body.token)).toBe(401);
+    expect((await app().visitor.post("/api/auth/refresh-token", undefined, { cookie })).status).toBe(401);
+    expect(await profileStatus(app(), app().token)).toBe(200);
+    expect((await logIn(app(), person)).status).toBe(401);
+    expect((await logIn(app(), person, NEW)).status).toBe(200);
+    const { said, text } = await recordOf(app(), person.id);
+    expect(said).toEqual([`Password changed: ${person.email}`]);
+    expect(text).not.toMatch(/warp|weft|scrypt/);
+  });
+
+  test("needs the present one: a wrong one changes nothing, and is slowed", async () => {
+    await expectConfirmed(app(), (currentPassword) =>
+      person.client.put(PATH, { currentPassword, newPassword: NEW }),
+    );
+    // Somebody else's failures, and those of a stolen session, keep nobody from signing in.
+    expect((await logIn(app(), person)).status).toBe(200);
+    const other = await administrator(app());
+    expect((await other.client.put(PATH, { currentPassword: PASSWORD, newPassword: NEW })).status).toBe(200);
+  });
+
+  test.each<[string, unknown]>([
+    [SETTINGS_FORM.currentPasswordRequired, { newPassword: NEW }],
+    [SETTINGS_FORM.currentPasswordRequired, { currentPassword: "", newPassword: NEW }],
+    [SETTINGS_FORM.currentPasswordRequired, { currentPassword: { $ne: "" }, newPassword: NEW }],
+    [LOGIN.passwordTooShort, { currentPassword: PASSWORD }],
+    [LOGIN.passwordTooShort, { currentPassword: PASSWORD, newPassword: "12345" }],
+    [LOGIN.passwordTooLong, { currentPassword: PASSWORD, newPassword: "x".repeat(201) }],
+    [LOGIN.passwordTooLong, { currentPassword: "x".repeat(201), newPassword: NEW }],
+    ["Unexpected field 'userId'", { currentPassword: PASSWORD, newPassword: NEW, userId: "x" }],
+  ])("18 is refused: %s", async (message, body) => {
+    const answer = await refused(app(), () => person.client.put(PATH, body));
+    expect([answer.status, answer.body.message]).toEqual([400, message]);
+    expect((await logIn(app(), person)).status).toBe(200);
+  });
+});
+
+onBothEngines("13 the own sessions", (_open, engine) => {
+  const app = sharedApp(engine);
+  const CHROME =
+    "Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36";
+
+  test("are listed with their devices, the present one marked, and nobody else's among them", async () => {
+    const person = await administrator(app());
+    const login = { email: person.email, password: PASSWORD };
+    await app().visitor.post("/api/auth/login", login, { "user-agent": CHROME });
+    const answer = await person.client.get("/api/account/sessions");
+    const seen = answer.body.map((session: Record<string, unknown>) => [
+      session["device"],
+      session["current"],
+    ]);
+    expect(seen).toEqual([
+      ["Chrome on Windows", false],
+      ["", true],
+    ]);
+    expect(Object.keys(answer.body[0]).sort()).toEqual(
+      ["_id", "address", "createdAt", "current", "device", "lastUsedAt"].sort(),
+    );
+    expect(answer.body[0].address).toBe("127.0.0.1");
+  });
+
+  test("show when they were last used", async () => {
+    const person = await administrator(app());
+    const db = app().services.database.main;
+    const [session] = (await person.client.get("/api/account/sessions")).body;
+    const hourAgo = Date.now() - 3_600_000;
+    await db
+      .updateTable("sessions")
+      .set({ last_used_at: hourAgo, created_at: hourAgo })
+      .where("id", "=", session._id)
+      .execute();
+    await db
+      .updateTable("access_tokens")
+      .set({ expires_at: hourAgo + 7_200_000 })
+      .where("session_id", "=", session._id)
+      .execute();
+    const [used] = (await person.client.get("/api/account/sessions")).body;
+    expect(new Date(used.createdAt).getTime()).toBe(hourAgo);
+    expect(Date.now() - new Date(used.lastUsedAt).getTime()).toBeLessThan(60_000);
+  });
+
+  test("one is ended from the next request on, once, and on record", async () => {
+    const person = await administrator(app());
+    const { token } = (await logIn(app(), person)).body;
+    const list = async () => (await person.client.get("/api/account/sessions")).body;
+    const other = (await list()).find((session: { current: boolean }) => !session.current);
+    const path = `/api/account/sessions/${other._id}`;
+    const answer = await person.client.del(path);
+    expect([answer.status, answer.body]).toEqual([200, { message: ACCOUNT_SERVER.sessionEnded }]);
+    expect(await profileStatus(app(), token)).toBe(401);
+    expect(await list()).toHaveLength(1);
+    const again = await refused(app(), () => person.client.del(path));
+    expect([again.status, again.body]).toEqual([404, { message: ACCOUNT_SERVER.sessionNotFound }]);
+    expect((await recordOf(app(), person.id)).said).toEqual([`Session ended: ${person.email}`]);
+  });
+
+  test("17 of somebody else are not there, and neither is what can be no id", async () => {
+    const [person, other] = [await administrator(app()), await administrator(app())];
+    const [session] = (await other.client.get("/api/account/sessions")).body;
+    for (const id of [session._id, other.id, "x", "%00", "..%2f..", "' or 1=1 --", `${session._id}x`]) {
+      const answer = await refused(app(), () => person.client.del(`/api/account/sessions/${id}`));
+      expect([id, answer.status]).toEqual([id, 404]);
+    }
+    expect(await profileStatus(app(), other.token)).toBe(200);
+    const editor = await signIn(app().services, { role: "editor" });
+    expect(await profileStatus(app(), editor)).toBe(403);
+  });
+});

@@ -1,0 +1,247 @@
+import { beforeEach, expect, test } from "vitest";
+import { INVITATION_PATH, InviteAdministratorAnswer } from "../../../contract/accounts/auth.ts";
+import { ACCOUNT_SERVER, LOGIN } from "../../../contract/messages.ts";
+import { INVITATION_LIFETIME } from "../../../contract/platform/limits.ts";
+import { disableAdministrator } from "../../../server/accounts/administrators/disable-administrator.ts";
+import { sweepSessions } from "../../../server/accounts/auth/sweep.ts";
+import { newToken } from "../../../server/accounts/auth/tokens.ts";
+import {
+  administrator,
+  expectConfirmed,
+  forgetAttempts,
+  logIn,
+  PASSWORD,
+  type Person,
+  profileStatus,
+  recordOf,
+} from "../../support/accounts.ts";
+import { onBothEngines, type TestApp } from "../../support/app.ts";
+import { cheapScrypt } from "../../support/cheap-scrypt.ts";
+import { signIn } from "../../support/people.ts";
+import { noteSeen } from "../../support/seen.ts";
+import { sharedApp } from "../../support/shared-app.ts";
+import { refused } from "../../support/snapshot.ts";
+
+cheapScrypt();
+
+const PATH = "/api/administrators";
+const INVITED = "new.weaver@example.com";
+
+async function invite(app: TestApp, email = INVITED, { client }: Partial<Person> = {}) {
+  const inviter = client ?? (await administrator(app)).client;
+  const answer = await inviter.post(PATH, { email, currentPassword: PASSWORD });
+  expect(answer.status).toBe(201);
+  const { administrator: invited, link } = InviteAdministratorAnswer.strict().parse(answer.body);
+  return { invited, link, token: link.split("#")[1] ?? "" };
+}
+
+const accept = ({ visitor }: TestApp, token: string, password = PASSWORD) =>
+  visitor.post(`${PATH}/accept`, { token, password });
+
+async function find({ admin }: TestApp, email: string) {
+  const all = (await admin.get(PATH)).body as { email: string }[];
+  return all.find((each) => each.email === email);
+}
+
+async function expectExpired(app: TestApp, token: string): Promise<void> {
+  const answer = await refused(app, () => accept(app, token));
+  expect([answer.status, answer.body]).toEqual([404, { message: ACCOUNT_SERVER.invitationExpired }]);
+}
+
+onBothEngines("inviting an administrator", (open) => {
+  test("a link makes one account, with the invited person's own password", async () => {
+    const app = await open();
+    const { invited, link, token } = await invite(app, ` ${INVITED} `);
+    expect(link).toBe(`${app.url}${INVITATION_PATH}#${token}`);
+    expect(invited).toMatchObject({ email: INVITED, state: "invited", lastSignInAt: null });
+    const lifetime = Date.parse(invited.expiresAt ?? "") - Date.parse(invited.createdAt);
+    expect(lifetime).toBe(INVITATION_LIFETIME);
+    expect(await find(app, INVITED)).toEqual(invited);
+    expect((await logIn(app, invited)).status).toBe(401);
+    const answer = await accept(app, token);
+    expect([answer.status, answer.body]).toEqual([200, { message: ACCOUNT_SERVER.invitationAccepted }]);
+    expect(answer.headers.get("cache-control")).toBe("no-store");
+    expect(await find(app, INVITED)).toMatchObject({ _id: invited._id, state: "active", expiresAt: null });
+    expect((await logIn(app, { email: INVITED.toUpperCase() })).body.user).toEqual({
+      _id: invited._id,
+      email: INVITED,
+      role: "admin",
+    });
+    expect(await find(app, INVITED)).toMatchObject({ lastSignInAt: expect.any(String) });
+    await expectExpired(app, token);
+    const { said, text } = await recordOf(app, invited._id);
+    expect(said).toEqual([`Invited an administrator: ${INVITED}`, `Account created: ${INVITED}`]);
+    expect(text).not.toContain(token);
+  });
+
+  test("the link leads to the site's own address, where it was told one", async () => {
+    const app = await open({ publicUrl: "https://parts.example.com" });
+    expect((await invite(app)).link).toMatch(/^https:\/\/parts\.example\.com\/admin\/invitation#[\w-]{43}$/);
+  });
+
+  test("of two who come with the same link at once, one is too late", async () => {
+    const app = await open();
+    const { token } = await invite(app);
+    const answers = await Promise.all([accept(app, token, "first one"), accept(app, token, "second one")]);
+    expect(answers.map((answer) => answer.status).sort()).toEqual([200, 404]);
+  });
+});
+
+onBothEngines("invitations that don't hold", (_open, engine) => {
+  const app = sharedApp(engine);
+  beforeEach(() => forgetAttempts(app()));
+
+  test("one that expired, was replaced, or was deleted", async () => {
+    const first = await invite(app());
+    const second = await invite(app());
+    expect(second.invited._id).not.toBe(first.invited._id);
+    await expectExpired(app(), first.token);
+    const db = app().services.database;
+    await db.main.updateTable("invitations").set({ expires_at: Date.now() }).execute();
+    await expectExpired(app(), second.token);
+    expect(await find(app(), INVITED)).toBeUndefined();
+    await sweepSessions(db);
+    expect(await db.read.selectFrom("invitations").select("id").execute()).toEqual([]);
+    const third = await invite(app());
+    const path = `${PATH}/${third.invited._id}`;
+    const deleted = await app().admin.del(path);
+    expect([deleted.status, deleted.body]).toEqual([200, { message: ACCOUNT_SERVER.invitationDeleted }]);
+    await expectExpired(app(), third.token);
+    const again = await refused(app(), () => app().admin.del(path));
+    expect([again.status, again.body]).toEqual([404, { message: ACCOUNT_SERVER.invitationNotFound }]);
+  });
+
+  test("one of somebody who was shut out meanwhile", async () => {
+    const person = await administrator(app());
+    const { token } = await invite(app(), "friend@example.com", person);
+    await app().admin.put(`${PATH}/${person.id}`, { disabled: true });
+    await expectExpired(app(), token);
+  });
+
+  test("one for an address that got an account in another way", async () => {
+    const { token } = await invite(app(), "late@example.com");
+    await signIn(app().services, { role: "editor", email: "late@example.com" });
+    const answer = await accept(app(), token);
+    expect([answer.status, answer.body]).toEqual([409, { message: ACCOUNT_SERVER.emailTaken }]);
+    const { client } = await administrator(app());
+    const body = { email: "LATE@example.com", currentPassword: PASSWORD };
+    // Not counted as failures: the password was right.
+    for (let n = 0; n < 7; n += 1) {
+      const again = await refused(app(), () => client.post(PATH, body));
+      expect([again.status, again.body]).toEqual([409, { message: ACCOUNT_SERVER.emailTaken }]);
+    }
+  });
+
+  test.each<[string, unknown]>([
+    [LOGIN.emailInvalid, {}],
+    [LOGIN.emailInvalid, { email: "weaver" }],
+    [LOGIN.emailInvalid, { email: "a@example.com,b@example.com" }],
+    [LOGIN.emailInvalid, { email: `${"a".repeat(250)}@example.com` }],
+    ["Unexpected field 'role'", { email: "a@example.com", role: "admin" }],
+    ["Unexpected field 'expiresAt'", { email: "a@example.com", expiresAt: "2999-01-01T00:00:00Z" }],
+  ])("18 an invitation is refused: %s", async (message, body) => {
+    const { client } = await administrator(app());
+    const answer = await refused(app(), () =>
+      client.post(PATH, Object.assign({ currentPassword: PASSWORD }, body)),
+    );
+    expect([answer.status, answer.body.message]).toEqual([400, message]);
+  });
+
+  test("13 one without the inviter's password: nobody is invited, and a wrong one is slowed", async () => {
+    const { client } = await administrator(app());
+    const email = "nobody@example.com";
+    await expectConfirmed(app(), (currentPassword) => client.post(PATH, { email, currentPassword }));
+    expect(await find(app(), email)).toBeUndefined();
+  });
+
+  test.each<[number, Record<string, unknown>]>([
+    [404, { token: newToken() }],
+    [404, { token: "x" }],
+    [400, { token: "" }],
+    [400, { token: "x".repeat(201) }],
+    [400, { token: { $ne: "" } }],
+    [400, { password: "12345" }],
+    [400, { password: "x".repeat(201) }],
+    [400, { password: null }],
+    [400, { email: "other@example.com" }],
+    [400, { role: "admin" }],
+  ])("18 its acceptance is refused with %i: %j", async (status, change) => {
+    const { token } = await invite(app(), "accept@example.com");
+    const body = { token, password: PASSWORD, ...change };
+    const answer = await refused(app(), () => app().visitor.post(`${PATH}/accept`, body));
+    expect(answer.status).toBe(status);
+  });
+});
+
+onBothEngines("13 disabling an administrator", (_open, engine) => {
+  const app = sharedApp(engine);
+  let person: Person;
+  beforeEach(async () => {
+    await forgetAttempts(app());
+    person = await administrator(app());
+  });
+  const set = (id: string, disabled: unknown) => app().admin.put(`${PATH}/${id}`, { disabled });
+
+  test("works from the next request, and letting in again revives no session", async () => {
+    const answer = await set(person.id, true);
+    expect([answer.status, answer.body]).toEqual([200, await find(app(), person.email)]);
+    expect(answer.body).toMatchObject({ _id: person.id, state: "disabled" });
+    expect(await profileStatus(app(), person.token)).toBe(401);
+    expect((await logIn(app(), person)).status).toBe(401);
+    expect((await set(person.id, true)).body.state).toBe("disabled");
+    expect((await set(person.id, false)).body.state).toBe("active");
+    expect(await profileStatus(app(), person.token)).toBe(401);
+    expect((await logIn(app(), person)).status).toBe(200);
+    expect((await recordOf(app(), person.id)).said).toEqual([
+      `Account disabled: ${person.email}`,
+      `Account enabled: ${person.email}`,
+    ]);
+  });
+
+  test("oneself is refused, and the last one too when two disable each other at once", async () => {
+    const own = await refused(app(), () => person.client.put(`${PATH}/${person.id}`, { disabled: true }));
+    expect([own.status, own.body]).toEqual([409, { message: ACCOUNT_SERVER.notOneself }]);
+    const { database } = app().services;
+    const actor = { id: person.id, name: person.email };
+    const everybody = database.read.selectFrom("users").select("id").where("role", "=", "admin");
+    for (const { id } of await everybody.where("disabled_at", "is", null).execute()) {
+      if (id !== person.id) await disableAdministrator(database, actor, id, true);
+    }
+    // As somebody whose call was let in a moment before he was disabled.
+    const late = disableAdministrator(database, { id: "late", name: "late" }, person.id, true);
+    const message = await late.then(String, (error: Error) => error.message);
+    expect(message).toBe(ACCOUNT_SERVER.lastAdministrator);
+    noteSeen(message);
+    expect(await profileStatus(app(), person.token)).toBe(200);
+    await database.main.updateTable("users").set({ disabled_at: null }).execute();
+  });
+
+  test("17 is for administrators' accounts alone", async () => {
+    app().admin = (await administrator(app())).client;
+    const { invited } = await invite(app());
+    await signIn(app().services, { role: "editor", email: `${person.id}@example.com` });
+    const editor = app().services.database.read.selectFrom("users").select("id").where("role", "=", "editor");
+    const { id } = await editor.executeTakeFirstOrThrow();
+    for (const wrong of [id, invited._id, "x", "' or 1=1 --", newToken()]) {
+      const answer = await refused(app(), () => set(encodeURIComponent(wrong), true));
+      expect([answer.status, answer.body]).toEqual([404, { message: ACCOUNT_SERVER.administratorNotFound }]);
+    }
+    const account = await refused(app(), () => app().admin.del(`${PATH}/${person.id}`));
+    expect([account.status, account.body]).toEqual([404, { message: ACCOUNT_SERVER.invitationNotFound }]);
+    expect(await find(app(), `${person.id}@example.com`)).toBeUndefined();
+  });
+
+  test.each<unknown>(["true", 1, null, undefined])("18 refuses 'disabled' as %j", async (disabled) => {
+    expect((await refused(app(), () => app().admin.put(`${PATH}/${person.id}`, { disabled }))).status).toBe(
+      400,
+    );
+  });
+
+  test("18 refuses any other field", async () => {
+    for (const field of ["role", "email", "password", "_id", "state"]) {
+      const body = { disabled: false, [field]: "x" };
+      const answer = await refused(app(), () => app().admin.put(`${PATH}/${person.id}`, body));
+      expect([answer.status, answer.body.message]).toEqual([400, `Unexpected field '${field}'`]);
+    }
+  });
+});

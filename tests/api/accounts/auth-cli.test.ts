@@ -1,0 +1,136 @@
+import { expect, onTestFinished, test } from "vitest";
+import { LOGIN } from "../../../contract/messages.ts";
+import { onBothEngines, openTestApp, type TestApp } from "../../support/app.ts";
+import { runCommand } from "../../support/commands.ts";
+
+const EMAIL = "weaver@example.com";
+const PASSWORD = "warp and weft";
+
+/** Runs `npm run admin` beside the running site. */
+function run({ services }: TestApp, args: string[], input = "") {
+  const { dataDir, databaseUrl } = services.config;
+  const environment = { DATA_DIR: dataDir, ...(databaseUrl ? { DATABASE_URL: databaseUrl } : {}) };
+  return runCommand("admin", args, { environment, input });
+}
+
+const create = (app: TestApp, ...more: string[]) =>
+  run(app, ["create", EMAIL, "--password-stdin", ...more], `${PASSWORD}\n`);
+const logIn = ({ visitor }: TestApp, password = PASSWORD) =>
+  visitor.post("/api/auth/login", { email: EMAIL, password });
+const profileStatus = async ({ visitor }: TestApp, token: string) =>
+  (await visitor.get("/api/auth/profile", { authorization: `Bearer ${token}` })).status;
+
+onBothEngines("npm run admin", (open) => {
+  test("creates an account that can sign in, and tells no given password", async () => {
+    const app = await open();
+    const result = await create(app);
+    expect(result).toMatchObject({ out: `Account created: ${EMAIL} (admin)\n`, err: "", code: 0 });
+    expect((await logIn(app)).status).toBe(200);
+  });
+
+  test("generates a password and shows it once", async () => {
+    const app = await open();
+    const { out, code } = await run(app, ["create", EMAIL]);
+    expect(code).toBe(0);
+    const password = /: ([a-z2-9]{20})$/m.exec(out)?.[1];
+    expect((await logIn(app, password)).status).toBe(200);
+    const list = await run(app, ["list"]);
+    expect(list.out).toMatch(/^weaver@example\.com +admin +\d{4}-\d\d-\d\d$/m);
+    expect(list.out).not.toContain(password);
+    expect(list.out).not.toContain("scrypt");
+  });
+
+  test("13 a changed password ends sessions", async () => {
+    const app = await open();
+    await create(app);
+    const { token } = (await logIn(app)).body;
+    const result = await run(
+      app,
+      ["password", EMAIL.toUpperCase(), "--password-stdin"],
+      "new warp, new weft",
+    );
+    expect(result).toMatchObject({ out: `Password changed, sessions ended: ${EMAIL}\n`, err: "", code: 0 });
+    expect(await profileStatus(app, token)).toBe(401);
+    expect((await logIn(app)).status).toBe(401);
+    expect((await logIn(app, "new warp, new weft")).status).toBe(200);
+    expect(await profileStatus(app, app.token)).toBe(200);
+  });
+
+  test("13 disabling works from the next request, enabling lets in again", async () => {
+    const app = await open();
+    await create(app);
+    const { token } = (await logIn(app)).body;
+    expect(await run(app, ["disable", EMAIL])).toMatchObject({
+      out: `Account disabled: ${EMAIL}\n`,
+      code: 0,
+    });
+    expect(await profileStatus(app, token)).toBe(401);
+    expect((await logIn(app)).status).toBe(401);
+    expect((await run(app, ["list"])).out).toMatch(/weaver.* disabled$/m);
+    expect(await run(app, ["enable", EMAIL])).toMatchObject({ out: `Account enabled: ${EMAIL}\n`, code: 0 });
+    expect(await profileStatus(app, token)).toBe(401);
+    expect((await logIn(app)).status).toBe(200);
+  });
+
+  test("one-factor lets in by the password alone whoever lost the second factor", async () => {
+    const app = await open();
+    await create(app);
+    const db = app.services.database.main;
+    await db.updateTable("users").set({ totp_secret: "c2VjcmV0" }).where("email", "=", EMAIL).execute();
+    expect((await logIn(app)).body.token).toBeUndefined();
+    const result = await run(app, ["one-factor", EMAIL]);
+    expect(result).toMatchObject({ out: `Second factor switched off: ${EMAIL}\n`, err: "", code: 0 });
+    expect(await profileStatus(app, (await logIn(app)).body.token)).toBe(200);
+  });
+
+  test("creates other roles, which the back office refuses", async () => {
+    const app = await open();
+    expect((await create(app, "--role", "editor")).code).toBe(0);
+    const answer = await logIn(app);
+    expect([answer.status, answer.body]).toEqual([403, { message: LOGIN.notAdmin }]);
+  });
+
+  test("refuses in words what can't be done", async () => {
+    const app = await open();
+    await create(app);
+    const refusals: [string[], string, string][] = [
+      [["create", EMAIL.toUpperCase()], "", "There is an account with this e-mail already"],
+      [["create", "weaver"], "", LOGIN.emailInvalid],
+      [["create", "a@example.com", "--password-stdin"], "12345\n", LOGIN.passwordTooShort],
+      [["create", "a@example.com", "--password-stdin"], "", LOGIN.passwordTooShort],
+      [["password", EMAIL, "--password-stdin"], "x".repeat(201), LOGIN.passwordTooLong],
+      [["password", "nobody@example.com"], "", "There is no account with the e-mail nobody@example.com"],
+      [["disable", "nobody@example.com"], "", "There is no account with the e-mail nobody@example.com"],
+    ];
+    const results = await Promise.all(refusals.map(([args, input]) => run(app, args, input)));
+    expect(results).toMatchObject(
+      refusals.map(([, , message]) => ({ out: "", err: `${message}\n`, code: 1 })),
+    );
+    expect((await logIn(app)).status).toBe(200);
+  });
+});
+
+test("npm run admin explains itself to whoever misuses it", async () => {
+  const app = await openTestApp("sqlite");
+  onTestFinished(() => app.close());
+  const misuses = [
+    [],
+    ["remove", EMAIL],
+    ["create"],
+    ["create", EMAIL, "more"],
+    ["create", EMAIL, "--role", "Admin; drop"],
+    ["create", EMAIL, "--password", "secret"],
+    ["disable", EMAIL, "--password-stdin"],
+    ["one-factor"],
+    ["list", EMAIL],
+    ["list", "--role", "admin"],
+  ];
+  const results = await Promise.all(misuses.map((args) => run(app, args)));
+  for (const { out, err, code } of results) {
+    expect([out, code]).toEqual(["", 2]);
+    expect(err).toContain("npm run admin -- create EMAIL");
+  }
+  const users = await app.services.database.read.selectFrom("users").select("id").execute();
+  expect(users).toHaveLength(1);
+  expect(await run(app, ["--help"])).toMatchObject({ code: 0, err: "" });
+});

@@ -1,0 +1,98 @@
+import { expect, test } from "vitest";
+import { ensureFirstAdministrator } from "../../../server/accounts/auth/first-administrator.ts";
+import { type Database, openDatabase } from "../../../server/platform/database/open.ts";
+import { onBothEngines, type TestApp } from "../../support/app.ts";
+
+const NOTHING_GIVEN = { adminEmail: undefined, adminPassword: undefined };
+
+async function withoutUsers(app: TestApp): Promise<Database> {
+  const { database } = app.services;
+  await database.main.deleteFrom("users").execute();
+  return database;
+}
+
+const emails = async ({ read }: Database) =>
+  (await read.selectFrom("users").select("email").execute()).map((user) => user.email);
+
+const passwordIn = (text: string) => /password {2}(\S+)$/m.exec(text)?.[1];
+
+onBothEngines("the first administrator", (open) => {
+  test("is created with a generated password, shown once", async () => {
+    const app = await open();
+    const database = await withoutUsers(app);
+    const printed: string[] = [];
+    for (let start = 0; start < 3; start += 1) {
+      await ensureFirstAdministrator(database, NOTHING_GIVEN, (text) => printed.push(text));
+    }
+    expect(printed).toHaveLength(1);
+    const password = passwordIn(printed[0] ?? "");
+    expect(password).toMatch(/^[a-z2-9]{20}$/);
+    const answer = await app.visitor.post("/api/auth/login", { email: "admin@example.com", password });
+    expect([answer.status, answer.body.user.role]).toEqual([200, "admin"]);
+    const record = await database.read.selectFrom("activity").selectAll().execute();
+    expect(JSON.stringify(record)).not.toContain(password);
+  });
+
+  test("26 is one, whose password is known, when processes start at once", async () => {
+    const app = await open();
+    const database = await withoutUsers(app);
+    const { databaseUrl, dataDir } = app.services.config;
+    const other = await openDatabase({ databaseUrl, dataDir, onIdleError: () => undefined });
+    const printed: string[] = [];
+    const print = (text: string) => printed.push(text);
+    await Promise.all(
+      [database, other, database, other].map((each) => ensureFirstAdministrator(each, NOTHING_GIVEN, print)),
+    );
+    await other.close();
+    expect(printed).toHaveLength(1);
+    expect(await emails(database)).toEqual(["admin@example.com"]);
+    const password = passwordIn(printed[0] ?? "");
+    const answer = await app.visitor.post("/api/auth/login", { email: "admin@example.com", password });
+    expect(answer.status).toBe(200);
+  });
+
+  test("is the environment's, and its password is not printed", async () => {
+    const app = await open();
+    const database = await withoutUsers(app);
+    const printed: string[] = [];
+    const given = { adminEmail: "Owner@example.com", adminPassword: "warp and weft" };
+    await ensureFirstAdministrator(database, given, (text) => printed.push(text));
+    expect(printed).toEqual([]);
+    const answer = await app.visitor.post("/api/auth/login", {
+      email: "owner@example.com",
+      password: "warp and weft",
+    });
+    expect(answer.status).toBe(200);
+  });
+
+  test("has the environment's e-mail even where no password is given", async () => {
+    const database = await withoutUsers(await open());
+    const printed: string[] = [];
+    const given = { adminEmail: "owner@example.com", adminPassword: undefined };
+    await ensureFirstAdministrator(database, given, (text) => printed.push(text));
+    expect(printed.join()).toContain("owner@example.com");
+    expect(await emails(database)).toEqual(["owner@example.com"]);
+  });
+
+  test("is nobody new where there is a user, even a disabled one", async () => {
+    const { services } = await open();
+    const before = await emails(services.database);
+    await services.database.main.updateTable("users").set({ disabled_at: 1 }).execute();
+    const given = { adminEmail: "owner@example.com", adminPassword: "warp and weft" };
+    await ensureFirstAdministrator(services.database, given, () => expect.unreachable());
+    expect(await emails(services.database)).toEqual(before);
+  });
+
+  test("is refused when its values could not sign in", async () => {
+    const database = await withoutUsers(await open());
+    const wrong = [
+      { adminEmail: undefined, adminPassword: "12345" },
+      { adminEmail: undefined, adminPassword: "x".repeat(201) },
+      { adminEmail: "owner", adminPassword: undefined },
+    ];
+    for (const given of wrong) {
+      await expect(ensureFirstAdministrator(database, given, () => undefined)).rejects.toThrow(/ADMIN_/);
+    }
+    expect(await emails(database)).toEqual([]);
+  });
+});

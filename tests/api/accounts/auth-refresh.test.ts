@@ -1,0 +1,186 @@
+import { expect, test } from "vitest";
+import { SessionAnswer } from "../../../contract/accounts/auth.ts";
+import { SERVER } from "../../../contract/messages.ts";
+import { REFRESH_GRACE } from "../../../contract/platform/limits.ts";
+import { hashToken, newToken } from "../../../server/accounts/auth/tokens.ts";
+import { createUser } from "../../../server/accounts/auth/users.ts";
+import { SYSTEM } from "../../../server/platform/database/write.ts";
+import { onBothEngines, type TestApp } from "../../support/app.ts";
+import { cheapScrypt } from "../../support/cheap-scrypt.ts";
+import type { Answer } from "../../support/client.ts";
+
+cheapScrypt();
+
+const EMAIL = "weaver@example.com";
+const PASSWORD = "warp and weft";
+
+interface Held {
+  token: string;
+  cookie: string;
+}
+
+const cookieOf = (answer: Answer) => answer.headers.getSetCookie()[0]?.split(";")[0] ?? "none";
+const held = (answer: Answer): Held => ({ token: answer.body.token, cookie: cookieOf(answer) });
+
+async function logIn({ visitor, services }: TestApp): Promise<Held> {
+  await createUser(services.database, SYSTEM, { email: EMAIL, password: PASSWORD, role: "admin" });
+  return held(await visitor.post("/api/auth/login", { email: EMAIL, password: PASSWORD }));
+}
+
+const refresh = ({ visitor }: TestApp, cookie: string) =>
+  visitor.post("/api/auth/refresh-token", undefined, { cookie });
+
+async function profileStatus({ visitor }: TestApp, token: string): Promise<number> {
+  return (await visitor.get("/api/auth/profile", { authorization: `Bearer ${token}` })).status;
+}
+
+const hashOf = (cookie: string) => hashToken(cookie.split("=")[1] ?? "");
+
+/** Lets so many milliseconds pass since this credential was replaced. */
+async function ageReplacement({ services }: TestApp, cookie: string, age: number): Promise<void> {
+  const query = services.database.main.updateTable("refresh_tokens").set({ replaced_at: Date.now() - age });
+  await query.where("hash", "=", hashOf(cookie)).execute();
+}
+
+function expectRefused(answer: Answer): void {
+  expect([answer.status, answer.body]).toEqual([401, { message: SERVER.sessionEnded }]);
+  expect(answer.headers.getSetCookie()).toEqual([expect.stringMatching(/^heddle_refresh=; /)]);
+}
+
+onBothEngines("refreshing", (open) => {
+  test("exchanges the cookie for a new one and a new token", async () => {
+    const app = await open();
+    const first = await logIn(app);
+    const answer = await refresh(app, first.cookie);
+    expect(answer.status).toBe(200);
+    const { user } = SessionAnswer.strict().parse(answer.body);
+    expect(user).toMatchObject({ email: EMAIL, role: "admin" });
+    expect(answer.headers.get("cache-control")).toBe("no-store");
+    expect(answer.headers.getSetCookie()[0]).toMatch(
+      /HttpOnly(?=.*SameSite=Strict)|SameSite=Strict(?=.*HttpOnly)/,
+    );
+    const second = held(answer);
+    expect(second.cookie).not.toBe(first.cookie);
+    expect(second.token).not.toBe(first.token);
+    expect(await profileStatus(app, second.token)).toBe(200);
+    expect((await refresh(app, second.cookie)).status).toBe(200);
+  });
+
+  test("leaves the tokens before it one minute, which use does not extend", async () => {
+    const app = await open();
+    const { token, cookie } = await logIn(app);
+    await refresh(app, cookie);
+    expect(await profileStatus(app, token)).toBe(200);
+    const query = app.services.database.read.selectFrom("access_tokens").select("expires_at");
+    const row = await query.where("hash", "=", hashToken(token)).executeTakeFirstOrThrow();
+    expect(row.expires_at).toBeLessThanOrEqual(Date.now() + 60_000);
+  });
+
+  test("gives a twin within ten seconds the same successor and a token of its own", async () => {
+    const app = await open();
+    const { cookie } = await logIn(app);
+    const answers = await Promise.all([1, 2, 3, 4].map(() => refresh(app, cookie)));
+    answers.push(await refresh(app, cookie));
+    await ageReplacement(app, cookie, REFRESH_GRACE - 3000);
+    answers.push(await refresh(app, cookie));
+    expect(answers.map((answer) => answer.status)).toEqual([200, 200, 200, 200, 200, 200]);
+    expect(new Set(answers.map(cookieOf)).size).toBe(1);
+    expect(new Set(answers.map((answer) => answer.body.token)).size).toBe(6);
+    for (const answer of answers) expect(await profileStatus(app, answer.body.token)).toBe(200);
+    const rows = await app.services.database.read.selectFrom("refresh_tokens").select("hash").execute();
+    expect(rows.filter((row) => row.hash === hashOf(cookie))).toHaveLength(1);
+  });
+
+  test("gives a twin that is late by two rotations the newest credential", async () => {
+    const app = await open();
+    const { cookie } = await logIn(app);
+    const second = cookieOf(await refresh(app, cookie));
+    const third = cookieOf(await refresh(app, second));
+    expect(cookieOf(await refresh(app, cookie))).toBe(third);
+    expect(cookieOf(await refresh(app, second))).toBe(third);
+  });
+
+  test("13 with a credential replaced long ago revokes the whole family", async () => {
+    const app = await open();
+    const first = await logIn(app);
+    const second = held(await refresh(app, first.cookie));
+    const third = held(await refresh(app, second.cookie));
+    await ageReplacement(app, first.cookie, REFRESH_GRACE + 1000);
+    expectRefused(await refresh(app, first.cookie));
+    for (const { token } of [first, second, third]) expect(await profileStatus(app, token)).toBe(401);
+    for (const { cookie } of [second, third]) expectRefused(await refresh(app, cookie));
+  });
+
+  test("13 reuse ends no other session of the same person", async () => {
+    const app = await open();
+    const first = await logIn(app);
+    const other = held(await app.visitor.post("/api/auth/login", { email: EMAIL, password: PASSWORD }));
+    await refresh(app, first.cookie);
+    await ageReplacement(app, first.cookie, REFRESH_GRACE + 1000);
+    expectRefused(await refresh(app, first.cookie));
+    expect(await profileStatus(app, other.token)).toBe(200);
+    expect((await refresh(app, other.cookie)).status).toBe(200);
+  });
+
+  test("needs the cookie: a token is not enough", async () => {
+    const app = await open();
+    const { token } = await logIn(app);
+    const call = (headers: Record<string, string>, json?: unknown) =>
+      app.visitor.post("/api/auth/refresh-token", json, headers);
+    const answers = [
+      await call({}),
+      await call({ authorization: `Bearer ${token}` }),
+      await call({}, { token, refreshToken: token }),
+      await call({ cookie: "heddle_refresh=" }),
+    ];
+    for (const answer of answers) {
+      expect([answer.status, answer.body]).toEqual([401, { message: SERVER.unauthenticated }]);
+    }
+  });
+
+  test("refuses a cookie that holds no credential of ours, and takes it away", async () => {
+    const app = await open();
+    const { token, cookie } = await logIn(app);
+    const value = cookie.split("=")[1] ?? "";
+    const wrong = [
+      newToken(),
+      token,
+      hashOf(cookie),
+      `${value}x`,
+      value.slice(1),
+      "'%20or%201=1",
+      "a".repeat(4000),
+    ];
+    for (const text of wrong) expectRefused(await refresh(app, `heddle_refresh=${text}`));
+    expect((await refresh(app, cookie)).status).toBe(200);
+  });
+
+  test("reads the name bound to TLS only where there is TLS, and then no other", async () => {
+    const plain = await open();
+    const { cookie } = await logIn(plain);
+    expect((await refresh(plain, `__Secure-${cookie}`)).status).toBe(401);
+    const secure = await open({ publicUrl: "https://parts.example.com" });
+    const other = await logIn(secure);
+    expect(other.cookie).toMatch(/^__Secure-/);
+    expect((await refresh(secure, other.cookie.replace("__Secure-", ""))).status).toBe(401);
+    expect((await refresh(secure, other.cookie)).status).toBe(200);
+  });
+
+  test("refuses what has expired, and an account that lost its role", async () => {
+    const app = await open();
+    const { main } = app.services.database;
+    const past = Date.now() - 1;
+    const { cookie } = await logIn(app);
+    const future = past + 1_000_000;
+    await main.updateTable("refresh_tokens").set({ expires_at: past }).execute();
+    expectRefused(await refresh(app, cookie));
+    await main.updateTable("refresh_tokens").set({ expires_at: future }).execute();
+    await main.updateTable("sessions").set({ expires_at: past }).execute();
+    expectRefused(await refresh(app, cookie));
+    await main.updateTable("sessions").set({ expires_at: future }).execute();
+    await main.updateTable("users").set({ role: "editor" }).where("email", "=", EMAIL).execute();
+    expectRefused(await refresh(app, cookie));
+    await main.updateTable("users").set({ role: "admin" }).where("email", "=", EMAIL).execute();
+    expect((await refresh(app, cookie)).status).toBe(200);
+  });
+});

@@ -1,0 +1,206 @@
+import { expect, test } from "vitest";
+import { LOGIN, SERVER } from "../../../contract/messages.ts";
+import { createUser } from "../../../server/accounts/auth/users.ts";
+import { SYSTEM } from "../../../server/platform/database/write.ts";
+import type { Services } from "../../../server/services.ts";
+import { onBothEngines, type TestApp } from "../../support/app.ts";
+import { cheapScrypt } from "../../support/cheap-scrypt.ts";
+import type { Answer } from "../../support/client.ts";
+
+cheapScrypt();
+
+const EMAIL = "weaver@example.com";
+const PASSWORD = "warp and weft";
+const WRONG = "warp and welt";
+
+const addUser = ({ database }: Services) =>
+  createUser(database, SYSTEM, { email: EMAIL, password: PASSWORD, role: "admin" });
+
+function attempt({ visitor }: TestApp, email: string, password: string, from?: string): Promise<Answer> {
+  const headers = from ? { "x-forwarded-for": from } : undefined;
+  return visitor.post("/api/auth/login", { email, password }, headers);
+}
+
+/** Lets time pass, or takes it back: moves what a kind of count says. */
+function setCounts(
+  { database }: Services,
+  kind: "address" | "account" | "ticket",
+  values: { failures?: number; blocked_until?: number; forget_at?: number },
+) {
+  return database.main.updateTable("login_throttle").set(values).where("key", "like", `${kind}:%`).execute();
+}
+
+/**
+ * Makes calls at once. `allowed` is how many of one account may have been looked at: five, and on a machine so
+ * slow that seconds went by, one more after 1, after 1 + 2, after 1 + 2 + 4 ... of them.
+ */
+async function inParallel(count: number, call: (n: number) => Promise<Answer>) {
+  const start = Date.now();
+  const answers = await Promise.all(Array.from({ length: count }, (_, n) => call(n)));
+  return { answers, allowed: 5 + Math.floor(Math.log2(1 + (Date.now() - start) / 1000)) };
+}
+
+onBothEngines("14 repeated wrong logins", (open) => {
+  test.each([EMAIL, "nobody@example.com"])("in parallel for %s: five are looked at", async (email) => {
+    const app = await open();
+    await addUser(app.services);
+    const { answers, allowed } = await inParallel(20, () => attempt(app, email, WRONG));
+    const refused = answers.filter((answer) => answer.status === 429);
+    expect(answers.length - refused.length).toBeGreaterThanOrEqual(5);
+    expect(answers.length - refused.length).toBeLessThanOrEqual(allowed);
+    for (const answer of refused) {
+      const seconds = Number(answer.headers.get("retry-after"));
+      expect(seconds).toBeGreaterThanOrEqual(1);
+      expect(seconds).toBeLessThanOrEqual(2 ** (allowed - 5));
+      expect(answer.body).toEqual({ message: SERVER.slowDown(seconds) });
+    }
+  });
+
+  test.each([EMAIL, "nobody@example.com"])("for %s: a block doesn't look at the password", async (email) => {
+    const app = await open();
+    await addUser(app.services);
+    for (let n = 0; n < 5; n += 1) expect((await attempt(app, email, WRONG)).status).toBe(401);
+    await setCounts(app.services, "account", { failures: 11, blocked_until: Date.now() + 60_000 });
+    await setCounts(app.services, "ticket", { blocked_until: Date.now() + 60_000 });
+    for (const password of [WRONG, PASSWORD]) {
+      const answer = await attempt(app, email, password);
+      expect(answer.status).toBe(429);
+      expect(Number(answer.headers.get("retry-after"))).toBeGreaterThan(50);
+      expect(Number(answer.headers.get("retry-after"))).toBeLessThanOrEqual(60);
+      expect(answer.headers.getSetCookie()).toEqual([]);
+    }
+  });
+
+  test("written in other letters are the same account's", async () => {
+    const app = await open();
+    await addUser(app.services);
+    const spellings = [EMAIL, EMAIL.toUpperCase(), ` ${EMAIL}`, "Weaver@example.com"];
+    const { answers, allowed } = await inParallel(12, (n) =>
+      attempt(app, spellings[n % spellings.length] ?? EMAIL, WRONG),
+    );
+    expect(answers.filter((answer) => answer.status === 401).length).toBeLessThanOrEqual(allowed);
+  });
+
+  test("with the right password of a disabled account count as failures", async () => {
+    const app = await open();
+    await addUser(app.services);
+    await app.services.database.main.updateTable("users").set({ disabled_at: 1 }).execute();
+    for (let n = 0; n < 4; n += 1) expect((await attempt(app, EMAIL, PASSWORD)).status).toBe(401);
+    const counts = app.services.database.read.selectFrom("login_throttle").select("failures");
+    expect(await counts.execute()).toEqual([{ failures: 4 }, { failures: 4 }]);
+  });
+
+  test("are forgotten after a success, and the address gets its attempt back", async () => {
+    const app = await open();
+    await addUser(app.services);
+    for (let round = 0; round < 3; round += 1) {
+      for (let n = 0; n < 4; n += 1) expect((await attempt(app, EMAIL, WRONG)).status).toBe(401);
+      expect((await attempt(app, EMAIL, PASSWORD)).status).toBe(200);
+    }
+    const rows = await app.services.database.read.selectFrom("login_throttle").selectAll().execute();
+    expect(rows).toMatchObject([{ key: expect.stringMatching(/^address:/), failures: 12 }]);
+  });
+
+  test("are not made good by the success of another account", async () => {
+    const app = await open();
+    await addUser(app.services);
+    const { database } = app.services;
+    await createUser(database, SYSTEM, { email: "own@example.com", password: PASSWORD, role: "admin" });
+    const statuses: number[] = [];
+    for (let n = 0; n < 6; n += 1) {
+      await setCounts(app.services, "account", { blocked_until: Date.now() + (n < 5 ? 0 : 60_000) });
+      statuses.push((await attempt(app, EMAIL, WRONG)).status);
+      if (n < 5) expect((await attempt(app, "own@example.com", PASSWORD)).status).toBe(200);
+    }
+    expect(statuses).toEqual([401, 401, 401, 401, 401, 429]);
+  });
+
+  test("from elsewhere don't keep the owner out for longer than one block", async () => {
+    const app = await open({ trustProxy: true });
+    await addUser(app.services);
+    const [attacker, owner] = ["203.0.113.66", "198.51.100.7"];
+    await attempt(app, EMAIL, WRONG, attacker);
+    await setCounts(app.services, "account", { failures: 20, blocked_until: Date.now() + 60_000 });
+    expect((await attempt(app, EMAIL, PASSWORD, owner)).status).toBe(429);
+    expect((await attempt(app, EMAIL, WRONG, attacker)).status).toBe(429);
+    // A minute later the attacker was first and has renewed the block.
+    const { main } = app.services.database;
+    const tickets = main
+      .selectFrom("login_throttle")
+      .select("key")
+      .where("key", "like", "ticket:%")
+      .orderBy("key");
+    expect(await tickets.execute()).toHaveLength(2);
+    await setCounts(app.services, "ticket", { blocked_until: Date.now() });
+    expect((await attempt(app, EMAIL, WRONG, attacker)).status).toBe(401);
+    expect((await attempt(app, EMAIL, WRONG, attacker)).status).toBe(429);
+    expect((await attempt(app, EMAIL, PASSWORD, owner)).status).toBe(200);
+  });
+
+  test("of one address are limited over all accounts", async () => {
+    const app = await open();
+    await addUser(app.services);
+    await attempt(app, "nobody@example.com", WRONG);
+    await setCounts(app.services, "address", { failures: 30 });
+    const answer = await attempt(app, EMAIL, PASSWORD);
+    expect(answer.status).toBe(429);
+    expect(Number(answer.headers.get("retry-after"))).toBeGreaterThan(800);
+    expect(Number(answer.headers.get("retry-after"))).toBeLessThanOrEqual(900);
+    await setCounts(app.services, "address", { forget_at: Date.now() });
+    expect((await attempt(app, EMAIL, PASSWORD)).status).toBe(200);
+  });
+
+  test("the thirty-first failure of an address is refused", async () => {
+    const app = await open();
+    const statuses = await Promise.all(
+      Array.from(
+        { length: 34 },
+        async (_, n) => (await attempt(app, `nobody${n}@example.com`, WRONG)).status,
+      ),
+    );
+    expect(statuses.filter((status) => status === 401)).toHaveLength(30);
+    expect(statuses.filter((status) => status === 429)).toHaveLength(4);
+  });
+});
+
+onBothEngines("15 the key of a count", (open) => {
+  test("is no forwarded address while TRUST_PROXY is off", async () => {
+    const app = await open();
+    await addUser(app.services);
+    await attempt(app, EMAIL, WRONG, "198.51.100.1");
+    await setCounts(app.services, "address", { failures: 30 });
+    for (const from of ["198.51.100.2", "127.0.0.1", "::1", "1, 2, 3"]) {
+      expect((await attempt(app, EMAIL, PASSWORD, from)).status).toBe(429);
+    }
+    const { visitor } = app;
+    for (const name of ["forwarded", "x-real-ip", "x-client-ip", "cf-connecting-ip", "true-client-ip"]) {
+      const headers = { [name]: "198.51.100.3" };
+      const answer = await visitor.post("/api/auth/login", { email: EMAIL, password: PASSWORD }, headers);
+      expect([name, answer.status]).toEqual([name, 429]);
+    }
+  });
+
+  test("is the forwarded address where the proxy is trusted", async () => {
+    const app = await open({ trustProxy: "127.0.0.1" });
+    await addUser(app.services);
+    await attempt(app, "nobody@example.com", WRONG, "198.51.100.1");
+    await setCounts(app.services, "address", { failures: 30 });
+    expect((await attempt(app, EMAIL, PASSWORD, "198.51.100.1")).status).toBe(429);
+    // What a visitor wrote in front of the proxy's own entry is not believed.
+    expect((await attempt(app, EMAIL, PASSWORD, "198.51.100.9, 198.51.100.1")).status).toBe(429);
+    expect((await attempt(app, EMAIL, PASSWORD, "198.51.100.2")).status).toBe(200);
+  });
+
+  test("is no field of the body", async () => {
+    const app = await open();
+    await addUser(app.services);
+    await attempt(app, "nobody@example.com", WRONG);
+    await setCounts(app.services, "address", { failures: 30 });
+    for (let n = 0; n < 5; n += 1) {
+      expect((await attempt(app, `nobody${n}@example.com`, WRONG)).body).toEqual({
+        message: expect.stringMatching(/^Too many attempts/),
+      });
+    }
+    expect((await attempt(app, EMAIL, PASSWORD)).body).not.toEqual({ message: LOGIN.invalidCredentials });
+  });
+});

@@ -1,0 +1,320 @@
+import { beforeEach, expect, test } from "vitest";
+import { SessionAnswer, TwoFactorAnswer } from "../../../contract/accounts/auth.ts";
+import { ACCOUNT_SERVER, LOGIN, SERVER } from "../../../contract/messages.ts";
+import { RECOVERY_CODES } from "../../../contract/platform/limits.ts";
+import { totpCode, totpStep } from "../../../server/accounts/auth/two-factor/totp.ts";
+import { setDisabled, setPassword } from "../../../server/accounts/auth/users.ts";
+import { SYSTEM } from "../../../server/platform/database/write.ts";
+import {
+  administrator,
+  forgetAttempts,
+  logIn,
+  PASSWORD,
+  type Person,
+  profileStatus,
+  recordOf,
+} from "../../support/accounts.ts";
+import { onBothEngines, type TestApp } from "../../support/app.ts";
+import { cheapScrypt } from "../../support/cheap-scrypt.ts";
+import type { Answer } from "../../support/client.ts";
+import { sharedApp } from "../../support/shared-app.ts";
+import { refused } from "../../support/snapshot.ts";
+
+cheapScrypt();
+
+const PATH = "/api/account/two-factor";
+const CURRENT = { currentPassword: PASSWORD };
+
+/** The code of an authenticator, now or some steps of 30 seconds away. */
+const codeOf = (secret: Buffer, away = 0) => totpCode(secret, totpStep(Date.now()) + away);
+
+/** Somebody with a second factor, as if the code that switched it on lay in the past: the current one is not used yet. */
+async function protectedPerson(app: TestApp) {
+  const person = await administrator(app);
+  await person.client.post(`${PATH}/setup`, CURRENT);
+  const secret = await secretOf(app, person, "totp_pending");
+  const enabled = await person.client.post(`${PATH}/enable`, { code: codeOf(secret) });
+  const account = app.services.database.main.updateTable("users").set({ totp_step: 0 });
+  await account.where("id", "=", person.id).execute();
+  return { person, secret, codes: enabled.body.recoveryCodes as string[] };
+}
+
+async function secretOf({ services }: TestApp, { id }: Person, column: "totp_secret" | "totp_pending") {
+  const row = services.database.main.selectFrom("users").select(column).where("id", "=", id);
+  return Buffer.from((await row.executeTakeFirstOrThrow())[column] ?? "", "base64url");
+}
+
+const ticketOf = async (app: TestApp, person: Person): Promise<string> =>
+  TwoFactorAnswer.strict().parse((await logIn(app, person)).body).twoFactor.ticket;
+const complete = ({ visitor }: TestApp, ticket: string, code: string) =>
+  visitor.post("/api/auth/two-factor", { ticket, code });
+
+function expectRefused(answer: Answer): void {
+  expect([answer.status, answer.body]).toEqual([401, { message: LOGIN.secondFactorFailed }]);
+  expect(answer.headers.getSetCookie()).toEqual([]);
+}
+
+onBothEngines("setting up a second factor", (_open, engine) => {
+  const app = sharedApp(engine);
+  beforeEach(() => forgetAttempts(app()));
+
+  test("asks for the password, shows the secret once, and counts after a first code", async () => {
+    const person = await administrator(app());
+    expect((await person.client.get(PATH)).body).toEqual({ enabled: false, recoveryCodesLeft: 0 });
+    const setup = await person.client.post(`${PATH}/setup`, CURRENT);
+    expect(setup.body.secret).toMatch(/^[A-Z2-7]{32}$/);
+    const label = `Heddle%20Loom%20Spares:${encodeURIComponent(person.email)}`;
+    expect(setup.body.uri).toContain(`otpauth://totp/${label}?secret=${setup.body.secret}&`);
+    expect(SessionAnswer.strict().safeParse((await logIn(app(), person)).body).success).toBe(true);
+    const secret = await secretOf(app(), person, "totp_pending");
+    const code = codeOf(secret);
+    const enabled = await person.client.post(`${PATH}/enable`, { code });
+    expect(enabled.status).toBe(200);
+    const { recoveryCodes } = enabled.body;
+    expect(new Set(recoveryCodes).size).toBe(RECOVERY_CODES);
+    for (const each of recoveryCodes) expect(each).toMatch(/^([a-z2-9]{4}-){3}[a-z2-9]{4}$/);
+    expect((await person.client.get(PATH)).body).toEqual({
+      enabled: true,
+      recoveryCodesLeft: RECOVERY_CODES,
+    });
+    const hashes = app().services.database.read.selectFrom("recovery_codes").select("hash");
+    const stored = JSON.stringify(await hashes.where("user_id", "=", person.id).execute());
+    for (const each of recoveryCodes) expect(stored).not.toContain(each.replaceAll("-", ""));
+    const { said, text } = await recordOf(app(), person.id);
+    expect(said).toEqual([`Second factor switched on: ${person.email}`]);
+    for (const hidden of [setup.body.secret, secret.toString("base64url"), ...recoveryCodes]) {
+      expect(text).not.toContain(hidden);
+    }
+    // The code that confirmed it is used up.
+    expectRefused(await complete(app(), await ticketOf(app(), person), code));
+  });
+
+  test("is not confirmed by a wrong code, one of an earlier setup, or without a setup", async () => {
+    const person = await administrator(app());
+    const enable = (code: unknown) => refused(app(), () => person.client.post(`${PATH}/enable`, { code }));
+    const early = await enable("123456");
+    expect([early.status, early.body]).toEqual([409, { message: ACCOUNT_SERVER.noSetup }]);
+    await person.client.post(`${PATH}/setup`, CURRENT);
+    const earlier = await secretOf(app(), person, "totp_pending");
+    await person.client.post(`${PATH}/setup`, CURRENT);
+    const secret = await secretOf(app(), person, "totp_pending");
+    for (const code of [codeOf(earlier), codeOf(secret, -3), codeOf(secret, 3), "abcdef", "12345"]) {
+      const answer = await enable(code);
+      const message = LOGIN.codeInvalid;
+      expect([answer.status, answer.body]).toEqual([400, { message, errors: [{ field: "code", message }] }]);
+    }
+    for (const [code, message] of [
+      [undefined, LOGIN.codeRequired],
+      ["", LOGIN.codeRequired],
+      [123_456, LOGIN.codeRequired],
+      ["1".repeat(41), LOGIN.codeInvalid],
+    ]) {
+      const answer = await enable(code);
+      expect([answer.status, answer.body.message]).toEqual([400, message]);
+    }
+    expect((await person.client.get(PATH)).body.enabled).toBe(false);
+  });
+
+  test("needs the right password, and there is only one", async () => {
+    const { person } = await protectedPerson(app());
+    const again = await refused(app(), () => person.client.post(`${PATH}/setup`, CURRENT));
+    expect([again.status, again.body]).toEqual([409, { message: ACCOUNT_SERVER.secondFactorOn }]);
+    const enable = await refused(app(), () => person.client.post(`${PATH}/enable`, { code: "123456" }));
+    expect([enable.status, enable.body]).toEqual([409, { message: ACCOUNT_SERVER.secondFactorOn }]);
+    const other = await administrator(app());
+    const wrong = { currentPassword: "warp and welt" };
+    const answer = await refused(app(), () => other.client.post(`${PATH}/setup`, wrong));
+    expect([answer.status, answer.body.message]).toEqual([400, ACCOUNT_SERVER.currentPasswordWrong]);
+    expect((await refused(app(), () => other.client.post(`${PATH}/setup`))).status).toBe(400);
+  });
+
+  test("13 ends the sessions that began before it is switched on or off, but for the present one", async () => {
+    const person = await administrator(app());
+    await person.client.post(`${PATH}/setup`, CURRENT);
+    const secret = await secretOf(app(), person, "totp_pending");
+    const before = (await logIn(app(), person)).body.token;
+    const { recoveryCodes } = (await person.client.post(`${PATH}/enable`, { code: codeOf(secret) })).body;
+    expect([await profileStatus(app(), before), await profileStatus(app(), person.token)]).toEqual([
+      401, 200,
+    ]);
+    const { token } = (await complete(app(), await ticketOf(app(), person), recoveryCodes[0])).body;
+    await person.client.post(`${PATH}/disable`, { ...CURRENT, code: codeOf(secret, 1) });
+    expect([await profileStatus(app(), token), await profileStatus(app(), person.token)]).toEqual([401, 200]);
+  });
+
+  test("gives new recovery codes for password and code, and the old ones are void", async () => {
+    const { person, secret, codes } = await protectedPerson(app());
+    const renew = (code: string) => person.client.post(`${PATH}/recovery-codes`, { ...CURRENT, code });
+    const refusal = await refused(app(), () => renew("000000"));
+    expect([refusal.status, refusal.body.message]).toEqual([400, LOGIN.codeInvalid]);
+    const answer = await renew(codeOf(secret));
+    expect([answer.status, answer.body.recoveryCodes.length]).toEqual([200, RECOVERY_CODES]);
+    const ticket = await ticketOf(app(), person);
+    expectRefused(await complete(app(), ticket, codes[0] ?? ""));
+    expect((await complete(app(), ticket, answer.body.recoveryCodes[0])).status).toBe(200);
+    const other = await administrator(app());
+    const without = await other.client.post(`${PATH}/recovery-codes`, { ...CURRENT, code: "123456" });
+    expect([without.status, without.body]).toEqual([409, { message: ACCOUNT_SERVER.secondFactorOff }]);
+  });
+
+  test("is switched off by password and code together, and never by one of them", async () => {
+    const { person, secret } = await protectedPerson(app());
+    const disable = (body: unknown) => person.client.post(`${PATH}/disable`, body);
+    for (const [body, message] of [
+      [CURRENT, LOGIN.codeRequired],
+      [{ ...CURRENT, code: "000000" }, LOGIN.codeInvalid],
+      [{ ...CURRENT, code: codeOf(secret, 4) }, LOGIN.codeInvalid],
+      [{ currentPassword: "warp and welt", code: codeOf(secret) }, ACCOUNT_SERVER.currentPasswordWrong],
+    ] as const) {
+      const answer = await refused(app(), () => disable(body));
+      expect([answer.status, answer.body.message]).toEqual([400, message]);
+    }
+    const answer = await disable({ ...CURRENT, code: codeOf(secret) });
+    expect([answer.status, answer.body]).toEqual([200, { message: ACCOUNT_SERVER.secondFactorDisabled }]);
+    expect((await person.client.get(PATH)).body).toEqual({ enabled: false, recoveryCodesLeft: 0 });
+    expect((await logIn(app(), person)).body.token).toBeTruthy();
+    const again = await refused(app(), () => disable({ ...CURRENT, code: codeOf(secret, 1) }));
+    expect([again.status, again.body]).toEqual([409, { message: ACCOUNT_SERVER.secondFactorOff }]);
+  });
+});
+
+onBothEngines("signing in with a second factor", (_open, engine) => {
+  const app = sharedApp(engine);
+  beforeEach(() => forgetAttempts(app()));
+
+  test("the password gives no session but a ticket; the code makes it a session", async () => {
+    const { person, secret } = await protectedPerson(app());
+    const first = await logIn(app(), person);
+    expect([first.status, first.headers.getSetCookie()]).toEqual([200, []]);
+    const { ticket } = TwoFactorAnswer.strict().parse(first.body).twoFactor;
+    expect(await profileStatus(app(), ticket)).toBe(401);
+    const answer = await complete(app(), ticket, codeOf(secret));
+    const { token, user } = SessionAnswer.strict().parse(answer.body);
+    expect(user).toEqual({ _id: person.id, email: person.email, role: "admin" });
+    expect(answer.headers.getSetCookie()).toEqual([expect.stringContaining("HttpOnly")]);
+    expect(answer.headers.get("cache-control")).toBe("no-store");
+    expect(await profileStatus(app(), token)).toBe(200);
+  });
+
+  test("no code and no ticket counts twice, not even at the same moment", async () => {
+    const { person, secret } = await protectedPerson(app());
+    const tickets = [await ticketOf(app(), person), await ticketOf(app(), person)];
+    const code = codeOf(secret);
+    const both = await Promise.all(tickets.map((ticket) => complete(app(), ticket, code)));
+    expect(both.map((answer) => answer.status).sort()).toEqual([200, 401]);
+    const used = tickets.find((_, at) => both[at]?.status === 200) ?? "";
+    expectRefused(await complete(app(), used, codeOf(secret, 1)));
+    const ticket = await ticketOf(app(), person);
+    expectRefused(await complete(app(), ticket, code));
+    expectRefused(await complete(app(), ticket, codeOf(secret, -1)));
+    expect((await complete(app(), ticket, codeOf(secret, 1))).status).toBe(200);
+  });
+
+  test("a recovery code stands in for a code, once, however it is typed", async () => {
+    const { person, codes } = await protectedPerson(app());
+    const typed = ` ${codes[0]?.toUpperCase().replaceAll("-", " ")} `;
+    expect((await complete(app(), await ticketOf(app(), person), typed)).status).toBe(200);
+    const ticket = await ticketOf(app(), person);
+    expectRefused(await complete(app(), ticket, codes[0] ?? ""));
+    expect((await complete(app(), ticket, codes[1] ?? "")).status).toBe(200);
+    expect((await person.client.get(PATH)).body.recoveryCodesLeft).toBe(RECOVERY_CODES - 2);
+    expect((await recordOf(app(), person.id)).said.slice(1)).toEqual(
+      Array(2).fill(`Recovery code used: ${person.email}`),
+    );
+  });
+
+  test("a wrong code, a wrong, an expired and a strange ticket are refused alike", async () => {
+    const { person, secret } = await protectedPerson(app());
+    const other = await protectedPerson(app());
+    const ticket = await ticketOf(app(), person);
+    const wrong = await complete(app(), ticket, "000000");
+    expectRefused(wrong);
+    expectRefused(await complete(app(), "no such ticket", codeOf(secret)));
+    expectRefused(await complete(app(), person.token, codeOf(secret)));
+    expectRefused(await complete(app(), ticket, codeOf(other.secret)));
+    expectRefused(await complete(app(), ticket, other.codes[0] ?? ""));
+    await app()
+      .services.database.main.updateTable("sign_in_tickets")
+      .set({ expires_at: Date.now() - 1 })
+      .where("user_id", "=", person.id)
+      .execute();
+    const expired = await complete(app(), ticket, codeOf(secret));
+    expectRefused(expired);
+    expect([...expired.headers.keys()]).toEqual([...wrong.headers.keys()]);
+  });
+
+  test("14 wrong codes are slowed for the account, whichever ticket they come with", async () => {
+    const { person, secret } = await protectedPerson(app());
+    const tickets = [];
+    for (let n = 0; n < 6; n += 1) tickets.push(await ticketOf(app(), person));
+    const start = Date.now();
+    const answers = await Promise.all(tickets.map((ticket) => complete(app(), ticket, "000000")));
+    const looked = answers.filter((answer) => answer.status === 401).length;
+    expect(looked).toBeLessThanOrEqual(5 + Math.floor(Math.log2(1 + (Date.now() - start) / 1000)));
+    const block = app().services.database.main.updateTable("login_throttle");
+    const isBlocked = block.set({ blocked_until: Date.now() + 40_000 });
+    await isBlocked.where("key", "not like", "address:%").execute();
+    const answer = await complete(app(), tickets[0] ?? "", codeOf(secret));
+    const seconds = Number(answer.headers.get("retry-after"));
+    expect([answer.status, answer.body.message]).toEqual([429, SERVER.slowDown(seconds)]);
+    expect(seconds).toBeGreaterThan(20);
+  });
+
+  test("14 a ticket has five tries", async () => {
+    const { person, secret } = await protectedPerson(app());
+    const ticket = await ticketOf(app(), person);
+    for (let n = 0; n < 5; n += 1) {
+      expectRefused(await complete(app(), ticket, "000000"));
+      await forgetAttempts(app());
+    }
+    expectRefused(await complete(app(), ticket, codeOf(secret)));
+    expect((await complete(app(), await ticketOf(app(), person), codeOf(secret))).status).toBe(200);
+  });
+
+  test.each([
+    [
+      "disabled",
+      ({ services }: TestApp, person: Person) => setDisabled(services.database, SYSTEM, person, true),
+    ],
+    [
+      "given a new password",
+      ({ services }: TestApp, person: Person) =>
+        setPassword(services.database, SYSTEM, person, "new warp, new weft"),
+    ],
+  ])("13 an account that is %s between the two steps gets no session", async (_name, change) => {
+    const { person, secret } = await protectedPerson(app());
+    const ticket = await ticketOf(app(), person);
+    await change(app(), person);
+    expectRefused(await complete(app(), ticket, codeOf(secret)));
+  });
+
+  test("a wrong password is refused as without a second factor", async () => {
+    const { person } = await protectedPerson(app());
+    const answer = await logIn(app(), person, "warp and welt");
+    expect([answer.status, answer.body]).toEqual([401, { message: LOGIN.invalidCredentials }]);
+  });
+
+  test.each<[string, unknown, number]>([
+    ["no ticket", { code: "123456" }, 400],
+    ["no code", { ticket: "x" }, 400],
+    ["an endless ticket", { ticket: "x".repeat(101), code: "123456" }, 400],
+    ["an object as ticket", { ticket: { $ne: "" }, code: "123456" }, 400],
+    ["an e-mail as well", { ticket: "x", code: "123456", email: "a@example.com" }, 400],
+  ])("18 refuses %s", async (_name, body, status) => {
+    const answer = await refused(app(), () => app().visitor.post("/api/auth/two-factor", body));
+    expect(answer.status).toBe(status);
+  });
+
+  test("20 refuses another site, and a form", async () => {
+    const { person, secret } = await protectedPerson(app());
+    const ticket = await ticketOf(app(), person);
+    const body = { ticket, code: codeOf(secret) };
+    for (const headers of [{ origin: "https://evil.example" }, { "sec-fetch-site": "cross-site" }]) {
+      const answer = await app().visitor.post("/api/auth/two-factor", body, headers);
+      expect([answer.status, answer.body]).toEqual([403, { message: SERVER.crossSite }]);
+    }
+    const form = await app().visitor.form("POST", "/api/auth/two-factor", body);
+    expect(form.status).toBe(415);
+    expect((await complete(app(), ticket, body.code)).status).toBe(200);
+  });
+});

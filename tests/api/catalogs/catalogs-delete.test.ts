@@ -1,0 +1,117 @@
+import { expect, test } from "vitest";
+import { DeleteCatalogAnswer } from "../../../contract/catalogs/catalog.ts";
+import { CATALOG_ADMIN, CATALOG_SERVER, PRODUCT_SERVER } from "../../../contract/messages.ts";
+import { sweepFiles } from "../../../server/platform/files/sweep.ts";
+import { onBothEngines } from "../../support/app.ts";
+import { plantCatalog, remains, uploadPdf } from "../../support/catalogs.ts";
+import { failNth, letADayPass } from "../../support/faults.ts";
+import { goodPdf } from "../../support/pdfs.ts";
+import { createTestProduct } from "../../support/products.ts";
+
+const NOTHING = { catalogs: [], pages: [], jobs: [], records: [], stored: [] };
+
+onBothEngines("deleting a catalogue", (open) => {
+  test("takes its pages, its files and its products for good, and nothing else", async () => {
+    const { admin, visitor, services } = await open();
+    const doomed = await plantCatalog(services, { name: "Brand.pdf", pages: ["one", "two"] });
+    const kept = await plantCatalog(services, { category: "toyota" });
+    const product = await createTestProduct(admin, { catalogId: doomed });
+    const deleted = await createTestProduct(admin, { catalogId: doomed });
+    await admin.del(`/api/products/${deleted._id}`);
+    const others = [await createTestProduct(admin), await createTestProduct(admin, { catalogId: kept })];
+    const { body: seen } = await visitor.get("/api/catalogs/picanol");
+    expect((await visitor.get("/api/products?search=gripper")).body.total).toBe(3);
+
+    const answer = await admin.del(`/api/catalogs/${doomed}`);
+    expect([answer.status, DeleteCatalogAnswer.strict().parse(answer.body)]).toEqual([
+      200,
+      { message: CATALOG_ADMIN.deleted },
+    ]);
+    for (const url of [seen.pdfUrl, seen.pages[0].imageUrl, product.images[0]?.url]) {
+      expect([url, (await visitor.get(url)).status]).toEqual([url, 404]);
+    }
+    expect((await visitor.get("/api/catalogs/picanol")).status).toBe(404);
+    expect((await visitor.get(`/api/products/by-id/${product._id}`)).status).toBe(404);
+    const found = (await visitor.get("/api/products?search=gripper")).body.products;
+    expect(found.map((each: { _id: string }) => each._id).sort()).toEqual(
+      others.map((each) => each._id).sort(),
+    );
+    const restored = await admin.post("/api/products/restore", { ids: [deleted._id] });
+    expect([restored.status, restored.body.message]).toEqual([404, PRODUCT_SERVER.notRestorable]);
+    const { catalogs, pages, jobs, records, stored } = await remains(services);
+    expect(catalogs.map((row) => row.id)).toEqual([kept]);
+    expect(pages.map((row) => row.catalog_id)).toEqual([kept]);
+    expect(jobs).toEqual([]);
+    const keys = [
+      ...[...catalogs, ...pages].map((row) => String(row.file_key)),
+      ...others.flatMap((each) => each.images.map((image) => image.key)),
+    ].sort();
+    expect(records).toEqual(keys.map((key) => ({ key, state: "live" })));
+    expect([...new Set(stored.map((path) => path.split("/")[2]))].sort()).toEqual(keys);
+    const { recentActivity } = (await admin.get("/api/stats")).body;
+    expect(recentActivity[0]).toMatchObject({
+      type: "delete",
+      description: "Deleted catalog 'Brand.pdf'",
+    });
+    expect((await admin.del(`/api/catalogs/${doomed}`)).status).toBe(404);
+    expect((await admin.put(`/api/products/${others[0]?._id}`, { price: 1, stock: 1 })).status).toBe(200);
+  });
+
+  test("one whose pages are still to be made goes with its jobs", async () => {
+    const app = await open();
+    const { _id } = await uploadPdf(app, await goodPdf());
+    expect((await app.admin.del(`/api/catalogs/${_id}`)).status).toBe(200);
+    expect(await remains(app.services)).toEqual(NOTHING);
+  });
+
+  test("8 files that cannot be removed are named, gone for everybody, and removed by a later sweep", async () => {
+    const { admin, visitor, services } = await open();
+    const id = await plantCatalog(services, { name: "Brand.pdf", pages: ["one", "two"] });
+    const product = await createTestProduct(admin, { catalogId: id });
+    const { body: seen } = await visitor.get("/api/catalogs/picanol");
+    const fault = failNth(services, "remove", "EBUSY", "every");
+    const answer = await admin.del(`/api/catalogs/${id}`);
+    expect([answer.status, DeleteCatalogAnswer.strict().parse(answer.body)]).toEqual([
+      200,
+      {
+        message: CATALOG_ADMIN.deleted,
+        errors: [
+          CATALOG_SERVER.fileLeft("Brand.pdf"),
+          CATALOG_SERVER.fileLeft("Page 1 of Brand.pdf"),
+          CATALOG_SERVER.fileLeft("Page 2 of Brand.pdf"),
+          CATALOG_SERVER.fileLeft(`An image of ${product.title}`),
+        ],
+      },
+    ]);
+    expect((await visitor.get(seen.pages[0].imageUrl)).status).toBe(404);
+    expect((await remains(services)).records.map((row) => row.state)).toEqual(Array(4).fill("doomed"));
+    fault.stop();
+    await letADayPass(services);
+    await sweepFiles(services.database, services.files);
+    expect(await remains(services)).toEqual(NOTHING);
+  });
+
+  test("8 a store that refuses everything is not asked for every page, and the answer stays short", async () => {
+    const { admin, services } = await open();
+    const pages = Array.from({ length: 60 }, (_, index) => `page ${index}`);
+    const id = await plantCatalog(services, { name: "Brand.pdf", pages });
+    const fault = failNth(services, "remove", "ETIMEDOUT", "every");
+    const { status, body } = await admin.del(`/api/catalogs/${id}`);
+    fault.stop();
+    expect(status).toBe(200);
+    expect(body.errors.length).toBeLessThan(25);
+    const untried = 61 - (body.errors.length - 1);
+    expect(body.errors.at(-1)).toBe(CATALOG_SERVER.filesLeft(untried));
+    await letADayPass(services);
+    await sweepFiles(services.database, services.files);
+    expect(await remains(services)).toEqual(NOTHING);
+  });
+
+  test("two who delete it at once: one is told that it is gone", async () => {
+    const { admin, services } = await open();
+    const id = await plantCatalog(services);
+    const answers = await Promise.all([admin.del(`/api/catalogs/${id}`), admin.del(`/api/catalogs/${id}`)]);
+    expect(answers.map((answer) => answer.status).sort()).toEqual([200, 404]);
+    expect(await remains(services)).toEqual(NOTHING);
+  });
+});

@@ -1,0 +1,184 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { CatalogSearchAnswer, SiteCatalogSearchAnswer } from "../../../contract/catalogs/catalog.ts";
+import { CATALOG_HITS_MAX, CATALOG_SITE_HITS_MAX } from "../../../contract/platform/limits.ts";
+import { onBothEngines, openTestApp, type TestApp } from "../../support/app.ts";
+import { plantCatalog } from "../../support/catalogs.ts";
+import { ENGINES } from "../../support/databases.ts";
+
+const PAGES = [
+  "Contents. Weft insertion 2, Drive 3",
+  "Weft insertion. Gripper, giver side PIC-GR-0471. Take-up rollers of steel, 100 % hardened, Ø 42 mm",
+  "Drive. Toothed belt TOY/MN 0150; pulley JAT 810 under_score gearbox",
+  `Index ${"filler ".repeat(300)} heald frame 12/340.5 and bushes ${"filler ".repeat(300)}`,
+  "Éclair-Feder für Webschützen, 综丝 and نول \u{1F9F5}",
+];
+
+describe.each(ENGINES)("searching in a catalogue [%s]", (engine) => {
+  let app: TestApp;
+  beforeAll(async () => {
+    app = await openTestApp(engine);
+    await plantCatalog(app.services, { pages: PAGES });
+  });
+  afterAll(() => app.close());
+
+  const search = async (query: string) => {
+    const answer = await app.visitor.get(`/api/catalogs/picanol/search?query=${encodeURIComponent(query)}`);
+    expect([query, answer.status]).toEqual([query, 200]);
+    return CatalogSearchAnswer.strict().parse(answer.body);
+  };
+  const pagesOf = async (query: string) => (await search(query)).hits.map((hit) => hit.pageNumber);
+
+  test.each<[string, number[]]>([
+    ["weft", [1, 2]],
+    ["insertion weft", [1, 2]],
+    ["drive", [1, 3]],
+    ["gripper giver", [2]],
+    ["GRIP", [2]],
+    ["roller", [2]],
+    ["take-up", [2]],
+    ["takeup rollers", [2]],
+    ["take up", [2]],
+    ["PIC-GR-0471", [2]],
+    ["pic gr 0471", [2]],
+    ["picgr0471", [2]],
+    ["pic/gr/0471", [2]],
+    ["pic-gr-04", [2]],
+    ["picgr 0471", [2]],
+    ["gr-0471", [2]],
+    ["TOY-MN-0150", [3]],
+    ["toymn0150", [3]],
+    ["jat810", [3]],
+    ["JAT-810", [3]],
+    ["12/340.5", [4]],
+    ["bush", [4]],
+    ["eclair", [5]],
+    ["webschutzen feder", [5]],
+    ["综丝", [5]],
+    ["نول", [5]],
+    ["42 mm", [2]],
+    ["42mm", [2]],
+  ])("'%s' is on pages %j", async (query, pages) => {
+    expect(await pagesOf(query)).toEqual(pages);
+  });
+
+  test.each([
+    "gear box drive",
+    "grip giver",
+    "wef insertion",
+    "0471-PIC",
+    "gripper drive",
+    "340.12",
+    "nothing",
+  ])("'%s' is on no page: whole words but the last, all of them, codes in their order", async (query) => {
+    expect(await search(query)).toEqual({ total: 0, hits: [] });
+  });
+
+  test.each(["", " ", "%", "_", "%%%", "\\", "'", '"', "--", "\0", "*", "\u{1F9F5}", "% _", "\ud800"])(
+    "19 '%s' holds no word and finds nothing",
+    async (query) => {
+      const typed = query.isWellFormed() ? query : "";
+      expect(await search(typed)).toEqual({ total: 0, hits: [] });
+    },
+  );
+
+  test.each([
+    "100%",
+    "100 %",
+    "under_score",
+    "weft' or 1=1 --",
+    "weft\0insertion",
+    "%weft%",
+    "we_t",
+    "w%t",
+    "weft\\",
+  ])("19 '%s' is taken by its letters: nothing typed is a wildcard or a command", async (query) => {
+    const expected: Record<string, number[]> = {
+      "100%": [2],
+      "100 %": [2],
+      under_score: [3],
+      "weft\0insertion": [1, 2],
+      "%weft%": [1, 2],
+      "weft\\": [1, 2],
+    };
+    expect(await pagesOf(query)).toEqual(expected[query] ?? []);
+  });
+
+  test("19 10 kB of anything is answered", async () => {
+    for (const query of ["a".repeat(10_000), "weft ".repeat(2000), "-".repeat(10_000), "1-".repeat(5000)]) {
+      expect(await search(query)).toBeDefined();
+    }
+  });
+
+  test("a query given twice, as a list or under another name does no harm", async () => {
+    const of = async (query: string) => (await app.visitor.get(`/api/catalogs/picanol/search?${query}`)).body;
+    expect((await of("query=drive&query=gripper")).total).toBe(1);
+    expect(await of("query[]=drive")).toEqual({ total: 0, hits: [] });
+    expect(await of("search=drive")).toEqual({ total: 0, hits: [] });
+    expect(await of("")).toEqual({ total: 0, hits: [] });
+  });
+
+  test("an excerpt is the text around the first hit, on one line and short", async () => {
+    const [first] = (await search("heald")).hits;
+    expect(first?.excerpt).toMatch(/^…(filler )+heald frame 12\/340\.5 and bushes( filler)+…$/);
+    expect(first?.excerpt.length).toBeLessThan(200);
+    const [second] = (await search("picgr0471")).hits;
+    expect(second?.excerpt).toContain("PIC-GR-0471");
+  });
+});
+
+onBothEngines("searching in all catalogues", (open) => {
+  test("finds what visitors see and nothing else, catalogue by catalogue", async () => {
+    const { visitor, admin, services } = await open();
+    await plantCatalog(services, {
+      category: "toyota",
+      name: "T.pdf",
+      pages: ["gripper", "none", "gripper"],
+    });
+    await plantCatalog(services, { category: "picanol", name: "P.pdf", pages: ["none", "the gripper head"] });
+    await plantCatalog(services, { category: "picanol", createdAt: 1, pages: ["gripper old"] });
+    await plantCatalog(services, { category: "others", active: false, pages: ["gripper hidden"] });
+    await plantCatalog(services, { category: "others", status: "error", pages: ["gripper failed"] });
+    await plantCatalog(services, { category: "others", status: "processing", pages: ["gripper coming"] });
+    for (const caller of [visitor, admin]) {
+      const { status, body } = await caller.get("/api/catalogs/search?query=gripper");
+      expect(status).toBe(200);
+      // None of the planted words with a place is looked for, so that no piece shows them.
+      const plain = { section: null, piece: null };
+      expect(SiteCatalogSearchAnswer.strict().parse(body)).toEqual({
+        total: 3,
+        hits: [
+          {
+            catalogKey: "picanol",
+            originalName: "P.pdf",
+            pageNumber: 2,
+            excerpt: "the gripper head",
+            ...plain,
+          },
+          { catalogKey: "toyota", originalName: "T.pdf", pageNumber: 1, excerpt: "gripper", ...plain },
+          { catalogKey: "toyota", originalName: "T.pdf", pageNumber: 3, excerpt: "gripper", ...plain },
+        ],
+      });
+    }
+  });
+
+  test("answers are bounded and say how many there are", async () => {
+    const { visitor, services } = await open();
+    const pages = Array.from({ length: CATALOG_HITS_MAX + 5 }, (_, index) => `gripper ${index}`);
+    await plantCatalog(services, { pages, pictures: false });
+    const own = (await visitor.get("/api/catalogs/picanol/search?query=gripper")).body;
+    expect([own.total, own.hits.length, own.hits.at(-1).pageNumber]).toEqual([
+      CATALOG_HITS_MAX + 5,
+      CATALOG_HITS_MAX,
+      CATALOG_HITS_MAX,
+    ]);
+    const all = (await visitor.get("/api/catalogs/search?query=gripper")).body;
+    expect([all.total, all.hits.length]).toEqual([CATALOG_HITS_MAX + 5, CATALOG_SITE_HITS_MAX]);
+  });
+
+  test.each(["", "%", "\u{1F9F5}", "nothing"])("'%s' finds nothing", async (query) => {
+    const { visitor, services } = await open();
+    await plantCatalog(services);
+    const { body } = await visitor.get(`/api/catalogs/search?query=${encodeURIComponent(query)}`);
+    expect(body).toEqual({ total: 0, hits: [] });
+  });
+});

@@ -1,0 +1,234 @@
+import { expect, test } from "vitest";
+import { Catalog } from "../../../contract/catalogs/catalog.ts";
+import { CATALOG_ADMIN, CATALOG_SERVER, SERVER } from "../../../contract/messages.ts";
+import { CATALOG_BYTES_MAX } from "../../../contract/platform/limits.ts";
+import { sweepFiles } from "../../../server/platform/files/sweep.ts";
+import { onBothEngines } from "../../support/app.ts";
+import { pdfFile, remains, upload } from "../../support/catalogs.ts";
+import { failNth, letADayPass, plantTrigger } from "../../support/faults.ts";
+import { field, filePart, multipart, type Part } from "../../support/multipart.ts";
+import { goodPdf } from "../../support/pdfs.ts";
+import { pictureFile } from "../../support/pictures.ts";
+import { rawCall } from "../../support/raw.ts";
+import { sharedApp } from "../../support/shared-app.ts";
+import { refused } from "../../support/snapshot.ts";
+
+const PDF = "%PDF-1.7\nsomething";
+const good = filePart("catalog", "a.pdf", "application/pdf", PDF);
+
+onBothEngines("uploading a catalogue", (open, engine) => {
+  const app = sharedApp(engine);
+  const send = (parts: readonly Part[], category = "picanol") =>
+    app().admin.call("POST", `/api/catalogs/${category}`, multipart(parts));
+
+  test("answers 201 with the catalogue, active and waiting for its pages, and records who did it", async () => {
+    const { admin, services } = await open();
+    const bytes = await goodPdf();
+    const { status, body } = await upload(admin, "tsuda-komaeda", pdfFile(bytes, "Tsudakoma 2026.pdf"));
+    expect(status).toBe(201);
+    const catalog = Catalog.strict().parse(body);
+    expect(catalog).toMatchObject({
+      category: "tsuda-komaeda",
+      originalName: "Tsudakoma 2026.pdf",
+      pdfUrl: null,
+      pdfBytes: bytes.length,
+      processingStatus: "pending",
+      processingError: null,
+      isActive: true,
+      shown: false,
+      productCount: 0,
+      totalPages: 0,
+      pagesReady: 0,
+      pageNavigation: {},
+      sample: false,
+      version: 1,
+      uploadDate: body.createdAt,
+      lastModified: null,
+    });
+    expect((await admin.get("/api/catalogs")).body).toEqual([catalog]);
+    const { jobs, records, stored } = await remains(services);
+    expect(jobs).toMatchObject([{ kind: "catalog-open", subject: catalog._id }]);
+    expect([records.map((row) => row.state), stored.length]).toEqual([["live"], 1]);
+    const { recentActivity } = (await admin.get("/api/stats")).body;
+    expect(recentActivity[0]).toMatchObject({
+      type: "create",
+      description: "Uploaded catalog 'Tsudakoma 2026.pdf'",
+    });
+  });
+
+  test.each([
+    ["no file", [], 400, CATALOG_ADMIN.selectPdf],
+    [
+      "another extension",
+      [filePart("catalog", "a.txt", "application/pdf", PDF)],
+      400,
+      CATALOG_ADMIN.selectPdf,
+    ],
+    ["no extension", [filePart("catalog", "pdf", "application/pdf", PDF)], 400, CATALOG_ADMIN.selectPdf],
+    [
+      "two extensions",
+      [filePart("catalog", "a.pdf.exe", "application/pdf", PDF)],
+      400,
+      CATALOG_ADMIN.selectPdf,
+    ],
+    [
+      "another declared type",
+      [filePart("catalog", "a.pdf", "text/plain", PDF)],
+      400,
+      CATALOG_ADMIN.selectPdf,
+    ],
+    [
+      "a renamed text",
+      [filePart("catalog", "a.pdf", "application/pdf", "hello")],
+      400,
+      CATALOG_ADMIN.selectPdf,
+    ],
+    ["an empty file", [filePart("catalog", "a.pdf", "application/pdf", "")], 400, CATALOG_ADMIN.selectPdf],
+    [
+      "too much before the PDF",
+      [filePart("catalog", "a.pdf", "application/pdf", `${"<html>".padEnd(1025)}${PDF}`)],
+      400,
+      CATALOG_ADMIN.selectPdf,
+    ],
+    ["two files", [good, good], 413, CATALOG_SERVER.onePdf],
+    [
+      "a file of another field",
+      [filePart("file", "a.pdf", "application/pdf", PDF)],
+      400,
+      "Unexpected field 'file'",
+    ],
+    ["a field beside it", [good, field("isActive", "false")], 400, "Unexpected field 'isActive'"],
+    ["a field that has the file's name", [field("catalog", PDF)], 400, "Unexpected field 'catalog'"],
+  ] as [string, Part[], number, string][])("1 refuses %s", async (_name, parts, status, message) => {
+    const answer = await refused(app(), () => send(parts));
+    expect([answer.status, answer.body.message]).toEqual([status, message]);
+    if (message === CATALOG_ADMIN.selectPdf) {
+      expect(answer.body.errors).toEqual([{ field: "catalog", message }]);
+    }
+    expect((await remains(app().services)).catalogs).toEqual([]);
+  });
+
+  test("1 refuses a picture that is called a PDF", async () => {
+    const picture = await pictureFile();
+    const answer = await refused(app(), () => upload(app().admin, "picanol", pdfFile(picture.bytes)));
+    expect([answer.status, answer.body.message]).toEqual([400, CATALOG_ADMIN.selectPdf]);
+  });
+
+  test.each(["nobody", "all", "PICANOL", "picanol%2F..", "__proto__", "constructor"])(
+    "an unknown category is 404: %s",
+    async (category) => {
+      const answer = await refused(app(), () => send([good], category));
+      expect(answer.status).toBe(404);
+    },
+  );
+
+  test.each([
+    ["JSON", { "content-type": "application/json" }, "{}", 415],
+    ["a body without a kind", {}, "x", 415],
+    ["a form without a boundary", { "content-type": "multipart/form-data" }, "x", 400],
+  ])("refuses %s", async (_name, headers, body, status) => {
+    const answer = await refused(app(), () =>
+      app().admin.call("POST", "/api/catalogs/picanol", { headers: headers as Record<string, string>, body }),
+    );
+    expect(answer.status).toBe(status);
+  });
+
+  test("2 a form that breaks off leaves nothing", async () => {
+    const { body, headers } = multipart([good]);
+    const answer = await refused(app(), () =>
+      app().admin.call("POST", "/api/catalogs/picanol", {
+        headers,
+        body: body.subarray(0, body.length - 30),
+      }),
+    );
+    expect([answer.status, answer.body.message]).toEqual([400, SERVER.malformed]);
+  });
+
+  test("2 a body that says it is too large is refused before it is read", async () => {
+    const { body, headers } = multipart([good]);
+    const head = [
+      "POST /api/catalogs/picanol HTTP/1.1",
+      "host: 127.0.0.1",
+      "connection: close",
+      `authorization: Bearer ${app().token}`,
+      `content-type: ${headers["content-type"]}`,
+      `content-length: ${CATALOG_BYTES_MAX * 2}`,
+    ];
+    const answer = await rawCall(app().url, `${head.join("\r\n")}\r\n\r\n`, body);
+    expect(answer.status).toBe(413);
+    expect(JSON.parse(answer.body.toString())).toEqual({ message: CATALOG_SERVER.pdfTooLarge });
+  });
+
+  test.runIf(engine === "sqlite")("2 a file over 200 MB is cut off while it comes", async () => {
+    const block = Buffer.alloc(4 * 1024 * 1024);
+    const [start = "", end = ""] = multipart([filePart("catalog", "a.pdf", "application/pdf", "%PDF-|")])
+      .body.toString("latin1")
+      .split("|");
+    const body = (async function* () {
+      yield Buffer.from(start);
+      for (let sent = 0; sent < CATALOG_BYTES_MAX; sent += block.length) yield block;
+      yield Buffer.from(end);
+    })();
+    const answer = await refused(app(), async () => {
+      const response = await fetch(`${app().url}/api/catalogs/picanol`, {
+        method: "POST",
+        headers: { authorization: `Bearer ${app().token}`, ...multipart([]).headers },
+        body: body as unknown as BodyInit,
+        duplex: "half",
+      } as RequestInit);
+      const text = await response.text();
+      return { status: response.status, headers: response.headers, text, body: JSON.parse(text) };
+    });
+    expect([answer.status, answer.body]).toEqual([
+      413,
+      {
+        message: CATALOG_SERVER.pdfTooLarge,
+        errors: [{ field: "catalog", message: CATALOG_SERVER.pdfTooLarge }],
+      },
+    ]);
+  });
+
+  test.each([
+    ["../../etc/passwd.pdf", "passwd.pdf"],
+    ["C:\\Users\\a\\Part list.PDF", "Part list.pdf"],
+    ["\u202efdp.exe .pdf", "fdp.exe.pdf"],
+    [".pdf", "catalog.pdf"],
+    [`${"x".repeat(400)}.pdf`, `${"x".repeat(150)}.pdf`],
+    ["<img src=x onerror=alert(1)>.pdf", "<img src=x onerror=alert(1)>.pdf"],
+    ["  Ersatz­teile   Ü.pdf", "Ersatzteile Ü.pdf"],
+  ])("23 the file name '%s' is kept as '%s'", async (filename, kept) => {
+    const own = await open();
+    const answer = await upload(own.admin, "picanol", pdfFile(Buffer.from(PDF), filename));
+    expect([answer.status, answer.body.originalName]).toEqual([201, kept]);
+    const [path = ""] = (await remains(own.services)).stored;
+    expect(path).toMatch(/^catalog\/[0-9a-f]{2}\/catalog-[0-9a-f-]{36}\/catalog\.pdf$/);
+  });
+
+  test.each(["insert on activity", "update on files"] as const)(
+    "8 a database that fails at '%s' leaves no file and no row",
+    async (moment) => {
+      const { admin, services } = await open();
+      const fault = await plantTrigger(services, moment);
+      const answer = await upload(admin, "picanol", pdfFile(Buffer.from(PDF)));
+      await fault.remove();
+      expect([answer.status, answer.text]).toEqual([
+        expect.any(Number),
+        expect.not.stringContaining("planted"),
+      ]);
+      expect(answer.status).toBeGreaterThanOrEqual(500);
+      await letADayPass(services);
+      await sweepFiles(services.database, services.files);
+      expect(await remains(services)).toEqual({ catalogs: [], pages: [], jobs: [], records: [], stored: [] });
+    },
+  );
+
+  test.each(["ENOSPC", "EROFS", "ECONNRESET"])("8 a store that fails with %s leaves no row", async (code) => {
+    const { admin, services } = await open();
+    const fault = failNth(services, "put", code, 1);
+    const answer = await upload(admin, "picanol", pdfFile(Buffer.from(PDF)));
+    fault.stop();
+    expect([503, 507]).toContain(answer.status);
+    expect(answer.text).not.toContain("planted");
+    expect(await remains(services)).toEqual({ catalogs: [], pages: [], jobs: [], records: [], stored: [] });
+  });
+});

@@ -1,0 +1,33 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { PageParts } from "../../../contract/catalogs/links.ts";
+import { openTestApp, type TestApp } from "../../support/app.ts";
+import { makeCatalog } from "../../support/catalogs.ts";
+import { CODED_LAYOUTS, SHOP } from "../../support/coded-pdfs.ts";
+import { ENGINES } from "../../support/databases.ts";
+import { findLinks } from "../../support/links.ts";
+import { createTestProduct } from "../../support/products.ts";
+
+describe.each(ENGINES)("codes as catalogues print them [%s]", (engine) => {
+  let app: TestApp;
+  beforeAll(async () => {
+    app = await openTestApp(engine);
+    for (const partCode of SHOP) await createTestProduct(app.admin, { title: `Part ${partCode}`, partCode });
+  });
+  afterAll(() => app.close());
+
+  test.each(CODED_LAYOUTS)("$name: every code that the shop has, and no other", async ({ pdf, pages }) => {
+    const { _id } = await makeCatalog(app, await pdf());
+    await findLinks(app.services);
+    for (const [index, { codes, positions = [] }] of pages.entries()) {
+      const answer = await app.admin.get(`/api/catalogs/${_id}/pages/${index + 1}/parts`);
+      const { parts } = PageParts.parse(answer.body);
+      const spots = parts.flatMap(({ partCode, spots }) => spots.map(({ label }) => ({ partCode, label })));
+      const printed = spots.flatMap(({ partCode, label }) => (label === null ? [String(partCode)] : []));
+      const numbered = spots.flatMap(({ partCode, label }) =>
+        label === null ? [] : [`${label} ${partCode}`],
+      );
+      expect([index + 1, printed.toSorted()]).toEqual([index + 1, codes.toSorted()]);
+      expect([index + 1, numbered.toSorted()]).toEqual([index + 1, positions.toSorted()]);
+    }
+  });
+});

@@ -1,0 +1,209 @@
+import { expect, onTestFinished, test } from "vitest";
+import { SiteCatalogSearchAnswer } from "../../../contract/catalogs/catalog.ts";
+import { PageParts, PartPlaces } from "../../../contract/catalogs/links.ts";
+import { CATALOG_SERVER, PRODUCT_SERVER, SERVER } from "../../../contract/messages.ts";
+import { planLinks } from "../../../server/catalogs/links/link-work.ts";
+import { openMedia } from "../../../server/platform/media/open-media.ts";
+import { onBothEngines, type TestApp } from "../../support/app.ts";
+import { makeCatalog, plantCatalog } from "../../support/catalogs.ts";
+import { CODED_LAYOUTS } from "../../support/coded-pdfs.ts";
+import { findLinks } from "../../support/links.ts";
+import { createTestProduct } from "../../support/products.ts";
+
+const layout = (name: string) => {
+  const found = CODED_LAYOUTS.find((each) => each.name === name);
+  if (!found) throw new Error(`No layout is called '${name}'`);
+  return found;
+};
+const FACING = "a drawing with its table on the facing page";
+
+/** A catalogue whose second page is a drawing and whose third gives the codes of its numbers. */
+async function openFacing(open: () => Promise<TestApp>): Promise<TestApp & { id: string }> {
+  const app = await open();
+  const { _id } = await makeCatalog(app, await layout(FACING).pdf());
+  await findLinks(app.services);
+  return { ...app, id: _id };
+}
+
+const partsOf = async ({ visitor }: Pick<TestApp, "visitor">, page: number, key = "picanol") => {
+  const answer = await visitor.get(`/api/catalogs/${key}/pages/${page}/parts`);
+  expect(answer.status).toBe(200);
+  return PageParts.strict().parse(answer.body).parts;
+};
+const codesOf = async (app: TestApp, page: number) =>
+  (await partsOf(app, page)).map(({ partCode }) => partCode);
+
+onBothEngines("the parts on a page", (open) => {
+  test("follow the products: made, renamed, deleted, brought back", async () => {
+    const app = await openFacing(open);
+    const { admin } = app;
+    expect(await codesOf(app, 3)).toEqual([]);
+    const made = await createTestProduct(admin, { partCode: "pic gr.0471", title: "Gripper" });
+    expect(await codesOf(app, 3)).toEqual(["pic gr.0471"]);
+    expect(await codesOf(app, 2)).toEqual(["pic gr.0471"]);
+    const fields = { title: "Gripper", description: "d", category: "picanol", price: "1", stock: "1" };
+    const renamed = await admin.form("PUT", `/api/products/${made._id}`, {
+      ...fields,
+      partCode: "TSU-SN-0074",
+    });
+    expect(renamed.status).toBe(200);
+    expect(await codesOf(app, 3)).toEqual(["TSU-SN-0074"]);
+    await admin.del(`/api/products/${made._id}`);
+    expect(await codesOf(app, 3)).toEqual([]);
+    await admin.post("/api/products/restore", { ids: [made._id] });
+    expect(await codesOf(app, 3)).toEqual(["TSU-SN-0074"]);
+  });
+
+  test("tell each part once with its spots and its card, and never a price", async () => {
+    const app = await openFacing(open);
+    const { _id, images } = await createTestProduct(app.admin, { partCode: "PIC-GR-0471", stock: "4" });
+    const [drawn] = await partsOf(app, 2);
+    expect(drawn).toMatchObject({ _id, partCode: "PIC-GR-0471", stock: 4, image: images[0] });
+    expect(drawn?.spots).toEqual([{ label: "1", boxes: [[0.33598, 0.23513, 0.00841, 0.0125]] }]);
+    const text = (await app.visitor.get("/api/catalogs/picanol/pages/2/parts")).text;
+    expect(text).not.toMatch(/price|1250/);
+  });
+
+  test("of two with one code it is the one of the catalogue's brand, then the one with the smaller number", async () => {
+    const app = await openFacing(open);
+    const other = { partCode: "PIC-GR-0471", category: "toyota" };
+    await createTestProduct(app.admin, { ...other, productId: "5" });
+    expect((await partsOf(app, 3)).map(({ productId }) => productId)).toEqual([5]);
+    await createTestProduct(app.admin, { ...other, productId: "3" });
+    expect((await partsOf(app, 3)).map(({ productId }) => productId)).toEqual([3]);
+    await createTestProduct(app.admin, { ...other, productId: "9", category: "picanol" });
+    expect((await partsOf(app, 3)).map(({ productId }) => productId)).toEqual([9]);
+  });
+
+  test("of a page or a catalogue that is none there are none to tell: 404", async () => {
+    const app = await openFacing(open);
+    const pages = ["4", "0", "1.5", "-1", "9999999999", "%00"].map((page) => `picanol/pages/${page}`);
+    for (const path of [...pages, "toyota/pages/1", "nothing/pages/1"]) {
+      const answer = await app.visitor.get(`/api/catalogs/${path}/parts`);
+      expect([path, answer.status]).toEqual([path, 404]);
+      expect([CATALOG_SERVER.pageNotFound, CATALOG_SERVER.noCatalog]).toContain(answer.body.message);
+    }
+  });
+
+  test("a catalogue that is hidden tells visitors nothing, and one that is deleted leaves no row", async () => {
+    const app = await openFacing(open);
+    const { admin, id, services } = app;
+    const { productId } = await createTestProduct(admin, { partCode: "PIC-GR-0471" });
+    const [place] = PartPlaces.parse((await app.visitor.get(`/api/products/places/${productId}`)).body);
+    const piece = String(place?.piece?.url);
+    expect((await app.visitor.get(piece)).status).toBe(200);
+    await admin.put(`/api/catalogs/${id}/toggle-active`);
+    expect((await app.visitor.get("/api/catalogs/picanol/pages/3/parts")).status).toBe(404);
+    expect((await app.visitor.get(`/api/products/places/${productId}`)).body).toEqual([]);
+    expect((await app.visitor.get(piece)).status).toBe(404);
+    expect((await admin.get(`/api/catalogs/${id}/pages/3/parts`)).status).toBe(200);
+    await admin.del(`/api/catalogs/${id}`);
+    expect(await services.database.read.selectFrom("catalog_codes").selectAll().execute()).toEqual([]);
+  });
+});
+
+onBothEngines("a reading of codes", (open) => {
+  test("that was killed is made anew, whole and once; one of another version too", async () => {
+    const app = await open();
+    const { database } = app.services;
+    const pages = Array.from({ length: 45 }, (_, at) => `Page ${at + 1}`);
+    const id = await plantCatalog(app.services, { pages, pictures: false });
+    const words = JSON.stringify([{ text: "PIC-GR-0471", box: [0.1, 0.1, 0.2, 0.02] }]);
+    await database.main.updateTable("catalog_pages").set({ words }).execute();
+    const rows = async () =>
+      (
+        await database.read.selectFrom("catalog_codes").select("page_number").orderBy("page_number").execute()
+      ).map(({ page_number }) => page_number);
+    const every = pages.map((_, at) => at + 1);
+    await findLinks(app.services);
+    expect(await rows()).toEqual(every);
+    // As a process leaves it that dies between two of its writes.
+    await database.main.updateTable("catalogs").set({ codes_version: 0 }).execute();
+    await database.main.deleteFrom("catalog_codes").where("page_number", ">", 20).execute();
+    await findLinks(app.services);
+    expect(await rows()).toEqual(every);
+    const { codes_version } = await database.read
+      .selectFrom("catalogs")
+      .select("codes_version")
+      .where("id", "=", id)
+      .executeTakeFirstOrThrow();
+    expect(codes_version).toBeGreaterThan(0);
+    expect(await database.read.selectFrom("jobs").selectAll().execute()).toEqual([]);
+  });
+
+  test("of a catalogue that is deleted meanwhile leaves nothing", async () => {
+    const app = await open();
+    const id = await plantCatalog(app.services, { pictures: false });
+    await planLinks(app.services.database);
+    await app.admin.del(`/api/catalogs/${id}`);
+    await findLinks(app.services);
+    expect(await app.services.database.read.selectFrom("jobs").selectAll().execute()).toEqual([]);
+  });
+});
+
+onBothEngines("where a part is shown", (open) => {
+  test("its drawing comes before lists that name others too, with a piece of the page around it", async () => {
+    const app = await openFacing(open);
+    const { productId } = await createTestProduct(app.admin, { partCode: "TSU-SN-0074" });
+    await createTestProduct(app.admin, { partCode: "PIC-GR-0471" });
+    const answer = await app.visitor.get(`/api/products/places/${productId}`);
+    const places = PartPlaces.parse(answer.body);
+    expect(places.map(({ pageNumber, label }) => [pageNumber, label])).toEqual([
+      [2, "2"],
+      [3, null],
+    ]);
+    const piece = places[0]?.piece;
+    expect(piece?.marks).toHaveLength(1);
+    const picture = await app.visitor.get(String(piece?.url));
+    expect([picture.status, picture.headers.get("content-type")]).toEqual([200, "image/webp"]);
+    expect((await app.visitor.get("/api/products/places/999")).body.message).toBe(PRODUCT_SERVER.notFound);
+  });
+
+  test("a piece that lies elsewhere than on the grid is none", async () => {
+    const app = await openFacing(open);
+    for (const name of [
+      "strip-3-0",
+      "strip-0-200",
+      "poster-0-0",
+      "strip-0",
+      "strip--4-0",
+      "figure-0-0.png",
+    ]) {
+      const path = `/pieces/picanol/2/${name}${name.includes(".") ? "" : ".webp"}`;
+      expect([path, (await app.visitor.get(path)).status]).toEqual([path, 404]);
+    }
+  });
+
+  test("a piece whose child had no time to cut it is answered 503, and 200 when asked for again", async () => {
+    const app = await openFacing(open);
+    const hasty = openMedia({ deadlineMs: 1 });
+    onTestFinished(hasty.close);
+    const { cutOut } = app.services.pictures;
+    app.services.pictures.cutOut = hasty.pictures.cutOut;
+    const path = "/pieces/picanol/2/strip-0-0.webp";
+    const refused = await app.visitor.get(path);
+    expect([refused.status, refused.body.message]).toEqual([503, SERVER.unavailable]);
+    app.services.pictures.cutOut = cutOut;
+    expect((await app.visitor.get(path)).status).toBe(200);
+  });
+});
+
+onBothEngines("a search in all catalogues", (open) => {
+  test("shows the piece that says it, and pages that only list what stands where come last", async () => {
+    const app = await openFacing(open);
+    await plantCatalog(app.services, {
+      category: "toyota",
+      navigation: { CONTENTS: 1, NOZZLES: 2 },
+      pages: ["Nozzle 2", "Nozzle of steel"],
+    });
+    const answer = await app.visitor.get("/api/catalogs/search?query=nozzle");
+    const { hits } = SiteCatalogSearchAnswer.parse(answer.body);
+    expect(hits.map(({ catalogKey, pageNumber, section }) => [catalogKey, pageNumber, section])).toEqual([
+      ["picanol", 3, null],
+      ["toyota", 2, "NOZZLES"],
+      ["toyota", 1, "CONTENTS"],
+    ]);
+    expect(hits[0]?.piece?.marks).toHaveLength(1);
+    expect((await app.visitor.get(String(hits[0]?.piece?.url))).status).toBe(200);
+  });
+});

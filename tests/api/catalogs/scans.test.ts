@@ -1,0 +1,157 @@
+import { expect, test } from "vitest";
+import { ReadingPage } from "../../../contract/catalogs/reading.ts";
+import { READING, SCAN } from "../../../contract/messages.ts";
+import { ATTEMPTS_MAX } from "../../../server/platform/jobs/claim.ts";
+import { PdfError } from "../../../server/platform/media/pdf/pdf.ts";
+import type { ScannedPage } from "../../../server/platform/media/scan/scan.ts";
+import { onBothEngines, type TestApp } from "../../support/app.ts";
+import { makeCatalog, uploadPdf } from "../../support/catalogs.ts";
+import { findLinks } from "../../support/links.ts";
+import { partsPdf } from "../../support/parts-pdfs.ts";
+import { readParts } from "../../support/readings.ts";
+import { runScans, scannedPdf } from "../../support/scans.ts";
+
+const scansOf = async ({ admin }: TestApp, id: string) => (await admin.get(`/api/catalogs/${id}/scans`)).body;
+const start = ({ admin }: TestApp, id: string) => admin.post(`/api/catalogs/${id}/scans`, {});
+
+/** Two pages as a scanner gives them, drawn once for all tests; each is read once as well, which takes seconds. */
+let drawn: Promise<Buffer> | undefined;
+const read = new Map<number, Promise<ScannedPage>>();
+
+async function opened(open: () => Promise<TestApp>) {
+  const app = await open();
+  const { pdf } = app.services;
+  const { scan } = pdf;
+  drawn ??= partsPdf().then((original) => scannedPdf(pdf, original, [2, 3], { tilt: 1, noise: 40 }));
+  pdf.scan = (path, page) => {
+    const known = read.get(page) ?? scan(path, page);
+    read.set(page, known);
+    return known;
+  };
+  return { app, catalog: await makeCatalog(app, await drawn) };
+}
+
+const blank = () => partsPdf({ scanned: true });
+
+onBothEngines("pages that are pictures", (open) => {
+  test("are read when somebody asks for it: searched, shown, and their tables found, askew or not", async () => {
+    const { app, catalog } = await opened(open);
+    const { _id, totalPages } = catalog;
+    expect((await readParts(app, { _id, totalPages })).found.map(({ problem }) => problem)).toEqual([
+      "no-text",
+      "no-text",
+    ]);
+    expect(await scansOf(app, _id)).toEqual({ waiting: 2, asked: 0, read: 0, failed: 0, isReading: false });
+    const asked = await start(app, _id);
+    expect([asked.status, asked.body]).toEqual([
+      200,
+      { waiting: 0, asked: 2, read: 0, failed: 0, isReading: true },
+    ]);
+    // Asked for twice it is done once.
+    expect((await start(app, _id)).body).toEqual(asked.body);
+    await runScans(app);
+    expect(await scansOf(app, _id)).toEqual({ waiting: 0, asked: 2, read: 2, failed: 0, isReading: false });
+    expect((await start(app, _id)).body.message).toBe(SCAN.nothing);
+    // The codes that it prints find their parts from now on.
+    await findLinks(app.services);
+    const codes = await app.services.database.read.selectFrom("catalog_codes").select("code_key").execute();
+    expect(new Set(codes.map(({ code_key }) => code_key))).toContain("picgr0472");
+    const { body: found } = await app.visitor.get("/api/catalogs/picanol/search?query=PIC-GR-0472");
+    expect(found.hits.map(({ pageNumber }: { pageNumber: number }) => pageNumber)).toEqual([1, 2]);
+    const { body: page } = await app.visitor.get("/api/catalogs/picanol/pages/1");
+    expect(page.text).toContain("Gripper head, right");
+    const word = page.words.find(({ text }: { text: string }) => text === "PIC-GR-0472");
+    // It stands in the second row of the list, a degree lower on the right than on the left.
+    expect(Object.keys(word)).toEqual(["text", "box"]);
+    expect(word.box[0]).toBeCloseTo(100 / 595, 1);
+    expect(word.box[1]).toBeCloseTo(436 / 842, 1);
+    const reading = await readParts(app, { _id, totalPages });
+    expect(reading.groups.map(({ names, rows, code }) => [names, rows, code])).toEqual([
+      [["Pos.", "Part no.", "Description", "Qty"], 3, 1],
+      [["Part no.", "Size (mm)", "Material"], 3, 0],
+    ]);
+    const path = `/api/readings/${reading._id}/pages/1`;
+    const { tables } = ReadingPage.parse((await app.admin.get(path)).body);
+    const cells = tables[0]?.cells.filter(({ row, column }) => row > 0 && column === 1);
+    expect(cells?.map(({ text }) => text)).toEqual(["PIC-GR-0471", "PIC-GR-0472", "PIC-GR-0480"]);
+    expect(tables[0]?.pictures.map(({ kind }) => kind)).toEqual(["row", "row", "row"]);
+  });
+
+  test("that say something unsure are asked about; what a person says is sure", async () => {
+    const { app, catalog } = await opened(open);
+    const { _id, totalPages } = catalog;
+    const { scan } = app.services.pdf;
+    app.services.pdf.scan = async (path, page) => {
+      const seen = await scan(path, page);
+      const words = seen.words.map((word) =>
+        word.text === "PIC-GR-0480" ? { ...word, text: "PIC-GR-O48O", sure: 41 } : { ...word, sure: 95 },
+      );
+      return { ...seen, words };
+    };
+    await start(app, _id);
+    await runScans(app);
+    const reading = await readParts(app, { _id, totalPages }, [1]);
+    expect(reading.groups.map(({ unsure }) => unsure)).toEqual([1]);
+    const path = `/api/readings/${reading._id}/pages/1`;
+    const { tables } = ReadingPage.parse((await app.admin.get(path)).body);
+    const cell = tables[0]?.cells.find(({ isUnsure }) => isUnsure);
+    expect(cell).toMatchObject({ row: 3, column: 1, text: "PIC-GR-O48O" });
+    const said = { table: 0, row: 3, column: 1, text: " PIC-GR-0480 " };
+    const { body } = await app.admin.put(`${path}/cell`, said);
+    expect(body.tables[0].cells.filter(({ isUnsure }: { isUnsure: boolean }) => isUnsure)).toEqual([]);
+    expect(body.tables[0].cells).toContainEqual({ ...cell, text: "PIC-GR-0480", isUnsure: false });
+    const refused = await app.admin.put(`${path}/cell`, { ...said, row: 9 });
+    expect([refused.status, refused.body.message]).toEqual([400, READING.noCell]);
+    // A head that is mended names its column.
+    const head = await app.admin.put(`${path}/cell`, { table: 0, row: 0, column: 3, text: "Pieces" });
+    expect(head.status).toBe(200);
+    const [group] = (await app.admin.get(`/api/catalogs/${_id}/readings`)).body.reading.groups;
+    expect(group.names).toEqual(["Pos.", "Part no.", "Description", "Pieces"]);
+  });
+
+  test("of which one cannot be read say so, keep no other waiting, and can be asked for again", async () => {
+    const app = await open();
+    const { _id } = await makeCatalog(app, await blank());
+    const { scan } = app.services.pdf;
+    app.services.pdf.scan = () => Promise.reject(new PdfError("too-slow", "no answer"));
+    await start(app, _id);
+    await runScans(app);
+    expect(await scansOf(app, _id)).toEqual({ waiting: 0, asked: 1, read: 1, failed: 1, isReading: false });
+    app.services.pdf.scan = scan;
+    await start(app, _id);
+    await runScans(app);
+    // A rectangle says nothing.
+    expect(await scansOf(app, _id)).toEqual({ waiting: 0, asked: 1, read: 1, failed: 0, isReading: false });
+  });
+
+  test("go on where a process died, and are given up when that happens again and again", async () => {
+    const { app, catalog } = await opened(open);
+    const { _id } = catalog;
+    const { scan } = app.services.pdf;
+    const asked: number[] = [];
+    app.services.pdf.scan = (path, page) => {
+      asked.push(page);
+      if (page === 2) throw new Error("The machine went down");
+      return scan(path, page);
+    };
+    await start(app, _id);
+    await expect(runScans(app)).rejects.toThrow("The machine went down");
+    expect(await scansOf(app, _id)).toMatchObject({ read: 1, isReading: true });
+    const { main } = app.services.database;
+    await main.updateTable("jobs").set({ due_at: 0, lease_until: 0, attempts: ATTEMPTS_MAX }).execute();
+    await runScans(app);
+    expect(asked).toEqual([1, 2]);
+    expect(await scansOf(app, _id)).toMatchObject({ read: 2, failed: 1, isReading: false });
+  });
+
+  test("are not read of a catalogue that is not there, not drawn yet, or has its text", async () => {
+    const app = await open();
+    const nowhere = "0199a000-0000-7000-8000-000000000009";
+    expect((await start(app, nowhere)).status).toBe(404);
+    expect((await app.admin.get(`/api/catalogs/${nowhere}/scans`)).status).toBe(404);
+    const fresh = await uploadPdf(app, await blank());
+    expect((await start(app, fresh._id)).body.message).toBe(SCAN.notReady);
+    const { _id } = await makeCatalog(app, await partsPdf());
+    expect((await start(app, _id)).body.message).toBe(SCAN.nothing);
+  });
+});

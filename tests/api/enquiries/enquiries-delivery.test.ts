@@ -1,0 +1,283 @@
+import { expect, test } from "vitest";
+import { ENQUIRY_SERVER } from "../../../contract/messages.ts";
+import { MAIL_GIVE_UP_AFTER, MAIL_RETRY_LAST } from "../../../contract/platform/limits.ts";
+import { deliveryWork } from "../../../server/enquiries/delivery/deliver-enquiries.ts";
+import { deliverEnquiry, waitAfter } from "../../../server/enquiries/delivery/deliver-enquiry.ts";
+import { queueWaiting } from "../../../server/enquiries/delivery/queue-enquiries.ts";
+import { claimJob } from "../../../server/platform/jobs/claim.ts";
+import { startWorker } from "../../../server/platform/jobs/worker.ts";
+import { onBothEngines } from "../../support/app.ts";
+import {
+  callback,
+  contact,
+  deliver,
+  inbox,
+  inboxEntry,
+  keepLog,
+  letTimePass,
+  sent,
+  storeSetting,
+} from "../../support/enquiries.ts";
+import { plantTrigger } from "../../support/faults.ts";
+import { MAIL_TO, withMail } from "../../support/mailed.ts";
+import { noteSeen } from "../../support/seen.ts";
+import { until } from "../../support/until.ts";
+
+const CONTACT_PATH = "/api/email/contact";
+const MINUTE = 60_000;
+
+onBothEngines("24 enquiries are delivered", (open) => {
+  const { withSmtp, openBoth } = withMail(open);
+
+  test.each([
+    ["an hour", 60 * MINUTE, 8],
+    ["a day", 24 * 60 * MINUTE, 20],
+  ])(
+    "%s without the mail server: tried less and less often, nothing lost, nothing twice",
+    async (_name, outage, most) => {
+      const { app, smtp } = await openBoth();
+      await smtp.stop();
+      const enquiries = [await sent(app), await sent(app, contact(), CONTACT_PATH), await sent(app)];
+      let passed = 0;
+      let tries = 0;
+      while (passed < outage) {
+        await deliver(app);
+        tries += 1;
+        for (const enquiry of enquiries) {
+          expect((await inboxEntry(app, enquiry)).delivery).toEqual({
+            state: "queued",
+            attempts: tries,
+            deliveredAt: null,
+            error: expect.stringMatching(/^The mail server 127\.0\.0\.1:\d+ accepts no connection/),
+          });
+        }
+        // Just before the wait is over nothing is tried.
+        await letTimePass(app.services, waitAfter(tries) - MINUTE / 6);
+        expect(await deliver(app)).toEqual([]);
+        await letTimePass(app.services, MINUTE / 6);
+        passed += waitAfter(tries);
+      }
+      expect(tries).toBeGreaterThan(most / 2);
+      expect(tries).toBeLessThanOrEqual(most);
+      await smtp.start();
+      await deliver(app);
+      expect(smtp.taken.map((mail) => mail.header("message-id")).sort()).toEqual(
+        enquiries.map(({ _id }) => `<${_id}@example.com>`).sort(),
+      );
+      for (const { delivery } of await inbox(app)) {
+        expect(delivery).toMatchObject({ state: "delivered", attempts: tries + 1, error: null });
+      }
+    },
+  );
+
+  test("the wait doubles up to hours", () => {
+    const waits = Array.from({ length: 20 }, (_, at) => waitAfter(at + 1));
+    expect(waits.slice(0, 4)).toEqual([15_000, 30_000, 60_000, 120_000]);
+    expect(Math.max(...waits)).toBe(MAIL_RETRY_LAST);
+  });
+
+  test.each([
+    ["connect", "421 Too busy"],
+    ["sender", "451 Greylisted"],
+    ["sender", "550 Sender not allowed here"],
+    ["recipient", "450 Mailbox busy"],
+    ["mail", "452 Out of space"],
+  ] as const)("a refusal at '%s' with '%s' is tried again, in the server's words", async (step, words) => {
+    const { app, smtp } = await openBoth();
+    smtp.refuse[step] = words;
+    const enquiry = await sent(app);
+    await deliver(app);
+    const { delivery } = await inboxEntry(app, enquiry);
+    expect(delivery).toMatchObject({ state: "queued", attempts: 1 });
+    expect(delivery.error).toContain(words.slice(4));
+    smtp.refuse[step] = undefined;
+    await letTimePass(app.services, MINUTE);
+    await deliver(app);
+    expect((await inboxEntry(app, enquiry)).delivery.state).toBe("delivered");
+    expect(smtp.taken).toHaveLength(1);
+  });
+
+  test.each([
+    ["recipient", "550 5.1.1 No such user here"],
+    ["mail", "554 5.7.1 Message refused"],
+  ] as const)("a final refusal at '%s' ends this mail and is shown; others go on", async (step, words) => {
+    const { app, smtp } = await openBoth();
+    smtp.refuse[step] = words;
+    const refused = await sent(app);
+    const log = await deliver(app);
+    expect((await inboxEntry(app, refused)).delivery).toEqual({
+      state: "failed",
+      attempts: 1,
+      deliveredAt: null,
+      error: words,
+    });
+    expect(log.join()).toContain(refused._id);
+    expect(log.join()).not.toMatch(/Asha|98765|No such user|orders@/);
+    smtp.refuse[step] = undefined;
+    await letTimePass(app.services, MAIL_GIVE_UP_AFTER);
+    const other = await sent(app, contact(), CONTACT_PATH);
+    await deliver(app);
+    expect((await inboxEntry(app, refused)).delivery.state).toBe("failed");
+    expect((await inboxEntry(app, other)).delivery.state).toBe("delivered");
+    expect(smtp.taken).toHaveLength(1);
+  });
+
+  test("what failed is sent on once more when an administrator says so; what arrived is not", async () => {
+    const { app, smtp } = await openBoth();
+    smtp.refuse.recipient = "550 No such user";
+    const enquiry = await sent(app);
+    await deliver(app);
+    smtp.refuse.recipient = undefined;
+    const again = await app.admin.post(`/api/enquiries/${enquiry._id}/deliver`);
+    expect([again.status, again.body.delivery]).toEqual([
+      200,
+      { state: "queued", attempts: 0, deliveredAt: null, error: "550 No such user" },
+    ]);
+    await deliver(app);
+    expect((await inboxEntry(app, enquiry)).delivery).toMatchObject({ state: "delivered", error: null });
+    const late = await app.admin.post(`/api/enquiries/${enquiry._id}/deliver`);
+    expect([late.status, late.body]).toEqual([409, { message: ENQUIRY_SERVER.alreadyDelivered }]);
+    expect((await app.admin.post("/api/enquiries/unknown/deliver")).status).toBe(404);
+    await deliver(app);
+    expect(smtp.taken).toHaveLength(1);
+  });
+
+  test("one that waits for its next try is tried at once when an administrator says so, and once only", async () => {
+    const { app, smtp } = await openBoth();
+    smtp.refuse.connect = "421 Later";
+    const enquiry = await sent(app);
+    await deliver(app);
+    smtp.refuse.connect = undefined;
+    expect(await deliver(app)).toEqual([]);
+    await app.admin.post(`/api/enquiries/${enquiry._id}/deliver`);
+    await app.admin.post(`/api/enquiries/${enquiry._id}/deliver`);
+    await deliver(app);
+    expect(smtp.taken).toHaveLength(1);
+  });
+
+  test("after days in vain it is failed, not forgotten", async () => {
+    const { app, smtp } = await openBoth();
+    await smtp.stop();
+    const enquiry = await sent(app);
+    await letTimePass(app.services, MAIL_GIVE_UP_AFTER + MINUTE);
+    // What the person reads says it in words, what the log says helps who looks after the machine.
+    expect((await deliver(app)).join()).toContain("ECONNREFUSED");
+    expect((await inboxEntry(app, enquiry)).delivery).toMatchObject({
+      state: "failed",
+      error: expect.stringMatching(/^The mail server 127\.0\.0\.1:\d+ accepts no connection/),
+    });
+  });
+
+  test("without mail settings it waits in the inbox, the log says so once, and later settings send it", async () => {
+    const app = await open();
+    const log = keepLog();
+    const enquiries = [await sent(app), await sent(app)];
+    await deliver(app, log);
+    expect(log.lines.filter((line) => line.includes("no mail settings"))).toHaveLength(1);
+    for (const enquiry of enquiries) {
+      expect((await inboxEntry(app, enquiry)).delivery).toMatchObject({ state: "waiting", attempts: 0 });
+    }
+    expect(await queueWaiting(app.services)).toBe(0);
+    const [first, second] = enquiries;
+    await app.admin.put(`/api/enquiries/${first?._id}`, { state: "handled" });
+
+    const smtp = await withSmtp({ credentials: { user: "shop@example.com", password: "s:cret" } });
+    const { host, port, security, user, password } = smtp.server;
+    const stored = { host, port, security, user, password, from: null };
+    await storeSetting(app.services, "mail", { ...stored, to: null });
+    expect(await queueWaiting(app.services)).toBe(0);
+    await storeSetting(app.services, "mail", { ...stored, to: "sales@example.com" });
+    const queued = await Promise.all([queueWaiting(app.services), queueWaiting(app.services)]);
+    expect(queued.sort()).toEqual([0, 1]);
+    await deliver(app, log);
+    expect(smtp.taken.map(({ from, to, user: by }) => [from, to, by])).toEqual([
+      ["shop@example.com", ["sales@example.com"], "shop@example.com"],
+    ]);
+    expect(smtp.taken[0]?.header("message-id")).toContain(String(second?._id));
+    expect((await inboxEntry(app, { _id: String(first?._id) })).delivery.state).toBe("waiting");
+    expect(log.lines.join()).not.toMatch(/s:cret|Asha|98765/);
+  });
+
+  test("what the environment says wins over the stored settings", async () => {
+    const { app, smtp } = await openBoth();
+    const stored = { host: "203.0.113.1", port: 25, security: "tls", user: "x", password: "y" };
+    await storeSetting(app.services, "mail", {
+      ...stored,
+      from: "parts@example.com",
+      to: "else@example.com",
+    });
+    await sent(app);
+    await deliver(app);
+    expect(smtp.taken.map(({ from, to }) => [from, to])).toEqual([["parts@example.com", [MAIL_TO]]]);
+  });
+
+  test("a wrong password is tried again and shown without the password", async () => {
+    const { app, smtp } = await openBoth({ credentials: { user: "shop", password: "right" } });
+    smtp.server.password = "s3cret-but-wrong";
+    const enquiry = await sent(app);
+    const log = await deliver(app);
+    const { delivery } = await inboxEntry(app, enquiry);
+    expect(delivery).toMatchObject({ state: "queued", error: "535 Wrong user or password" });
+    expect(log.join() + JSON.stringify(delivery)).not.toContain("s3cret");
+  });
+
+  test("a deleted enquiry is delivered to nobody", async () => {
+    const { app, smtp } = await openBoth();
+    const enquiry = await sent(app);
+    await app.admin.del(`/api/enquiries/${enquiry._id}`);
+    await deliver(app);
+    expect(smtp.taken).toEqual([]);
+  });
+
+  test("a database that fails after the mail was taken: sent once more under the same Message-ID", async () => {
+    const { app, smtp } = await openBoth();
+    const enquiry = await sent(app);
+    const planted = await plantTrigger(app.services, "update on enquiries");
+    await deliver(app);
+    await planted.remove();
+    expect((await inboxEntry(app, enquiry)).delivery.state).toBe("queued");
+    await letTimePass(app.services, MINUTE);
+    await deliver(app);
+    expect((await inboxEntry(app, enquiry)).delivery.state).toBe("delivered");
+    const ids = smtp.taken.map((mail) => mail.header("message-id"));
+    expect([ids.length, new Set(ids).size]).toEqual([2, 1]);
+  });
+
+  test("a worker that slept through its claim does not overwrite its successor", async () => {
+    const { app, smtp } = await openBoth();
+    const enquiry = await sent(app);
+    const { database } = app.services;
+    const slept = await claimJob(database, ["enquiry-mail"], -1000);
+    expect(slept?.subject).toBe(enquiry._id);
+    await deliver(app);
+    smtp.refuse.recipient = "550 No such user";
+    if (slept) await deliverEnquiry(app.services, slept);
+    expect((await inboxEntry(app, enquiry)).delivery.state).toBe("delivered");
+  });
+
+  test("one whose delivery was cut off too often is failed, and says so", async () => {
+    const { app, smtp } = await openBoth();
+    const enquiry = await sent(app);
+    await app.services.database.main.updateTable("jobs").set({ attempts: 10 }).execute();
+    await deliver(app);
+    expect((await inboxEntry(app, enquiry)).delivery).toMatchObject({
+      state: "failed",
+      error: ENQUIRY_SERVER.interrupted,
+    });
+    noteSeen(ENQUIRY_SERVER.interrupted);
+    expect(smtp.taken).toEqual([]);
+  });
+
+  test("two workers at once send each of many once; a stop ends in good order", async () => {
+    const { app, smtp } = await openBoth();
+    const { database, jobBell } = app.services;
+    const works = [deliveryWork(app.services, keepLog())];
+    const workers = [1, 2].map(() => startWorker(database, jobBell, works, () => undefined));
+    for (let n = 0; n < 12; n += 1) await sent(app, callback({ name: `Visitor ${n}` }));
+    await until(() => smtp.taken.length >= 12);
+    await Promise.all(workers.map((worker) => worker.stop()));
+    expect(new Set(smtp.taken.map((mail) => mail.header("subject"))).size).toBe(12);
+    expect(smtp.taken).toHaveLength(12);
+    expect(await app.services.database.read.selectFrom("jobs").selectAll().execute()).toEqual([]);
+  });
+});

@@ -1,0 +1,311 @@
+import { v7 as uuidv7 } from "uuid";
+import { expect, test } from "vitest";
+import {
+  EnquiryArrivals,
+  EnquiryList,
+  Enquiry as EnquirySchema,
+} from "../../../contract/enquiries/enquiry.ts";
+import { ENQUIRY_FORM, ENQUIRY_SERVER, NOTHING_TO_CHANGE } from "../../../contract/messages.ts";
+import { onBothEngines, type TestApp } from "../../support/app.ts";
+import {
+  callback,
+  contact,
+  inbox,
+  inboxEntry,
+  refusedEnquiry,
+  sent,
+  storeSetting,
+  traces,
+} from "../../support/enquiries.ts";
+import { createTestProduct } from "../../support/products.ts";
+import { sharedApp } from "../../support/shared-app.ts";
+import { dumpDatabase } from "../../support/snapshot.ts";
+
+const CONTACT_PATH = "/api/email/contact";
+const namesIn = async (app: TestApp, query: string) => (await inbox(app, query)).map(({ name }) => name);
+
+/** Many enquiries without the limits of visitors: rows as a visitor's call makes them. */
+async function plantMany(app: TestApp, count: number): Promise<void> {
+  const model = await sent(app);
+  const { main } = app.services.database;
+  const row = await main
+    .selectFrom("enquiries")
+    .selectAll()
+    .where("id", "=", model._id)
+    .executeTakeFirstOrThrow();
+  const rows = Array.from({ length: count - 1 }, (_, at) => ({
+    ...row,
+    id: uuidv7(),
+    number: 100_000 + at,
+    name: `Planted ${at}`,
+  }));
+  for (let from = 0; from < rows.length; from += 200) {
+    await main
+      .insertInto("enquiries")
+      .values(rows.slice(from, from + 200))
+      .execute();
+  }
+}
+
+onBothEngines("the inbox", (open) => {
+  test("what came is asked for without using the session: an unattended one ends", async () => {
+    const app = await open();
+    const arrivals = async () => {
+      const answer = await app.admin.get("/api/enquiries/arrivals");
+      expect(answer.status).toBe(200);
+      return EnquiryArrivals.strict().parse(answer.body);
+    };
+    expect(await arrivals()).toEqual({ unhandled: 0, latest: null });
+    const first = await sent(app);
+    expect(await arrivals()).toEqual({ unhandled: 1, latest: first._id });
+    // As many are new as before, and something has come all the same.
+    await app.admin.put(`/api/enquiries/${first._id}`, { state: "handled" });
+    const second = await sent(app, callback({ name: "The latest" }));
+    expect(await arrivals()).toEqual({ unhandled: 1, latest: second._id });
+    expect((await app.visitor.get("/api/enquiries/arrivals")).status).toBe(401);
+
+    const { main } = app.services.database;
+    const hour = 3_600_000;
+    const soon = Date.now() + hour;
+    await main.updateTable("access_tokens").set({ expires_at: soon }).execute();
+    const ends = async () =>
+      (await main.selectFrom("access_tokens").select("expires_at").executeTakeFirstOrThrow()).expires_at;
+    await arrivals();
+    expect(await ends()).toBe(soon);
+    await app.admin.get("/api/enquiries");
+    expect(await ends()).toBeGreaterThan(soon + hour / 2);
+  });
+
+  test("newest first, twenty a page, a page out of range is clamped, counts of all and of new ones", async () => {
+    const app = await open();
+    expect((await app.admin.get("/api/enquiries")).body).toEqual({
+      enquiries: [],
+      totalPages: 0,
+      page: 1,
+      total: 0,
+      unhandled: 0,
+    });
+    await plantMany(app, 41);
+    const latest = await sent(app, callback({ name: "The latest" }));
+    const first = EnquiryList.parse((await app.admin.get("/api/enquiries")).body);
+    expect([first.enquiries.length, first.totalPages, first.page, first.total, first.unhandled]).toEqual([
+      20, 3, 1, 42, 42,
+    ]);
+    expect(first.enquiries[0]).toEqual(latest);
+    const seen = new Set<string>();
+    for (const page of [1, 2, 3]) for (const each of await inbox(app, `?page=${page}`)) seen.add(each._id);
+    expect(seen.size).toBe(42);
+    for (const [query, page] of [
+      ["?page=99", 3],
+      ["?page=0", 1],
+      ["?page=-1", 1],
+      ["?page=x", 1],
+      ["?page=1&page=2", 2],
+      ["?limit=1000", 1],
+    ]) {
+      expect((await app.admin.get(`/api/enquiries${query}`)).body.page).toBe(page);
+    }
+    expect(await inbox(app, "?limit=5&unknown=1")).toHaveLength(5);
+  });
+
+  test("is searched in all that was written and named, and filtered by state", async () => {
+    const app = await open();
+    const reed = await createTestProduct(app.admin, { title: "Zwirnreed", productId: "77" });
+    await sent(app, callback({ name: "Jürgen Ōsaka", message: "100% wool_mix & 'quotes'" }));
+    await sent(
+      app,
+      callback({
+        name: "Second",
+        phone: "987-654-3210",
+        items: [{ _id: reed._id, quantity: 1, note: "Kettfaden" }],
+      }),
+    );
+    const third = await sent(app, contact({ contact: "b.third@mail.example.com" }), CONTACT_PATH);
+    for (const [query, names] of [
+      ["jurgen", ["Jürgen Ōsaka"]],
+      ["OSAKA wool", ["Jürgen Ōsaka"]],
+      ["quotes'", ["Jürgen Ōsaka"]],
+      ["9876543210", ["Second", "Jürgen Ōsaka"]],
+      ["987-654-3210", ["Second", "Jürgen Ōsaka"]],
+      ["zwirn", ["Second"]],
+      ["77", ["Second"]],
+      ["PIC-GR-0471", ["Second"]],
+      ["kettfaden", ["Second"]],
+      ["b.third@mail.example.com", [null]],
+      ["reed", ["Second", null]],
+      ["jurgen second", []],
+      ["100%25zzz", []],
+      ["%25%25", [null, "Second", "Jürgen Ōsaka"]],
+      ["%00", [null, "Second", "Jürgen Ōsaka"]],
+      ["';drop--zq", []],
+      [`${"wool%20".repeat(2000)}`, ["Jürgen Ōsaka"]],
+    ] as const) {
+      expect([query, (await namesIn(app, `?search=${query}`)).sort()]).toEqual([query, [...names].sort()]);
+    }
+    await app.admin.put(`/api/enquiries/${third._id}`, { state: "handled" });
+    expect(await namesIn(app, "?state=handled")).toEqual([null]);
+    expect(await namesIn(app, "?state=new&search=second")).toEqual(["Second"]);
+    expect((await inbox(app, "?state=all")).length).toBe(3);
+    expect((await app.admin.get("/api/enquiries?state=handled")).body).toMatchObject({
+      total: 1,
+      unhandled: 2,
+    });
+    const unknown = await app.admin.get("/api/enquiries?state=deleted");
+    expect([unknown.status, unknown.body.errors[0].field]).toEqual([400, "state"]);
+  });
+
+  test("state and notes are saved from a version, and the record holds nothing personal", async () => {
+    const app = await open();
+    const { _id } = await sent(app);
+    const path = `/api/enquiries/${_id}`;
+    const handled = await app.admin.put(path, { state: "handled" }, { "if-match": '"1"' });
+    expect([handled.status, EnquirySchema.parse(handled.body).state, handled.body.version]).toEqual([
+      200,
+      "handled",
+      2,
+    ]);
+    const stale = await app.admin.put(path, { notes: "Called Asha" }, { "if-match": '"1"' });
+    expect([stale.status, stale.body]).toEqual([
+      409,
+      { message: ENQUIRY_SERVER.stale, current: handled.body },
+    ]);
+    const noted = await app.admin.put(path, { notes: " Called Asha back.\nShe wants two. " });
+    expect(noted.body).toMatchObject({
+      notes: "Called Asha back.\nShe wants two.",
+      state: "handled",
+      version: 3,
+    });
+    expect((await app.admin.put(path, { state: "new", notes: "" })).body).toMatchObject({
+      state: "new",
+      notes: "",
+    });
+    const rows = await app.services.database.read.selectFrom("activity").selectAll().orderBy("id").execute();
+    expect(rows.slice(1).map(({ description, detail }) => [description, detail])).toEqual([
+      ["Marked an enquiry as handled", "{}"],
+      ["Edited the notes of an enquiry", "{}"],
+      ["Marked an enquiry as new", "{}"],
+    ]);
+  });
+
+  test("of two saves of one version at the same moment, one is 409", async () => {
+    const app = await open();
+    const { _id } = await sent(app);
+    const save = (notes: string) => app.admin.put(`/api/enquiries/${_id}`, { notes }, { "if-match": "1" });
+    const answers = await Promise.all([save("one"), save("two")]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+  });
+
+  test("a person is forgotten: after the deletion no word of them is in the database", async () => {
+    const app = await open();
+    const first = await sent(app, callback({ name: "Forgetme Please", message: "Forgetme" }));
+    const other = await sent(app, contact(), CONTACT_PATH);
+    await app.admin.put(`/api/enquiries/${first._id}`, { notes: "Forgetme called" });
+    const answer = await app.admin.del(`/api/enquiries/${first._id}`);
+    expect([answer.status, answer.body]).toEqual([200, { message: ENQUIRY_SERVER.deleted }]);
+    expect(await dumpDatabase(app.services)).not.toMatch(/forgetme|9876543210/i);
+    const { jobs } = await traces(app.services);
+    expect(jobs).toHaveLength(1);
+    for (const call of [app.admin.get, app.admin.del]) {
+      const gone = await call(`/api/enquiries/${first._id}`);
+      expect([gone.status, gone.body]).toEqual([404, { message: ENQUIRY_SERVER.notFound }]);
+    }
+    expect(await inboxEntry(app, other)).toEqual(other);
+  });
+});
+
+onBothEngines("what the inbox refuses", (_open, engine) => {
+  const app = sharedApp(engine);
+  test.each<[string, unknown]>([
+    [NOTHING_TO_CHANGE, {}],
+    ["Unexpected field 'name'", { name: "Other" }],
+    ["Unexpected field 'delivery'", { state: "new", delivery: { state: "delivered" } }],
+    ["Unexpected field 'version'", { version: 9 }],
+    ["Unexpected field '_id'", { _id: "x" }],
+    [ENQUIRY_FORM.notesTooLong, { notes: "x".repeat(5001) }],
+    ["Control characters are not allowed", { notes: "a\u0000" }],
+  ])("18 a save: %s", async (message, body) => {
+    const [enquiry = await sent(app())] = await inbox(app());
+    const call = () => app().admin.put(`/api/enquiries/${enquiry._id}`, body);
+    await refusedEnquiry(app(), call, [400, message]);
+  });
+
+  test("another state, and an id that can be none", async () => {
+    const [enquiry = await sent(app())] = await inbox(app());
+    expect((await app().admin.put(`/api/enquiries/${enquiry._id}`, { state: "deleted" })).status).toBe(400);
+    for (const id of ["1", "..%2f..", "%00", "x".repeat(200), "0199a000-0000-7000-8000-000000000000"]) {
+      for (const call of [
+        () => app().admin.get(`/api/enquiries/${id}`),
+        () => app().admin.put(`/api/enquiries/${id}`, { state: "new" }),
+        () => app().admin.del(`/api/enquiries/${id}`),
+        () => app().admin.post(`/api/enquiries/${id}/deliver`),
+      ]) {
+        expect([id, (await call()).status]).toEqual([id, 404]);
+      }
+    }
+  });
+});
+
+onBothEngines("the inbox as CSV", (open) => {
+  const linkFor = async ({ admin }: TestApp, query: unknown = {}) =>
+    (await admin.post("/api/enquiries/export", query)).body.url as string;
+
+  test("all that match, whole texts in their cells, and nothing that a spreadsheet would run", async () => {
+    const app = await open();
+    const reed = await createTestProduct(app.admin, { title: "=Reed", productId: "7" });
+    await storeSetting(app.services, "site", { contactMessages: true });
+    await app.visitor.post("/api/email/contact-page", { name: "@sum", phone: "-1+1", requirements: "+1" });
+    await sent(
+      app,
+      callback({
+        name: "=1+1",
+        message: 'Say "hi",\nplease',
+        productId: 7,
+        items: [{ _id: reed._id, quantity: 2, note: "=left" }],
+      }),
+    );
+    const answer = await app.visitor.get(await linkFor(app));
+    expect(answer.headers.get("content-type")).toBe("text/csv; charset=utf-8");
+    expect(answer.headers.get("content-disposition")).toMatch(
+      /^attachment; filename="enquiries_\d{4}-\d\d-\d\d\.csv"$/,
+    );
+    expect(answer.headers.get("cache-control")).toBe("no-store");
+    expect(answer.text).toMatch(/^Received,Kind,State,Name,Phone,Preferred time,Subject,/);
+    expect(answer.text).toContain(
+      `callback,new,'=1+1,'+919876543210,Weekdays after 4 pm,,,"Say ""hi"",\nplease","'=Reed (PIC-GR-0471, No. 7)",,"2 × =Reed (PIC-GR-0471, No. 7): =left",,queued,E-1002,\r\n`,
+    );
+    expect(answer.text).toContain("contact-page,new,'@sum,'-1+1,,,,'+1,,,,,queued,E-1001,\r\n");
+    const filtered = await app.visitor.get(await linkFor(app, { search: "hi", state: "new" }));
+    expect(filtered.text.match(/\r\n/g)).toHaveLength(2);
+    expect(
+      (await app.visitor.get(await linkFor(app, { state: "handled" }))).text.match(/\r\n/g),
+    ).toHaveLength(1);
+  });
+
+  test("more than a slice comes whole", async () => {
+    const app = await open();
+    await plantMany(app, 1201);
+    const { text } = await app.visitor.get(await linkFor(app));
+    expect(new Set(text.match(/Planted \d+/g)).size).toBe(1200);
+    expect(text.match(/\r\n/g)).toHaveLength(1202);
+  });
+
+  test("a link is valid once, and for its own export alone", async () => {
+    const app = await open();
+    await sent(app);
+    const url = await linkFor(app);
+    expect((await app.visitor.get(url)).status).toBe(200);
+    for (const path of [
+      url,
+      "/api/enquiries/export/guess",
+      (await linkFor(app)).replace("enquiries", "products"),
+      (await linkFor(app)).replace("enquiries", "newsletter"),
+      (await app.admin.post("/api/products/export", {})).body.url.replace("products", "enquiries"),
+      (await app.admin.post("/api/newsletter/export")).body.url.replace("newsletter", "enquiries"),
+    ]) {
+      const refused = await app.visitor.get(path);
+      expect([path, refused.status]).toEqual([path, 404]);
+      expect(refused.text).not.toContain("Asha");
+    }
+    expect((await app.admin.post("/api/enquiries/export", { limit: 5 })).status).toBe(400);
+  });
+});

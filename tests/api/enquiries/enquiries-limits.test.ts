@@ -1,0 +1,124 @@
+import { expect, test } from "vitest";
+import { ENQUIRY_SERVER, SERVER } from "../../../contract/messages.ts";
+import {
+  FLOODED_MAIL_DELAY_MAX,
+  FLOODED_MAIL_STEP,
+  VISITOR_CALLS_NETWORK_FACTOR,
+  VISITOR_CALLS_OF_ALL,
+  VISITOR_CALLS_PER_ADDRESS,
+} from "../../../contract/platform/limits.ts";
+import { onBothEngines } from "../../support/app.ts";
+import { callback, contact } from "../../support/enquiries.ts";
+
+const CALLBACK_PATH = "/api/email/callback";
+const CONTACT_PATH = "/api/email/contact";
+
+onBothEngines("24 limits that a person does not notice", (open) => {
+  const flood = (count: number, call: () => Promise<{ status: number }>) =>
+    Promise.all(Array.from({ length: count }, call));
+
+  test("one address is slowed, another is not, and its own time passes", async () => {
+    const app = await open({ trustProxy: "127.0.0.1" });
+    const send = (address: string) =>
+      app.visitor.post(CALLBACK_PATH, callback(), { "x-forwarded-for": address });
+    const answers = await flood(VISITOR_CALLS_PER_ADDRESS + 5, () => send("198.51.100.1"));
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(VISITOR_CALLS_PER_ADDRESS);
+    const refused = await send("198.51.100.1");
+    const seconds = Number(refused.headers.get("retry-after"));
+    expect([refused.status, refused.body]).toEqual([429, { message: SERVER.slowDown(seconds) }]);
+    expect(seconds).toBeGreaterThan(60);
+    expect(seconds).toBeLessThanOrEqual(600);
+    expect((await send("198.51.100.2")).status).toBe(200);
+    await app.services.database.main.updateTable("call_counts").set({ forget_at: Date.now() }).execute();
+    expect((await send("198.51.100.1")).status).toBe(200);
+    const rows = await app.services.database.read.selectFrom("call_counts").select("key").execute();
+    expect(rows.map(({ key }) => key).join()).not.toContain("198.51");
+  });
+
+  test("15 neither a header nor a field of the body makes another address of it", async () => {
+    const app = await open();
+    await flood(VISITOR_CALLS_PER_ADDRESS, () => app.visitor.post(CONTACT_PATH, contact()));
+    for (const headers of [
+      { "x-forwarded-for": "198.51.100.7" },
+      { forwarded: "for=198.51.100.7" },
+      { "x-real-ip": "198.51.100.7" },
+      { "user-agent": "another" },
+    ]) {
+      const answer = await app.visitor.post(CONTACT_PATH, contact({ contact: "other@example.com" }), headers);
+      expect([JSON.stringify(headers), answer.status]).toEqual([JSON.stringify(headers), 429]);
+    }
+    expect((await app.visitor.post(CALLBACK_PATH, callback())).status).toBe(429);
+  });
+
+  test.each([
+    ["198.51.100", (at: number) => `198.51.100.${at}`, "198.51.101.1"],
+    ["2001:db8:7::/48", (at: number) => `2001:db8:7:${at.toString(16)}::1`, "2001:db8:8::1"],
+  ])(
+    "a network is slowed when its addresses together send too much (%s), another is not",
+    async (_, nth, other) => {
+      const app = await open({ trustProxy: "127.0.0.1" });
+      const { main } = app.services.database;
+      const send = (address: string) =>
+        app.visitor.post(CALLBACK_PATH, callback(), { "x-forwarded-for": address });
+      expect((await send(nth(1))).status).toBe(200);
+      // One more than what is allowed to an address, so that only the network's bound is reached by the next.
+      await main
+        .updateTable("call_counts")
+        .set({ calls: VISITOR_CALLS_NETWORK_FACTOR * VISITOR_CALLS_PER_ADDRESS - 1 })
+        .where("key", "!=", "enquiry:all")
+        .execute();
+      expect((await send(nth(2))).status).toBe(200);
+      for (const address of [nth(3), nth(4), nth(255)]) expect((await send(address)).status).toBe(429);
+      expect((await send(other)).status).toBe(200);
+    },
+  );
+
+  test("beyond the total of an hour enquiries are taken, marked, and mailed later", async () => {
+    const app = await open({ trustProxy: "127.0.0.1" });
+    const { main, read } = app.services.database;
+    const send = (address: string, name: string) =>
+      app.visitor.post(CALLBACK_PATH, callback({ name }), { "x-forwarded-for": address });
+    await send("203.0.113.1", "Before");
+    const setTotal = (calls: number) =>
+      main.updateTable("call_counts").set({ calls }).where("key", "=", "enquiry:all").execute();
+    await setTotal(VISITOR_CALLS_OF_ALL);
+    const began = Date.now();
+    expect((await send("203.0.113.2", "Just beyond")).status).toBe(200);
+    await setTotal(100 * VISITOR_CALLS_OF_ALL);
+    expect((await send("203.0.113.3", "Far beyond")).status).toBe(200);
+    const enquiries = (await app.admin.get("/api/enquiries")).body.enquiries;
+    expect(enquiries.map(({ name, notes }: { name: string; notes: string }) => [name, notes])).toEqual([
+      ["Far beyond", ENQUIRY_SERVER.flooded],
+      ["Just beyond", ENQUIRY_SERVER.flooded],
+      ["Before", ""],
+    ]);
+    const jobs = await read.selectFrom("jobs").select("due_at").orderBy("due_at").execute();
+    const [before, just, far] = jobs.map(({ due_at }) => due_at);
+    expect(before).toBe(0);
+    expect(just).toBeGreaterThanOrEqual(began + FLOODED_MAIL_STEP);
+    expect(far).toBeGreaterThanOrEqual(began + FLOODED_MAIL_DELAY_MAX);
+    expect(far).toBeLessThanOrEqual(Date.now() + FLOODED_MAIL_DELAY_MAX);
+    // An address that sends too much itself is refused then as well.
+    const flood = Array.from({ length: VISITOR_CALLS_PER_ADDRESS }, () => send("203.0.113.3", "Flood"));
+    expect((await Promise.all(flood)).map(({ status }) => status)).toContain(429);
+  });
+
+  test("an address that is refused is counted neither for its network nor among all", async () => {
+    const app = await open({ trustProxy: "127.0.0.1" });
+    await flood(VISITOR_CALLS_PER_ADDRESS + 10, () =>
+      app.visitor.post(CALLBACK_PATH, callback(), { "x-forwarded-for": "198.51.100.1" }),
+    );
+    const counts = await app.services.database.read.selectFrom("call_counts").select("calls").execute();
+    expect(counts.map(({ calls }) => calls).sort()).toEqual([
+      VISITOR_CALLS_PER_ADDRESS,
+      VISITOR_CALLS_PER_ADDRESS,
+      VISITOR_CALLS_PER_ADDRESS + 10,
+    ]);
+  });
+
+  test("what is refused as wrong is not counted", async () => {
+    const app = await open();
+    await flood(VISITOR_CALLS_PER_ADDRESS + 1, () => app.visitor.post(CALLBACK_PATH, callback({ name: "" })));
+    expect((await app.visitor.post(CALLBACK_PATH, callback())).status).toBe(200);
+  });
+});

@@ -1,0 +1,161 @@
+import { expect, test } from "vitest";
+import { ENQUIRY_MAIL } from "../../../contract/messages.ts";
+import { onBothEngines } from "../../support/app.ts";
+import { plantCatalog } from "../../support/catalogs.ts";
+import { callback, contact, deliver, inboxEntry, sent, storeSetting } from "../../support/enquiries.ts";
+import { MAIL_TO, withMail } from "../../support/mailed.ts";
+import { createTestProduct } from "../../support/products.ts";
+import { noteSeen } from "../../support/seen.ts";
+
+const CONTACT_PATH = "/api/email/contact";
+const MINUTE = 60_000;
+
+/** What somebody may type for an address to reach more people than one. */
+const NO_ADDRESSES = [
+  "a@example.com, victim@example.com",
+  "a@example.com; victim@example.com",
+  "a@example.com victim@example.com",
+  "<a@example.com>",
+  "Asha <a@example.com>",
+  '"a@example.com,victim"@example.com',
+  "group: a@example.com, victim@example.com;",
+  "a@example.com(victim@example.com)",
+  "a@example.com\u2028Bcc: victim@example.com",
+  "a@example.com\tBcc: victim@example.com",
+  "a@example.com%0d%0aBcc:victim@example.com",
+  "a@[127.0.0.1]",
+  "a@localhost",
+  "@example.com",
+  "a@@example.com",
+  "+91 98765 43210",
+];
+
+onBothEngines("24 the mail about an enquiry", (open) => {
+  const { openBoth } = withMail(open);
+
+  test("a callback request: to the business alone, in plain text, with all it is about", async () => {
+    const { app, smtp } = await openBoth({}, { publicUrl: "https://parts.example.com" });
+    const gripper = await createTestProduct(app.admin, { productId: "471" });
+    await plantCatalog(app.services, { name: "Brand.pdf" });
+    const enquiry = await sent(
+      app,
+      callback({
+        productId: 471,
+        catalogue: "picanol",
+        page: 1,
+        items: [
+          { _id: gripper._id, quantity: 12, note: "for a GamMax" },
+          { catalogue: "picanol", page: 1, quantity: 2, note: "41-207" },
+        ],
+      }),
+    );
+    await deliver(app);
+    expect(smtp.taken).toHaveLength(1);
+    const [mail] = smtp.taken;
+    expect([mail?.from, mail?.to]).toEqual([MAIL_TO, [MAIL_TO]]);
+    expect(mail?.header("from")).toBe(`Heddle Loom Spares <${MAIL_TO}>`);
+    expect(mail?.header("to")).toBe(MAIL_TO);
+    expect(mail?.header("subject")).toBe(
+      ENQUIRY_MAIL.withReference(ENQUIRY_MAIL.callbackSubject("Asha Weaver"), "E-1001"),
+    );
+    expect(mail?.header("content-type")).toMatch(/^text\/plain; charset=utf-8/);
+    expect(mail?.header("message-id")).toBe(`<${enquiry._id}@example.com>`);
+    expect(mail?.header("reply-to")).toBeUndefined();
+    expect(mail?.text.split("\n")).toEqual([
+      ENQUIRY_MAIL.callback,
+      "",
+      "Reference: E-1001",
+      "Name: Asha Weaver",
+      "Phone: +919876543210",
+      "Preferred time: Weekdays after 4 pm",
+      "Product: Rapier gripper, giver side (PIC-GR-0471, No. 471)",
+      "Catalogue: Brand.pdf, page 1",
+      "Enquiry list:",
+      "  12 × Rapier gripper, giver side (PIC-GR-0471, No. 471): for a GamMax",
+      "  2 × Brand.pdf, page 1: 41-207",
+      "",
+      "Message:",
+      "> Two grippers for a GamMax, please.",
+      "",
+      expect.stringMatching(/^Received: \w+ \d+, \d{4} at \d+:\d\d [AP]M$/),
+      `${ENQUIRY_MAIL.inBackOffice}: https://parts.example.com/admin/enquiries?enquiry=${enquiry._id}`,
+      "",
+    ]);
+    for (const line of mail?.text.split("\n") ?? []) for (const part of line.split(", ")) noteSeen(part);
+    noteSeen(String(mail?.header("subject")));
+    const delivered = await inboxEntry(app, enquiry);
+    expect(delivered.delivery).toMatchObject({ state: "delivered", attempts: 1, error: null });
+    expect(Date.parse(String(delivered.delivery.deliveredAt))).toBeGreaterThan(Date.now() - MINUTE);
+    expect([delivered.version, delivered.state, delivered.updatedAt]).toEqual([1, "new", enquiry.updatedAt]);
+    expect(await deliver(app)).toEqual([]);
+    expect(smtp.taken).toHaveLength(1);
+  });
+
+  test("an e-mail in any script: the subject as typed, replies go to the visitor", async () => {
+    const { app, smtp } = await openBoth();
+    const subject = 'रीड 190 cm — prix? 🧵 "quoted" <b>';
+    await sent(app, contact({ subject, contact: " asha.weaver+loom@mail.example.com " }), CONTACT_PATH);
+    await storeSetting(app.services, "site", { contactMessages: true });
+    await app.visitor.post("/api/email/contact-page", { name: "Asha", phone: "1", requirements: "A reed" });
+    await deliver(app);
+    const [first, second] = [...smtp.taken].sort((a) => (a.text.includes("e-mail form") ? -1 : 1));
+    expect(first?.header("subject")).toBe(`${ENQUIRY_MAIL.emailSubject(subject)} (E-1001)`);
+    expect(first?.header("reply-to")).toBe("asha.weaver+loom@mail.example.com");
+    expect(first?.text).toContain(ENQUIRY_MAIL.email);
+    expect(second?.header("subject")).toBe(`${ENQUIRY_MAIL.contactPageSubject("Asha")} (E-1002)`);
+    expect(second?.text).toContain(ENQUIRY_MAIL.contactPage);
+    for (const mail of smtp.taken) for (const line of mail.text.split("\n")) noteSeen(line);
+    for (const mail of smtp.taken) noteSeen(String(mail.header("subject")));
+  });
+
+  test("no reply-to and no second recipient from anything but one valid address", async () => {
+    const { app, smtp } = await openBoth();
+    for (const typed of NO_ADDRESSES) await sent(app, contact({ contact: typed }), CONTACT_PATH);
+    await deliver(app);
+    expect(smtp.taken).toHaveLength(NO_ADDRESSES.length);
+    for (const mail of smtp.taken) {
+      expect(mail.to).toEqual([MAIL_TO]);
+      const names = mail.headers.map(([name]) => name);
+      expect([mail.text, names.filter((name) => ["reply-to", "bcc", "cc"].includes(name))]).toEqual([
+        mail.text,
+        [],
+      ]);
+    }
+  });
+
+  test("23 no text of any field becomes a header, a recipient, an attachment or a line of ours", async () => {
+    const { app, smtp } = await openBoth();
+    const evil = "x\u2028Bcc: victim@example.com\u2029\u0085.";
+    const forged =
+      "Please call.\r\n\r\nPhone: 000\r\n.\r\nMAIL FROM:<evil@example.com>\nReceived: never\u2028Phone: 1";
+    const title = "Reed\r\nBcc: victim@example.com";
+    const reed = await createTestProduct(app.admin, { title });
+    const items = [{ _id: reed._id, quantity: 1, note: evil }];
+    const fields = { name: evil, preferredTime: evil, message: forged, _id: reed._id, items };
+    await sent(app, callback(fields));
+    const html = "<script>alert(1)</script><img src=https://spy.example.com/x>";
+    await sent(app, contact({ subject: html, message: `${html}${html}`, contact: evil }), CONTACT_PATH);
+    await sent(app, contact({ subject: "=?utf-8?Q?x=0D=0ABcc:_victim=40example.com?=" }), CONTACT_PATH);
+    await storeSetting(app.services, "business", {
+      companyName: 'Heddle"\r\nBcc: victim@example.com, x <y@z.com>',
+    });
+    await deliver(app);
+    expect(smtp.taken).toHaveLength(3);
+    const names = "from to subject message-id content-transfer-encoding date mime-version content-type".split(
+      " ",
+    );
+    for (const mail of smtp.taken) {
+      expect(mail.to).toEqual([MAIL_TO]);
+      expect(mail.headers.map(([name]) => name).sort()).toEqual([...names].sort());
+      expect(mail.header("content-type")).toMatch(/^text\/plain/);
+      expect(mail.header("to")).toBe(MAIL_TO);
+      expect(mail.header("from")).toMatch(new RegExp(`^"?Heddle.* <${MAIL_TO}>$`));
+      expect(mail.text.match(/^(Phone|Received): /gm)?.length).toBeLessThanOrEqual(2);
+      expect(mail.text).not.toMatch(/^(MAIL FROM|Bcc|\.)/m);
+    }
+    const request = smtp.taken.find((mail) => mail.text.includes(ENQUIRY_MAIL.callback));
+    expect(request?.text).toContain(
+      "> Please call.\n> \n> Phone: 000\n> .\n> MAIL FROM:<evil@example.com>\n> Received: never\n> Phone: 1\n",
+    );
+  });
+});

@@ -1,0 +1,270 @@
+import { connect } from "node:net";
+import sharp from "sharp";
+import { expect, test } from "vitest";
+import type { Enquiry } from "../../../contract/enquiries/enquiry.ts";
+import { ENQUIRY_FORM, ENQUIRY_MAIL, ENQUIRY_SERVER, SERVER } from "../../../contract/messages.ts";
+import {
+  IMAGE_BYTES_MAX,
+  LINE_PHOTOS_MAX,
+  PHOTOS_AT_ONCE_PER_ADDRESS,
+  PHOTOS_BYTES_KEPT,
+  PHOTOS_OF_ALL,
+  PHOTOS_PER_ADDRESS,
+} from "../../../contract/platform/limits.ts";
+import { onBothEngines, type TestApp } from "../../support/app.ts";
+import type { Answer, FormFile } from "../../support/client.ts";
+import { callback, deliver, inbox, inboxEntry, sent, traces } from "../../support/enquiries.ts";
+import { MAIL_TO, withMail } from "../../support/mailed.ts";
+import { pictureBytes } from "../../support/pictures.ts";
+import { createTestProduct } from "../../support/products.ts";
+import { noteSeen } from "../../support/seen.ts";
+import { refused } from "../../support/snapshot.ts";
+import { until } from "../../support/until.ts";
+
+const PATH = "/api/email/callback";
+const UNKNOWN_ID = "0199a000-0000-7000-8000-000000000000";
+
+const photo = async (change: Partial<FormFile> = {}): Promise<FormFile> => ({
+  name: "photos",
+  filename: "IMG_2041.jpg",
+  type: "image/jpeg",
+  bytes: await pictureBytes({ width: 640, height: 480, format: "jpeg" }),
+  ...change,
+});
+const photos = (count: number) => Promise.all(Array.from({ length: count }, () => photo()));
+
+/** A form's fields: a callback request with a list. */
+const fields = (items: unknown[], change: Record<string, unknown> = {}): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(callback({ ...change, items })).map(([name, value]) => [
+      name,
+      typeof value === "string" ? value : JSON.stringify(value),
+    ]),
+  );
+const unlisted = (count: number, text = "Bearing of an old loom") => ({ text, quantity: 1, photos: count });
+const send = (
+  { visitor }: TestApp,
+  items: unknown[],
+  files: readonly FormFile[],
+  headers: Record<string, string> = {},
+) => visitor.form("POST", PATH, fields(items), files, headers);
+
+/** Makes a call that must be refused: no enquiry, no file and no upload is left. */
+async function refusedPhotos(
+  app: TestApp,
+  call: () => Promise<Answer>,
+  expected: [number, string],
+): Promise<void> {
+  const before = await traces(app.services);
+  const answer = await refused(app, call);
+  expect([answer.status, answer.body.message]).toEqual(expected);
+  expect(await traces(app.services)).toEqual(before);
+}
+
+onBothEngines("a part that is not listed", (open) => {
+  const { openBoth } = withMail(open);
+
+  test("goes with a list in a line of text, without and with photographs, which stay with their line", async () => {
+    const { app, smtp } = await openBoth();
+    const reed = await createTestProduct(app.admin, { title: "Reed", productId: "7" });
+    const plain = await sent(app, callback({ items: [{ text: " Ring of a weft feeder ", quantity: 2 }] }));
+    expect(plain.items).toEqual([
+      { product: null, catalogue: null, note: "Ring of a weft feeder", quantity: 2 },
+    ]);
+    const items = [
+      { _id: reed._id, quantity: 3 },
+      unlisted(2, "Bearing"),
+      { text: "Bearing", quantity: 4 },
+      unlisted(1, "Bearing"),
+    ];
+    const answer = await send(app, items, await photos(3));
+    expect([answer.status, answer.body.reference]).toEqual([200, "E-1002"]);
+    const [enquiry] = (await inbox(app, "?search=bearing")) as [Enquiry];
+    expect(enquiry.items.map(({ note, quantity, photos: of = [] }) => [note, quantity, of.length])).toEqual([
+      ["", 3, 0],
+      ["Bearing", 1, 2],
+      ["Bearing", 4, 0],
+      ["Bearing", 1, 1],
+    ]);
+    expect(enquiry.items[1]?.photos?.[0]).toMatchObject({ width: 640, height: 480 });
+    const of = new Set(enquiry.items.flatMap(({ photos: each = [] }) => each.map(({ url }) => url)));
+    expect(of.size).toBe(3);
+    await deliver(app);
+    const mail = smtp.taken.find(({ header }) => String(header("subject")).includes("E-1002"));
+    expect([mail?.to, mail?.text]).toEqual([
+      [MAIL_TO],
+      expect.stringContaining(`1 × Bearing (${ENQUIRY_MAIL.unlisted(2)})`),
+    ]);
+    expect(mail?.text).toContain("4 × Bearing (not listed)");
+    noteSeen(ENQUIRY_MAIL.unlisted(2));
+  });
+
+  test("its photographs are encoded anew, say nothing of where they were taken, and are read by administrators alone", async () => {
+    const app = await open();
+    const bytes = await sharp({ create: { width: 2000, height: 1000, channels: 3, background: "#345" } })
+      .jpeg()
+      .withExif({
+        IFD0: { Artist: "Secretartist" },
+        IFD3: { GPSLatitudeRef: "N", GPSLatitude: "25/1 20/1 26/1" },
+      })
+      .withMetadata({ orientation: 6 })
+      .toBuffer();
+    expect(bytes.includes("Secretartist")).toBe(true);
+    await send(app, [unlisted(1)], [await photo({ bytes, filename: "../../secret.php", type: "text/html" })]);
+    const [enquiry] = (await inbox(app)) as [Enquiry];
+    const [{ url, small, width, height } = { url: "", small: "", width: 0, height: 0 }] =
+      enquiry.items[0]?.photos ?? [];
+    // Upright.
+    expect([width, height]).toEqual([1000, 2000]);
+    for (const address of [url, small]) {
+      const shown = await fetch(app.url + address);
+      const picture = Buffer.from(await shown.arrayBuffer());
+      expect([shown.status, shown.headers.get("content-type"), shown.headers.get("cache-control")]).toEqual([
+        200,
+        "image/webp",
+        "private, no-cache",
+      ]);
+      for (const text of ["Secretartist", "Exif", "GPS"]) expect(picture.includes(text)).toBe(false);
+      expect((await sharp(picture).metadata()).exif).toBeUndefined();
+      // Without the pass of a session nobody reads it.
+      const [bare = "", pass = ""] = address.split("?");
+      for (const other of [
+        bare,
+        `${bare}?pass=`,
+        `${bare}?${pass.slice(0, -2)}${pass.endsWith("AA") ? "BA" : "AA"}`,
+      ]) {
+        expect([other, (await app.visitor.get(other)).status]).toEqual([other, 404]);
+      }
+    }
+    expect(await inboxEntry(app, enquiry)).toEqual(enquiry);
+    const handled = await app.admin.put(`/api/enquiries/${enquiry._id}`, { state: "handled" });
+    expect(handled.body.items).toEqual(enquiry.items);
+    await app.admin.post("/api/auth/logout");
+    expect((await app.visitor.get(url)).status).toBe(404);
+  });
+
+  test("is forgotten with its enquiry, photographs and all", async () => {
+    const app = await open();
+    await send(app, [unlisted(2)], await photos(2));
+    const [enquiry] = (await inbox(app)) as [Enquiry];
+    expect((await Array.fromAsync(app.services.files.list())).length).toBeGreaterThan(0);
+    await app.admin.del(`/api/enquiries/${enquiry._id}`);
+    expect(await Array.fromAsync(app.services.files.list())).toEqual([]);
+    expect(await app.services.database.read.selectFrom("files").selectAll().execute()).toEqual([]);
+  });
+
+  test("what a robot sends is answered like any other, and nothing of it stays", async () => {
+    const app = await open();
+    const robot = await app.visitor.form(
+      "POST",
+      PATH,
+      fields([unlisted(1)], { website: "spam" }),
+      await photos(1),
+    );
+    expect([robot.status, Object.keys(robot.body)]).toEqual([200, ["message", "reference"]]);
+    expect([await inbox(app), await Array.fromAsync(app.services.files.list())]).toEqual([[], []]);
+  });
+});
+
+onBothEngines("photographs that are refused leave nothing", (open) => {
+  test("what is no picture, or too large, or too many, or of no line", async () => {
+    const app = await open();
+    const one = [unlisted(1)];
+    const refusedPicture: [number, string] = [400, ENQUIRY_SERVER.photosRefused];
+    for (const bytes of [
+      Buffer.from("<svg xmlns='http://www.w3.org/2000/svg'/>"),
+      Buffer.from("GIF89a"),
+      Buffer.alloc(0),
+    ]) {
+      await refusedPhotos(app, async () => send(app, one, [await photo({ bytes })]), refusedPicture);
+    }
+    const cut = (await photo()).bytes.subarray(0, 400);
+    await refusedPhotos(
+      app,
+      async () => send(app, [unlisted(2)], [await photo(), await photo({ bytes: cut })]),
+      refusedPicture,
+    );
+    const large = Buffer.concat([(await photo()).bytes, Buffer.alloc(IMAGE_BYTES_MAX)]);
+    await refusedPhotos(app, async () => send(app, one, [await photo({ bytes: large })]), [
+      413,
+      ENQUIRY_SERVER.photosRefused,
+    ]);
+    await app.services.database.main.deleteFrom("call_counts").execute();
+    const four = Array.from({ length: 4 }, () => unlisted(LINE_PHOTOS_MAX));
+    await refusedPhotos(app, async () => send(app, four, await photos(12)), [
+      413,
+      ENQUIRY_SERVER.tooManyPhotos,
+    ]);
+    const unnamed: [number, string] = [400, ENQUIRY_SERVER.photosUnnamed];
+    await refusedPhotos(app, async () => send(app, one, await photos(2)), unnamed);
+    await refusedPhotos(app, async () => send(app, [unlisted(2)], await photos(1)), unnamed);
+    await refusedPhotos(app, async () => send(app, [], await photos(1)), unnamed);
+    await refusedPhotos(app, () => app.visitor.post(PATH, callback({ items: one })), unnamed);
+    const asOther = async () => send(app, one, [await photo({ name: "images" })]);
+    await refusedPhotos(app, asOther, [400, "Unexpected field 'images'"]);
+  });
+
+  test("with a request that is wrong, a line that says nothing, a part that is gone", async () => {
+    const app = await open();
+    for (const [message, items, change] of [
+      [ENQUIRY_FORM.nameRequired, [unlisted(1)], { name: "" }],
+      [ENQUIRY_FORM.companyTooLong, [unlisted(1)], { company: "x".repeat(101) }],
+      [ENQUIRY_FORM.partUnsaid, [unlisted(1, " ")], {}],
+      [ENQUIRY_FORM.linePhotos, [unlisted(4)], {}],
+      [ENQUIRY_FORM.noteTooLong, [unlisted(1, "x".repeat(201))], {}],
+      [ENQUIRY_FORM.oneLine, [unlisted(1, "a\nb")], {}],
+      [ENQUIRY_SERVER.unknownProduct, [unlisted(1), { _id: UNKNOWN_ID, quantity: 1 }], {}],
+    ] as const) {
+      const call = async () => app.visitor.form("POST", PATH, fields([...items], change), await photos(1));
+      await refusedPhotos(app, call, [400, message]);
+    }
+    const other = await app.visitor.form("POST", "/api/email/contact", {}, await photos(1));
+    expect(other.status).toBe(400);
+  });
+
+  test("of one address and of all, after a while and when there is no more room; a list without them still goes", async () => {
+    const app = await open({ trustProxy: "127.0.0.1" });
+    const { main } = app.services.database;
+    const from = async (address: string) =>
+      send(app, [unlisted(1)], await photos(1), { "x-forwarded-for": address });
+    await from("198.51.100.1");
+    await main
+      .updateTable("call_counts")
+      .set({ calls: PHOTOS_PER_ADDRESS })
+      .where("key", "like", "photographs:%")
+      .execute();
+    const slowed = await from("198.51.100.1");
+    expect([slowed.status, slowed.body.message]).toEqual([
+      429,
+      SERVER.slowDown(Number(slowed.headers.get("retry-after"))),
+    ]);
+    expect((await from("198.51.100.2")).status).toBe(200);
+    await main
+      .updateTable("call_counts")
+      .set({ calls: PHOTOS_OF_ALL })
+      .where("key", "=", "photographs:all")
+      .execute();
+    await refusedPhotos(app, () => from("198.51.100.3"), [503, ENQUIRY_SERVER.photosFull]);
+    await main.deleteFrom("call_counts").execute();
+    await main.updateTable("files").set({ bytes: PHOTOS_BYTES_KEPT }).execute();
+    await refusedPhotos(app, () => from("198.51.100.4"), [503, ENQUIRY_SERVER.photosFull]);
+    await sent(app, callback({ items: [{ text: "Bearing", quantity: 1 }] }));
+  });
+
+  test("of an address that keeps too many waiting; when it lets go, it may again", async () => {
+    const app = await open();
+    const { hostname, port } = new URL(app.url);
+    const head = `POST ${PATH} HTTP/1.1\r\nhost: x\r\ncontent-type: multipart/form-data; boundary=b\r\ncontent-length: 5000\r\n\r\n--b\r\n`;
+    const sockets = Array.from({ length: PHOTOS_AT_ONCE_PER_ADDRESS }, () => {
+      const socket = connect(Number(port), hostname);
+      socket.on("error", () => undefined);
+      socket.write(head);
+      return socket;
+    });
+    const status = async () => (await send(app, [unlisted(1)], await photos(1))).status;
+    await until(async () => (await status()) === 503);
+    await sent(app);
+    for (const socket of sockets) socket.destroy();
+    await until(async () => (await status()) === 200);
+  });
+});

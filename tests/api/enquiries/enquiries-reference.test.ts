@@ -1,0 +1,99 @@
+import { sql } from "kysely";
+import { describe, expect, test } from "vitest";
+import { openDatabase } from "../../../server/platform/database/open.ts";
+import { administrator } from "../../support/accounts.ts";
+import { onBothEngines, openTestApp, type TestApp } from "../../support/app.ts";
+import { newFolder } from "../../support/backups.ts";
+import { ENGINES, emptyDatabaseUrl } from "../../support/databases.ts";
+import { callback, contact, inbox, sent } from "../../support/enquiries.ts";
+import { beginRestore, finishRestore, keptBackup } from "../../support/kept-backups.ts";
+
+const CALLBACK_PATH = "/api/email/callback";
+
+const referencesIn = async (app: TestApp, search: string) =>
+  (await inbox(app, `?search=${encodeURIComponent(search)}`)).map(({ reference }) => reference);
+
+onBothEngines("the reference of an enquiry", (open, engine) => {
+  test("is answered with the enquiry, stands in the inbox, and is never given twice", async () => {
+    const app = await open();
+    const first = await app.visitor.post(CALLBACK_PATH, callback());
+    const second = await sent(app, contact(), "/api/email/contact");
+    expect([first.body.reference, second.reference]).toEqual(["E-1001", "E-1002"]);
+    await app.admin.del(`/api/enquiries/${second._id}`);
+    expect((await sent(app)).reference).toBe("E-1003");
+    // What is refused uses up no number.
+    await app.visitor.post(CALLBACK_PATH, callback({ name: "" }));
+    expect((await sent(app)).reference).toBe("E-1004");
+  });
+
+  test("is found as people type it; as part of a text it is words like any other", async () => {
+    const app = await open();
+    await sent(app, callback({ phone: "1001001001" }));
+    await sent(app, callback({ name: "Second", message: "as in E-1001" }));
+    for (const [typed, found] of [
+      ["E-1001", ["E-1001"]],
+      [" e 1001 ", ["E-1001"]],
+      ["e1002", ["E-1002"]],
+      ["1002", ["E-1002"]],
+      ["1001", ["E-1002", "E-1001"]],
+      ["E-1001 second", ["E-1002"]],
+      ["E-9999", []],
+      ["E-1002 or 1", []],
+      [`e-${"9".repeat(40)}`, []],
+    ] as const) {
+      expect([typed, await referencesIn(app, typed)]).toEqual([typed, found]);
+    }
+  });
+
+  test("several processes give out no number twice, and all of them in a row", async () => {
+    const app = await open();
+    const { dataDir, databaseUrl } = app.services.config;
+    const other = await openTestApp(engine, engine === "sqlite" ? { dataDir } : { databaseUrl });
+    const send = async ({ visitor }: TestApp) =>
+      String((await visitor.post(CALLBACK_PATH, callback())).body.reference);
+    const given = await Promise.all(Array.from({ length: 16 }, (_, at) => send(at % 2 ? app : other)));
+    await other.services.close();
+    await other.app.close();
+    expect(given.sort()).toEqual(Array.from({ length: 16 }, (_, at) => `E-${1001 + at}`));
+  });
+
+  test("after a backup is restored the numbers go on: what was given since belongs to somebody", async () => {
+    const app = await open();
+    const person = await administrator(app);
+    await sent(app);
+    const backup = await keptBackup(app);
+    expect((await sent(app)).reference).toBe("E-1002");
+    await beginRestore(person, backup._id);
+    await finishRestore(app.services);
+    const { body } = await app.visitor.post(CALLBACK_PATH, callback());
+    expect(body.reference).toBe("E-1003");
+  });
+});
+
+describe.each(ENGINES)("enquiries of before references [%s]", (engine) => {
+  test("get theirs in the order in which they came, and the next one follows", async () => {
+    const databaseUrl = engine === "postgres" ? await emptyDatabaseUrl() : undefined;
+    const place = { dataDir: await newFolder(), databaseUrl, onIdleError: () => undefined };
+    const before = await openDatabase({ ...place, upTo: "0019-printed-codes" });
+    for (const id of ["b", "c", "a"]) {
+      await sql`insert into enquiries (id, kind, items, search_text, state, notes, delivery_state, delivery_attempts,
+          version, created_at, updated_at)
+        values (${id}, 'email', '[]', ${`reed ${id}`}, 'new', '', 'queued', 0, 3, 1, 1)`.execute(before.main);
+    }
+    await before.close();
+    const after = await openDatabase(place);
+    const found = await after.read
+      .selectFrom("enquiries")
+      .select(["id", "number", "search_text", "version"])
+      .orderBy("id")
+      .execute();
+    expect(found).toEqual([
+      { id: "a", number: 1001, search_text: "e-1001 reed a", version: 3 },
+      { id: "b", number: 1002, search_text: "e-1002 reed b", version: 3 },
+      { id: "c", number: 1003, search_text: "e-1003 reed c", version: 3 },
+    ]);
+    const counter = after.read.selectFrom("counters").select("value").where("name", "=", "enquiry");
+    expect(await counter.executeTakeFirst()).toEqual({ value: 1003 });
+    await after.close();
+  });
+});

@@ -1,0 +1,320 @@
+import { expect, test } from "vitest";
+import { CALLBACK, CONTACT_EMAIL, ENQUIRY_FORM, ENQUIRY_SERVER, SERVER } from "../../../contract/messages.ts";
+import { onBothEngines } from "../../support/app.ts";
+import { plantCatalog } from "../../support/catalogs.ts";
+import {
+  callback,
+  contact,
+  inbox,
+  refusedEnquiry,
+  sent,
+  storeSetting,
+  traces,
+} from "../../support/enquiries.ts";
+import { plantTrigger } from "../../support/faults.ts";
+import { createTestProduct } from "../../support/products.ts";
+import { sharedApp } from "../../support/shared-app.ts";
+
+const CALLBACK_PATH = "/api/email/callback";
+const CONTACT_PATH = "/api/email/contact";
+const PAGE_PATH = "/api/email/contact-page";
+const UNKNOWN_ID = "0199a000-0000-7000-8000-000000000000";
+
+onBothEngines("24 enquiries are stored", (open) => {
+  test("a callback request and an e-mail are in the inbox once they were answered", async () => {
+    const app = await open();
+    const first = await app.visitor.post(CALLBACK_PATH, callback());
+    expect([first.status, first.body]).toEqual([200, { message: CALLBACK.sent, reference: "E-1001" }]);
+    const second = await app.visitor.post(CONTACT_PATH, contact({ contact: " asha@example.com " }));
+    expect([second.status, second.body]).toEqual([200, { message: CONTACT_EMAIL.sent, reference: "E-1002" }]);
+    const [email, call] = await inbox(app);
+    expect(call).toMatchObject({
+      ...callback(),
+      kind: "callback",
+      subject: null,
+      contact: null,
+      product: null,
+      catalogue: null,
+      items: [],
+      state: "new",
+      notes: "",
+      delivery: { state: "queued", attempts: 0, deliveredAt: null, error: null },
+      version: 1,
+    });
+    expect(email).toMatchObject({ ...contact(), kind: "email", contact: "asha@example.com", phone: null });
+  });
+
+  test("the record of activity says what came, and nothing of what was written", async () => {
+    const app = await open();
+    await sent(app);
+    await sent(app, contact({ contact: "asha@example.com" }), CONTACT_PATH);
+    const rows = await app.services.database.read.selectFrom("activity").selectAll().execute();
+    expect(rows.map(({ actor_name, description, detail }) => [actor_name, description, detail])).toEqual([
+      ["Visitor", "New callback request", "{}"],
+      ["Visitor", "New e-mail enquiry", "{}"],
+    ]);
+  });
+
+  test("what it is about is kept by its name, also when that is gone later", async () => {
+    const app = await open();
+    const gripper = await createTestProduct(app.admin, { productId: "471" });
+    const reed = await createTestProduct(app.admin, {
+      title: "Reed",
+      productId: "12",
+      specifications: "[]",
+    });
+    const id = await plantCatalog(app.services, { pages: ["one", "two"], name: "Brand.pdf" });
+    const items = [
+      { _id: reed._id, quantity: 3 },
+      { _id: gripper._id, quantity: 100_000 },
+    ];
+    const about = { _id: gripper._id, productId: 471, catalogue: "picanol", page: 2, items };
+    const enquiry = await sent(app, callback(about));
+    await app.admin.del(`/api/products/${gripper._id}`);
+    const named = { _id: gripper._id, productId: 471, title: gripper.title, code: "PIC-GR-0471" };
+    expect(enquiry.product).toEqual(named);
+    expect(enquiry.catalogue).toEqual({ key: "picanol", name: "Brand.pdf", page: 2 });
+    expect(enquiry.items).toEqual([
+      {
+        product: { _id: reed._id, productId: 12, title: "Reed", code: "No. 12" },
+        catalogue: null,
+        note: "",
+        quantity: 3,
+      },
+      { product: named, catalogue: null, note: "", quantity: 100_000 },
+    ]);
+    expect((await inbox(app))[0]).toEqual(enquiry);
+    const byNumber = await sent(app, contact({ productId: 12, catalogue: id }), CONTACT_PATH);
+    expect(byNumber).toMatchObject({
+      product: { _id: reed._id },
+      catalogue: { key: "picanol", name: "Brand.pdf", page: null },
+    });
+  });
+
+  test("a list of parts and catalogue pages: the same thing with the same note is one line", async () => {
+    const app = await open();
+    const { _id } = await createTestProduct(app.admin, { productId: "471" });
+    const id = await plantCatalog(app.services, { pages: ["one", "two"], name: "Brand.pdf" });
+    const items = [
+      { _id, quantity: 2 },
+      { catalogue: "picanol", page: 2, quantity: 4, note: " 41-207 " },
+      { _id, quantity: 100_000, note: "" },
+      { catalogue: id, page: 2, quantity: 1, note: "41-207" },
+      { catalogue: "picanol", page: 1, quantity: 1, note: "41-207" },
+      { _id, quantity: 1, note: "left side" },
+    ];
+    const enquiry = await sent(app, callback({ items }));
+    const page = (number: number) => ({ key: "picanol", name: "Brand.pdf", page: number });
+    expect(
+      enquiry.items.map((item) => [item.quantity, item.product?._id, item.catalogue, item.note]),
+    ).toEqual([
+      [100_002, _id, null, ""],
+      [5, undefined, page(2), "41-207"],
+      [1, undefined, page(1), "41-207"],
+      [1, _id, null, "left side"],
+    ]);
+    expect((await sent(app, contact({ items }), CONTACT_PATH)).items).toEqual(enquiry.items);
+  });
+
+  test("a row from before lines had notes reads like any other", async () => {
+    const app = await open();
+    const { _id } = await sent(app);
+    const product = { _id, productId: 12, title: "Reed" };
+    await app.services.database.main
+      .updateTable("enquiries")
+      .set({ product: JSON.stringify(product), items: JSON.stringify([{ ...product, quantity: 3 }]) })
+      .execute();
+    const named = { ...product, code: "No. 12" };
+    expect((await inbox(app))[0]).toMatchObject({
+      product: named,
+      items: [{ product: named, catalogue: null, note: "", quantity: 3 }],
+    });
+  });
+
+  test("the contact page's form is no call until the site's switch makes it one", async () => {
+    const app = await open();
+    const body = { name: "Asha", phone: "ask at the gate", requirements: "A reed" };
+    await refusedEnquiry(app, () => app.visitor.post(PAGE_PATH, body), [404, SERVER.notFound]);
+    await storeSetting(app.services, "site", { contactMessages: true });
+    const answer = await app.visitor.post(PAGE_PATH, body);
+    expect([answer.status, answer.body]).toEqual([
+      200,
+      { message: ENQUIRY_SERVER.contactPageSent, reference: "E-1001" },
+    ]);
+    expect(await inbox(app)).toMatchObject([
+      { kind: "contact-page", name: "Asha", phone: "ask at the gate", message: "A reed" },
+    ]);
+    for (const [message, change] of [
+      [ENQUIRY_FORM.nameRequired, { name: " " }],
+      [ENQUIRY_FORM.phoneRequired, { phone: "" }],
+      [ENQUIRY_FORM.requirementsRequired, { requirements: "" }],
+      [ENQUIRY_FORM.oneLine, { phone: "1\r\nBcc: x@example.com" }],
+      ["Unexpected field 'email'", { email: "x@example.com" }],
+    ] as const) {
+      await refusedEnquiry(app, () => app.visitor.post(PAGE_PATH, { ...body, ...change }), [400, message]);
+    }
+  });
+
+  test("what a robot fills in is answered like any other and dropped", async () => {
+    const app = await open();
+    await storeSetting(app.services, "site", { contactMessages: true });
+    const before = await traces(app.services);
+    for (const [path, body] of [
+      [CALLBACK_PATH, callback()],
+      [CONTACT_PATH, contact()],
+      [PAGE_PATH, { name: "A", phone: "1", requirements: "x" }],
+    ] as const) {
+      const robot = await app.visitor.post(path, { ...body, website: "https://spam.example.com" });
+      expect(await traces(app.services)).toEqual(before);
+      const person = await app.visitor.post(path, { ...body, website: "" });
+      const next = Number(robot.body.reference.slice(2)) + 1;
+      expect([robot.status, robot.body]).toEqual([200, { ...person.body, reference: expect.any(String) }]);
+      expect(person.body.reference).toBe(`E-${next}`);
+      expect([...robot.headers.keys()]).toEqual([...person.headers.keys()]);
+      Object.assign(before, await traces(app.services));
+    }
+    expect(await inbox(app)).toHaveLength(3);
+  });
+
+  test.each(["insert on enquiries", "insert on jobs", "insert on activity"] as const)(
+    "8 a database that refuses the %s: nothing is promised and nothing half-written",
+    async (moment) => {
+      const app = await open();
+      const before = await traces(app.services);
+      const planted = await plantTrigger(app.services, moment);
+      const answer = await app.visitor.post(CALLBACK_PATH, callback());
+      expect([500, 503]).toContain(answer.status);
+      expect(answer.text).not.toMatch(/planted|Asha/);
+      await planted.remove();
+      expect(await traces(app.services)).toEqual(before);
+      await sent(app);
+    },
+  );
+});
+
+onBothEngines("24 enquiries that are refused", (_open, engine) => {
+  const app = sharedApp(engine);
+  const long = (length: number) => "x".repeat(length);
+
+  test.each<[string, Record<string, unknown>]>([
+    [ENQUIRY_FORM.nameRequired, { name: "" }],
+    [ENQUIRY_FORM.nameRequired, { name: "   " }],
+    [ENQUIRY_FORM.nameTooLong, { name: long(101) }],
+    [ENQUIRY_FORM.oneLine, { name: "Asha\r\nBcc: victim@example.com" }],
+    [ENQUIRY_FORM.oneLine, { name: "Asha\nTo: victim@example.com" }],
+    ["Control characters are not allowed", { name: "Asha\u0000" }],
+    [CALLBACK.phoneInvalid, { phone: "12345" }],
+    [CALLBACK.phoneInvalid, { phone: "+91 98765 43210" }],
+    [CALLBACK.phoneInvalid, { phone: "9876543210\r\nBcc: victim@example.com" }],
+    [CALLBACK.phoneInvalid, { phone: "9876543210\n" }],
+    [CALLBACK.phoneInvalid, { phone: 9_876_543_210 }],
+    [CALLBACK.phoneInvalid, { phone: undefined }],
+    [ENQUIRY_FORM.preferredTimeRequired, { preferredTime: "" }],
+    [ENQUIRY_FORM.preferredTimeTooLong, { preferredTime: long(101) }],
+    [ENQUIRY_FORM.oneLine, { preferredTime: "now\r\nX: y" }],
+    [ENQUIRY_FORM.messageTooLong, { message: long(5001) }],
+    [ENQUIRY_FORM.pageWithoutCatalogue, { page: 1 }],
+    [ENQUIRY_FORM.quantityInvalid, { items: [{ _id: UNKNOWN_ID, quantity: 0 }] }],
+    [ENQUIRY_FORM.quantityInvalid, { items: [{ _id: UNKNOWN_ID, quantity: 1.5 }] }],
+    [ENQUIRY_FORM.quantityInvalid, { items: [{ _id: UNKNOWN_ID, quantity: 100_001 }] }],
+    [ENQUIRY_FORM.tooManyItems, { items: Array(101).fill({ _id: UNKNOWN_ID, quantity: 1 }) }],
+    ["Unexpected field 'price'", { items: [{ _id: UNKNOWN_ID, quantity: 1, price: 1 }] }],
+    [ENQUIRY_FORM.oneLine, { items: [{ _id: UNKNOWN_ID, quantity: 1, note: "a\r\nPhone: 000" }] }],
+    [ENQUIRY_FORM.noteTooLong, { items: [{ _id: UNKNOWN_ID, quantity: 1, note: long(201) }] }],
+    ["Control characters are not allowed", { items: [{ _id: UNKNOWN_ID, quantity: 1, note: "a\u0000" }] }],
+    [ENQUIRY_FORM.quantityInvalid, { items: [{ catalogue: "picanol", page: 1, quantity: 0 }] }],
+    [ENQUIRY_FORM.oneLine, { items: [{ catalogue: "picanol", page: 1, quantity: 1, note: "a\nb" }] }],
+    ["Unexpected field 'catalogue'", { items: [{ _id: UNKNOWN_ID, catalogue: "picanol", quantity: 1 }] }],
+    [ENQUIRY_SERVER.unknownCatalogue, { items: [{ catalogue: "picanol", page: 1, quantity: 1 }] }],
+    ["Unexpected field 'title'", { title: "mine" }],
+    ["Unexpected field 'state'", { state: "handled" }],
+    ["Unexpected field 'createdAt'", { createdAt: "2020-01-01" }],
+    ["Unexpected field 'to'", { to: "victim@example.com" }],
+    ["Invalid id", { _id: "1' or '1'='1" }],
+    [ENQUIRY_SERVER.unknownProduct, { _id: UNKNOWN_ID }],
+    [ENQUIRY_SERVER.unknownProduct, { productId: 999_999 }],
+    [ENQUIRY_SERVER.unknownProduct, { items: [{ _id: UNKNOWN_ID, quantity: 1 }] }],
+    [ENQUIRY_SERVER.unknownCatalogue, { catalogue: "picanol" }],
+    [ENQUIRY_SERVER.unknownCatalogue, { catalogue: UNKNOWN_ID }],
+  ])("a callback request: %s", async (message, change) => {
+    await refusedEnquiry(app(), () => app().visitor.post(CALLBACK_PATH, callback(change)), [400, message]);
+  });
+
+  test.each<[string, Record<string, unknown>]>([
+    [CONTACT_EMAIL.subjectTooShort, { subject: "ab" }],
+    [CONTACT_EMAIL.subjectTooShort, { subject: "a   " }],
+    [ENQUIRY_FORM.subjectTooLong, { subject: long(201) }],
+    [ENQUIRY_FORM.oneLine, { subject: "Price\r\nBcc: victim@example.com" }],
+    [CONTACT_EMAIL.messageTooShort, { message: "too short" }],
+    [ENQUIRY_FORM.messageTooLong, { message: long(5001) }],
+    [ENQUIRY_FORM.contactTooLong, { contact: long(255) }],
+    [ENQUIRY_FORM.oneLine, { contact: "a@example.com\r\nBcc: victim@example.com" }],
+    ["Unexpected field 'name'", { name: "Asha" }],
+    ["Unexpected field 'replyTo'", { replyTo: "victim@example.com" }],
+    ["Unexpected field 'from'", { from: "victim@example.com" }],
+  ])("an e-mail: %s", async (message, change) => {
+    await refusedEnquiry(app(), () => app().visitor.post(CONTACT_PATH, contact(change)), [400, message]);
+  });
+
+  test("a product whose number is another's, a deleted one, a page too far, a hidden catalogue", async () => {
+    const { admin, services, visitor } = app();
+    const one = await createTestProduct(admin, { productId: "1" });
+    await createTestProduct(admin, { productId: "2" });
+    const gone = await createTestProduct(admin, { productId: "3" });
+    await admin.del(`/api/products/${gone._id}`);
+    const hidden = await plantCatalog(services, { category: "toyota", active: false });
+    await plantCatalog(services, { category: "picanol", pages: ["one", "two"] });
+    for (const [message, field, change] of [
+      [ENQUIRY_SERVER.otherProduct, "productId", { _id: one._id, productId: 2 }],
+      [ENQUIRY_SERVER.unknownProduct, "_id", { _id: gone._id }],
+      [ENQUIRY_SERVER.unknownProduct, "productId", { productId: 3 }],
+      [
+        ENQUIRY_SERVER.unknownProduct,
+        "items.1._id",
+        { items: [one, gone].map(({ _id }) => ({ _id, quantity: 1 })) },
+      ],
+      [ENQUIRY_SERVER.unknownPage(2), "page", { catalogue: "picanol", page: 3 }],
+      [
+        ENQUIRY_SERVER.unknownPage(2),
+        "items.1.page",
+        { items: [2, 3].map((page) => ({ catalogue: "picanol", page, quantity: 1 })) },
+      ],
+      [
+        ENQUIRY_SERVER.unknownCatalogue,
+        "items.0.catalogue",
+        { items: [{ catalogue: hidden, page: 1, quantity: 1 }] },
+      ],
+      [ENQUIRY_SERVER.unknownCatalogue, "catalogue", { catalogue: hidden }],
+      [ENQUIRY_SERVER.unknownCatalogue, "catalogue", { catalogue: "toyota" }],
+    ] as const) {
+      const call = () => visitor.post(CALLBACK_PATH, callback(change));
+      const answer = await refusedEnquiry(app(), call, [400, message]);
+      expect(answer.body.errors).toEqual([{ field, message }]);
+    }
+    const items = [
+      { _id: gone._id, quantity: 1 },
+      { _id: one._id, quantity: 1 },
+      { catalogue: "picanol", page: 3, quantity: 1 },
+    ];
+    const call = () => visitor.post(CALLBACK_PATH, callback({ items }));
+    const answer = await refusedEnquiry(app(), call, [400, ENQUIRY_SERVER.unknownProduct]);
+    expect(answer.body.errors).toEqual([
+      { field: "items.0._id", message: ENQUIRY_SERVER.unknownProduct },
+      { field: "items.2.page", message: ENQUIRY_SERVER.unknownPage(2) },
+    ]);
+  });
+
+  test.each(["application/x-www-form-urlencoded", "text/plain", "multipart/form-data"])(
+    "20 a page of another site cannot send one as %s",
+    async (type) => {
+      const body = new URLSearchParams(callback() as Record<string, string>).toString();
+      for (const path of [CALLBACK_PATH, CONTACT_PATH]) {
+        const call = () => app().visitor.call("POST", path, { headers: { "content-type": type }, body });
+        const before = await traces(app().services);
+        const answer = await call();
+        expect([400, 415]).toContain(answer.status);
+        expect(await traces(app().services)).toEqual(before);
+      }
+    },
+  );
+});

@@ -1,0 +1,193 @@
+import { expect, test } from "vitest";
+import { EnquiryArrivals } from "../../../contract/enquiries/enquiry.ts";
+import { ENQUIRY_FORM, ENQUIRY_SERVER, SERVER } from "../../../contract/messages.ts";
+import {
+  CHATS_KEPT,
+  CHATS_KEPT_FOR,
+  CHATS_OF_ALL,
+  CHATS_PER_ADDRESS,
+} from "../../../contract/platform/limits.ts";
+import { sweepChats } from "../../../server/enquiries/note-chat.ts";
+import { countWork } from "../../../server/operations/metrics/count-work.ts";
+import { onBothEngines, type TestApp } from "../../support/app.ts";
+import { plantCatalog } from "../../support/catalogs.ts";
+import { callback, inbox, refusedEnquiry, sent, traces } from "../../support/enquiries.ts";
+import { createTestProduct } from "../../support/products.ts";
+import { sharedApp } from "../../support/shared-app.ts";
+
+const PATH = "/api/whatsapp/opened";
+const UNKNOWN_ID = "0199a000-0000-7000-8000-000000000000";
+
+const opened = async (app: TestApp, body: Record<string, unknown> = {}) => {
+  const answer = await app.visitor.post(PATH, { from: "product", ...body });
+  expect([answer.status, answer.text]).toEqual([204, ""]);
+};
+
+onBothEngines("a trace that WhatsApp was opened", (open) => {
+  test("stands in the inbox with what its text was about, beside the enquiries and never as one", async () => {
+    const app = await open();
+    const gripper = await createTestProduct(app.admin, { productId: "471" });
+    await plantCatalog(app.services, { pages: ["one", "two"], name: "Brand.pdf" });
+    const enquiry = await sent(app);
+    const before = await traces(app.services);
+    await opened(app, {
+      from: "enquiry-list",
+      items: [
+        { _id: gripper._id, quantity: 12 },
+        { catalogue: "picanol", page: 2, quantity: 1 },
+      ],
+    });
+    const [trace] = await inbox(app);
+    expect(trace).toMatchObject({
+      kind: "whatsapp",
+      from: "enquiry-list",
+      reference: null,
+      name: null,
+      phone: null,
+      contact: null,
+      message: null,
+      items: [
+        { product: { _id: gripper._id, code: "PIC-GR-0471" }, quantity: 12, note: "" },
+        { catalogue: { name: "Brand.pdf", page: 2 }, quantity: 1, note: "" },
+      ],
+      delivery: { state: "none" },
+    });
+    // Nothing to mail, to do or to be told of.
+    const { jobs, activity } = await traces(app.services);
+    expect([jobs, activity]).toEqual([before.jobs, before.activity]);
+    expect(EnquiryArrivals.parse((await app.admin.get("/api/enquiries/arrivals")).body)).toEqual({
+      unhandled: 1,
+      latest: enquiry._id,
+    });
+    expect((await countWork(app.services.database)).enquiries).toEqual([{ state: "queued", count: 1 }]);
+    const again = await app.admin.post(`/api/enquiries/${trace?._id}/deliver`);
+    expect([again.status, again.body.message]).toEqual([409, ENQUIRY_SERVER.notMailed]);
+    expect((await sent(app)).reference).toBe("E-1002");
+  });
+
+  test("is found by what it is about, shown alone, and in no state of an enquiry", async () => {
+    const app = await open();
+    const reed = await createTestProduct(app.admin, { title: "Reed", productId: "7" });
+    await sent(app, callback({ name: "Asha" }));
+    await opened(app, { productId: 7, _id: reed._id });
+    await opened(app, { from: "contact" });
+    const list = async (query: string) => {
+      const {
+        enquiries,
+        total,
+        opened: traced = 0,
+        unhandled,
+      } = (await app.admin.get(`/api/enquiries${query}`)).body;
+      return [enquiries.map(({ kind }: { kind: string }) => kind), total, traced, unhandled];
+    };
+    expect(await list("")).toEqual([["whatsapp", "whatsapp", "callback"], 3, 2, 1]);
+    expect(await list("?state=new")).toEqual([["callback"], 1, 0, 1]);
+    expect(await list("?state=handled")).toEqual([[], 0, 0, 1]);
+    expect(await list("?state=whatsapp")).toEqual([["whatsapp", "whatsapp"], 2, 2, 1]);
+    expect(await list("?search=reed")).toEqual([["whatsapp"], 1, 1, 1]);
+    expect(await list("?search=reed&state=new")).toEqual([[], 0, 0, 1]);
+    const { body } = await app.admin.post("/api/enquiries/export", { state: "whatsapp" });
+    expect((await app.visitor.get(body.url)).text.match(/,whatsapp,/g)).toHaveLength(2);
+  });
+
+  test("goes after some months, and when there are too many the oldest; one with a note stays", async () => {
+    const app = await open();
+    const { main } = app.services.database;
+    for (let at = 0; at < 3; at += 1) await opened(app);
+    const enquiry = await sent(app);
+    const [, newest, noted, oldest] = await inbox(app);
+    await app.admin.put(`/api/enquiries/${noted?._id}`, { notes: "Meena wrote" });
+    await main
+      .updateTable("enquiries")
+      .set({ created_at: Date.now() - CHATS_KEPT_FOR })
+      .where("id", "!=", String(newest?._id))
+      .execute();
+    await sweepChats(app.services.database);
+    const left = [enquiry._id, newest?._id, noted?._id];
+    expect((await inbox(app)).map(({ _id }) => _id)).toEqual(left);
+    expect(left).not.toContain(oldest?._id);
+
+    const row = await main
+      .selectFrom("enquiries")
+      .selectAll()
+      .where("kind", "=", "whatsapp")
+      .executeTakeFirstOrThrow();
+    const id = (at: number) => `0000a000-0000-7000-8000-${String(at).padStart(12, "0")}`;
+    const older = Array.from({ length: CHATS_KEPT + 5 }, (_, at) => ({
+      ...row,
+      notes: "",
+      created_at: Date.now(),
+      id: id(at),
+    }));
+    for (let from = 0; from < older.length; from += 200) {
+      await main
+        .insertInto("enquiries")
+        .values(older.slice(from, from + 200))
+        .execute();
+    }
+    await sweepChats(app.services.database);
+    const kept = await main
+      .selectFrom("enquiries")
+      .select("id")
+      .where("kind", "=", "whatsapp")
+      .orderBy("id")
+      .execute();
+    // Two newer ones are there, one of them with its note.
+    expect([kept.length, kept[0]?.id]).toEqual([CHATS_KEPT, id(7)]);
+  });
+
+  test("is bounded for an address and for all, and stops nobody from asking", async () => {
+    const app = await open({ trustProxy: "127.0.0.1" });
+    const tap = (address: string) => app.visitor.post(PATH, { from: "home" }, { "x-forwarded-for": address });
+    const answers = await Promise.all(
+      Array.from({ length: CHATS_PER_ADDRESS + 3 }, () => tap("198.51.100.1")),
+    );
+    expect(answers.filter(({ status }) => status === 204)).toHaveLength(CHATS_PER_ADDRESS);
+    const refused = await tap("198.51.100.1");
+    expect([refused.status, refused.body.message]).toEqual([
+      429,
+      SERVER.slowDown(Number(refused.headers.get("retry-after"))),
+    ]);
+    expect((await tap("198.51.100.2")).status).toBe(204);
+    await app.services.database.main
+      .updateTable("call_counts")
+      .set({ calls: CHATS_OF_ALL })
+      .where("key", "=", "chat:all")
+      .execute();
+    expect((await tap("198.51.100.3")).status).toBe(429);
+    await sent(app);
+  });
+});
+
+onBothEngines("traces that are refused", (_open, engine) => {
+  const app = sharedApp(engine);
+  test.each<[string, Record<string, unknown>]>([
+    ["Unexpected field 'name'", { name: "Asha" }],
+    ["Unexpected field 'phone'", { phone: "+919876543210" }],
+    ["Unexpected field 'message'", { message: "call me" }],
+    ["Unexpected field 'website'", { website: "" }],
+    [ENQUIRY_FORM.pageWithoutCatalogue, { page: 1 }],
+    [ENQUIRY_SERVER.unknownProduct, { _id: UNKNOWN_ID }],
+    [ENQUIRY_SERVER.unknownCatalogue, { catalogue: "toyota" }],
+    [
+      ENQUIRY_FORM.tooManyItems,
+      { items: Array.from({ length: 101 }, () => ({ _id: UNKNOWN_ID, quantity: 1 })) },
+    ],
+  ])("%s", async (message, body) => {
+    await app().services.database.main.deleteFrom("call_counts").execute();
+    await refusedEnquiry(app(), () => app().visitor.post(PATH, { from: "product", ...body }), [400, message]);
+  });
+
+  test("a place that is none, a note, a quantity of none", async () => {
+    await app().services.database.main.deleteFrom("call_counts").execute();
+    for (const body of [
+      {},
+      { from: "moon" },
+      { from: "product", items: [{ _id: UNKNOWN_ID, quantity: 1, note: "for Asha" }] },
+      { from: "product", items: [{ _id: UNKNOWN_ID, quantity: 0 }] },
+    ]) {
+      expect((await app().visitor.post(PATH, body)).status).toBe(400);
+    }
+    expect(await inbox(app(), "?state=whatsapp")).toEqual([]);
+  });
+});

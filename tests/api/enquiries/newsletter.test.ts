@@ -1,0 +1,149 @@
+import { expect, test } from "vitest";
+import { NewsletterList } from "../../../contract/enquiries/enquiry.ts";
+import { ENQUIRY_FORM, ENQUIRY_SERVER, LOGIN, SERVER } from "../../../contract/messages.ts";
+import { VISITOR_CALLS_PER_ADDRESS } from "../../../contract/platform/limits.ts";
+import type { Config } from "../../../server/platform/config.ts";
+import { onBothEngines, type TestApp } from "../../support/app.ts";
+import { refusedEnquiry, storeSetting, traces } from "../../support/enquiries.ts";
+import { sharedApp } from "../../support/shared-app.ts";
+
+const PATH = "/api/newsletter";
+const entry = (email: string) => ({ email, consent: true });
+
+onBothEngines("the newsletter list", (open) => {
+  async function openOn(overrides?: Partial<Config>): Promise<TestApp> {
+    const app = await open(overrides);
+    await storeSetting(app.services, "site", { newsletter: true });
+    return app;
+  }
+  const emails = async ({ admin }: TestApp, query = "") =>
+    NewsletterList.parse((await admin.get(PATH + query)).body).subscribers.map(({ email }) => email);
+  const exported = async ({ admin, visitor }: TestApp) =>
+    (await visitor.get((await admin.post(`${PATH}/export`)).body.url)).text;
+  const tokenOf = async (app: TestApp) => /unsubscribe\/([\w-]+)/.exec(await exported(app))?.[1] ?? "";
+
+  test("without its switch there is no such call", async () => {
+    const app = await open();
+    const call = () => app.visitor.post(PATH, entry("asha@example.com"));
+    await refusedEnquiry(app, call, [404, SERVER.notFound]);
+  });
+
+  test("an address is kept once, however often and in whatever letters it is entered", async () => {
+    const app = await openOn();
+    for (const email of ["asha@example.com", " Asha@Example.com ", "ASHA@EXAMPLE.COM", "b@example.com"]) {
+      const answer = await app.visitor.post(PATH, entry(email));
+      expect([answer.status, answer.body]).toEqual([200, { message: ENQUIRY_SERVER.subscribed }]);
+    }
+    await Promise.all(Array.from({ length: 5 }, () => app.visitor.post(PATH, entry("c@example.com"))));
+    expect(await emails(app)).toEqual(["c@example.com", "b@example.com", "asha@example.com"]);
+    const { activity } = await traces(app.services);
+    expect(activity).toHaveLength(3);
+  });
+
+  test("a robot is answered alike and not kept; a flood is slowed, and leaving counts too", async () => {
+    const app = await openOn();
+    const robot = await app.visitor.post(PATH, { ...entry("r@example.com"), website: "x" });
+    expect([robot.status, robot.body]).toEqual([200, { message: ENQUIRY_SERVER.subscribed }]);
+    expect(await emails(app)).toEqual([]);
+    for (let n = 1; n < VISITOR_CALLS_PER_ADDRESS; n += 1)
+      await app.visitor.post(PATH, entry(`a${n}@example.com`));
+    expect((await app.visitor.post(PATH, entry("late@example.com"))).status).toBe(429);
+    expect((await app.visitor.post(`${PATH}/unsubscribe/guess`)).status).toBe(429);
+    expect((await app.visitor.get(`${PATH}/unsubscribe/guess`)).status).toBe(200);
+  });
+
+  test("an unsubscribe link: following it changes nothing, the button does, once and for good", async () => {
+    const app = await openOn();
+    await app.visitor.post(PATH, entry("asha@example.com"));
+    const url = `${PATH}/unsubscribe/${await tokenOf(app)}`;
+    for (const method of ["GET", "HEAD", "GET"])
+      expect((await app.visitor.call(method, url)).status).toBe(200);
+    expect((await app.visitor.get(url)).body).toEqual({ subscribed: true });
+    expect(await emails(app)).toEqual(["asha@example.com"]);
+    for (let twice = 0; twice < 2; twice += 1) {
+      const answer = await app.visitor.post(url);
+      expect([answer.status, answer.body]).toEqual([200, { message: ENQUIRY_SERVER.unsubscribed }]);
+    }
+    expect((await app.visitor.get(url)).body).toEqual({ subscribed: false });
+    expect(await emails(app)).toEqual([]);
+    await app.visitor.post(PATH, entry("asha@example.com"));
+    await app.visitor.post(url);
+    expect(await emails(app)).toEqual(["asha@example.com"]);
+  });
+
+  test("the switch off later: nobody enters, everybody still leaves", async () => {
+    const app = await openOn();
+    await app.visitor.post(PATH, entry("asha@example.com"));
+    const token = await tokenOf(app);
+    await storeSetting(app.services, "site", { newsletter: false });
+    expect((await app.visitor.post(PATH, entry("b@example.com"))).status).toBe(404);
+    expect((await app.visitor.post(`${PATH}/unsubscribe/${token}`)).status).toBe(200);
+    expect(await emails(app)).toEqual([]);
+  });
+
+  test("the export has a link for each address, under the site's own address, and formulas are no formulas", async () => {
+    const app = await openOn({ publicUrl: "https://parts.example.com" });
+    await app.visitor.post(PATH, entry("asha@example.com"));
+    await app.visitor.post(PATH, entry("+sum@example.com"));
+    const lines = (await exported(app)).split("\r\n");
+    expect(lines[0]).toBe("E-mail,Since,Unsubscribe link");
+    expect(lines[1]).toMatch(
+      /^'\+sum@example\.com,"\w+ \d+, \d{4} at \d+:\d\d [AP]M",https:\/\/parts\.example\.com\/newsletter\/unsubscribe\/[\w-]{43}$/,
+    );
+    expect(lines[2]).toMatch(/^asha@example\.com,/);
+    expect(lines.slice(3)).toEqual([""]);
+    const { url } = (await app.admin.post(`${PATH}/export`)).body;
+    expect([(await app.visitor.get(url)).status, (await app.visitor.get(url)).status]).toEqual([200, 404]);
+  });
+
+  test("an administrator reads it by pages and takes an address off", async () => {
+    const app = await openOn();
+    for (let n = 0; n < 21; n += 1) await app.visitor.post(PATH, entry(`a${n}@example.com`));
+    const second = (await app.admin.get(`${PATH}?page=9`)).body;
+    expect([second.total, second.totalPages, second.page]).toEqual([21, 2, 2]);
+    expect(second.subscribers.map(({ email }: { email: string }) => email)).toEqual(["a0@example.com"]);
+    const path = `${PATH}/${second.subscribers[0]._id}`;
+    const removed = await app.admin.del(path);
+    expect([removed.status, removed.body]).toEqual([200, { message: ENQUIRY_SERVER.subscriberDeleted }]);
+    for (const gone of [path, `${PATH}/x`, `${PATH}/a1@example.com`]) {
+      const answer = await app.admin.del(gone);
+      expect([answer.status, answer.body]).toEqual([404, { message: ENQUIRY_SERVER.subscriberNotFound }]);
+    }
+    expect((await app.admin.get(PATH)).body.total).toBe(20);
+  });
+});
+
+onBothEngines("what the newsletter list refuses", (_open, engine) => {
+  const app = sharedApp(engine);
+  const switchOn = () => storeSetting(app().services, "site", { newsletter: true });
+
+  test.each<[string, Record<string, unknown>]>([
+    [ENQUIRY_FORM.consentRequired, { consent: false }],
+    [ENQUIRY_FORM.consentRequired, { consent: "true" }],
+    [ENQUIRY_FORM.consentRequired, { consent: undefined }],
+    [LOGIN.emailRequired, { email: "" }],
+    [LOGIN.emailRequired, { email: undefined }],
+    [LOGIN.emailInvalid, { email: "asha" }],
+    [LOGIN.emailInvalid, { email: "a@example.com, b@example.com" }],
+    [LOGIN.emailInvalid, { email: "a@example.com\r\nBcc: b@example.com" }],
+    [LOGIN.emailInvalid, { email: `${"a".repeat(250)}@example.com` }],
+    ["Unexpected field 'token'", { token: "mine" }],
+  ])("it refuses: %s", async (message, change) => {
+    await switchOn();
+    const call = () => app().visitor.post(PATH, { ...entry("a@example.com"), ...change });
+    await refusedEnquiry(app(), call, [400, message]);
+  });
+
+  test.each(["x", "%00", "..%2f", "a".repeat(299), "%25", "' or 1=1"])(
+    "a link that was never given is answered like a used one: %s",
+    async (token) => {
+      await switchOn();
+      await app().visitor.post(PATH, entry("asha@example.com"));
+      const url = `${PATH}/unsubscribe/${encodeURI(token).replaceAll("%25", "%")}`;
+      const [look, leave] = [await app().visitor.get(url), await app().visitor.post(url)];
+      expect([look.status, leave.status]).toEqual([200, 200]);
+      expect(look.body).toEqual({ subscribed: false });
+      expect((await app().admin.get(PATH)).body.total).toBe(1);
+    },
+  );
+});

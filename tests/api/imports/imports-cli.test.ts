@@ -1,0 +1,163 @@
+import { writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import { IMPORT_ROW, IMPORT_SERVER } from "../../../contract/messages.ts";
+import { onBothEngines, type TestApp } from "../../support/app.ts";
+import { newFolder } from "../../support/backups.ts";
+import { runCommand } from "../../support/commands.ts";
+import { zipOfOneEntry } from "../../support/hostile-archives.ts";
+import { exportAll, fullCsv, zipOf } from "../../support/imports.ts";
+import { pictureBytes } from "../../support/pictures.ts";
+import { createTestProduct } from "../../support/products.ts";
+import { s3Environment } from "../../support/s3.ts";
+import { workbookOf } from "../../support/workbooks.ts";
+
+/** How far a command is, which it writes on a slow machine. */
+const STEP = String.raw`\d+ of \d+ rows (read|done)`;
+/** All that a command writes there when nothing fails. */
+const PROGRESS = expect.stringMatching(new RegExp(`^(${STEP}\n)*$`));
+
+/** Runs `npm run import` beside the running site, with the given files written to a folder of their own. */
+async function run(
+  { services }: TestApp,
+  args: readonly string[],
+  files: Readonly<Record<string, string | Uint8Array>> = {},
+) {
+  const folder = await newFolder();
+  for (const [name, content] of Object.entries(files)) await writeFile(join(folder, name), content);
+  const { dataDir, databaseUrl, s3 } = services.config;
+  const environment = {
+    DATA_DIR: dataDir,
+    ...(databaseUrl ? { DATABASE_URL: databaseUrl } : {}),
+    ...s3Environment(s3),
+  };
+  return runCommand("import", args, { environment, cwd: folder });
+}
+
+const titles = async ({ admin }: TestApp) =>
+  (await admin.get("/api/products?sortField=title&sortOrder=asc")).body.products.map(
+    ({ title }: { title: string }) => title,
+  );
+
+onBothEngines("npm run import", (open) => {
+  test("says what the rows do, leaves out what is refused with the reason, and does nothing twice", async () => {
+    const app = await open();
+    await createTestProduct(app.admin, { productId: "5", title: "Reed" });
+    const files = {
+      "a.csv": fullCsv(
+        { ID: "5", Title: "Reed, fine" },
+        { ID: "6", Title: "Cam", Images: "a.png" },
+        { ID: "7", Category: "Sulzer", Images: "a.png" },
+      ),
+      "p.zip": await zipOf({ "a.png": await pictureBytes() }),
+    };
+    const refused = "line 4, Category: This is not one of the six categories\n";
+    expect(await run(app, ["--check", "a.csv", "p.zip"], files)).toMatchObject({
+      out: `3 rows: 1 new, 1 changed, 0 as they are, 1 refused\n${refused}`,
+      err: PROGRESS,
+      code: 1,
+    });
+    expect(await titles(app)).toEqual(["Reed"]);
+    expect(await run(app, ["a.csv", "p.zip"], files)).toMatchObject({
+      out: `3 rows: 1 new, 1 changed, 0 as they are, 1 refused\n${refused}2 of 2 applied\n`,
+      err: PROGRESS,
+      code: 1,
+    });
+    expect(await titles(app)).toEqual(["Cam", "Reed, fine"]);
+    const { csv, zip } = await exportAll(app);
+    expect(await run(app, ["a.csv", "p.zip"], { "a.csv": csv, "p.zip": zip })).toMatchObject({
+      out: "2 rows: 0 new, 0 changed, 2 as they are, 0 refused\n",
+      err: PROGRESS,
+      code: 0,
+    });
+    const record = await app.services.database.main.selectFrom("activity").select("actor_name").execute();
+    expect(record.map(({ actor_name }) => actor_name)).toContain("Command line");
+  });
+
+  test("takes photos alone for products that are there, and names those that found none", async () => {
+    const app = await open();
+    await createTestProduct(app.admin, { title: "Reed", partCode: "R-1" });
+    const picture = await pictureBytes({ colour: "#a00" });
+    const zip = await zipOf({ "r1.png": picture, "IMG_1.png": picture, "IMG_2.png": Buffer.from("?") });
+    const refused = IMPORT_ROW.pictureRefused("IMG_2.png");
+    const out = `3 photos: 0 new, 1 changed, 0 as they are, 0 refused\nwithout a part: IMG_1.png\nwithout a part: ${refused}\n`;
+    expect(await run(app, ["p.zip"], { "p.zip": zip })).toMatchObject({
+      out: `${out}1 of 1 applied\n`,
+      err: PROGRESS,
+      code: 0,
+    });
+    const none = await run(app, ["p.zip"], { "p.zip": Buffer.from("PK") });
+    expect([none.code, none.err]).toEqual([1, `${IMPORT_SERVER.zipDamaged}\n`]);
+  });
+
+  test("takes a list of another program, by the names of its columns or as a file says they are", async () => {
+    const app = await open();
+    const files = {
+      "list.csv": "Code,Item Name,Make,Rate,Bore\nC-1,Bush,Sulzer,450/-,12 mm\n",
+      "map.json": '{"columns":{"Bore":"Specification"},"words":{"Sulzer":"others"}}',
+    };
+    const columns = "Code: Part Code\nItem Name: Title\nMake: Category\nRate: Price\n";
+    const refused = "line 2, Category: This is not one of the six categories";
+    expect(await run(app, ["--check", "list.csv"], files)).toMatchObject({
+      code: 1,
+      out: `${columns}Bore: left out\n1 rows: 0 new, 0 changed, 0 as they are, 1 refused\n${refused}\n`,
+    });
+    expect(await run(app, ["--map", "map.json", "list.csv"], files)).toMatchObject({
+      code: 0,
+      out: `${columns}Bore: Specification\n1 rows: 1 new, 0 changed, 0 as they are, 0 refused\n1 of 1 applied\n`,
+    });
+    const { products } = (await app.admin.get("/api/products")).body;
+    expect(products[0]).toMatchObject({
+      partCode: "C-1",
+      category: "others",
+      price: 450,
+      specifications: [{ name: "Bore", value: "12 mm" }],
+    });
+  });
+
+  test("says in a sentence why files are refused", async () => {
+    const app = await open();
+    const said = async (args: string[], files: Record<string, string> = {}) => {
+      const { out, err, code } = await run(app, args, files);
+      return [out, err.split("\n").find((line) => !new RegExp(`^${STEP}$`).test(line)), code];
+    };
+    expect(await said(["a.csv"], { "a.csv": "Colour,Size\nred,5\n" })).toEqual([
+      "",
+      "Choose which column is the part code, the title or the ID",
+      1,
+    ]);
+    expect(await said(["--map", "m.json", "a.csv"], { "m.json": '{"columns":{"A":"Prise"}}' })).toEqual([
+      "",
+      expect.stringContaining("columns.A"),
+      1,
+    ]);
+    expect(await said(["a.csv"])).toEqual(["", expect.stringContaining("no such file"), 1]);
+    expect(await said(["a.csv", "b.csv"], { "a.csv": "ID\n", "b.csv": "ID\n" })).toEqual([
+      "",
+      "Please choose one CSV file",
+      1,
+    ]);
+    expect(await said([])).toEqual(["", "A table is needed, and one ZIP file at most", 2]);
+    expect(await said(["--force", "a.csv"])).toEqual(["", expect.stringContaining("--force"), 2]);
+    expect((await run(app, ["--help"])).out).toContain("npm run import -- FILE [ZIP]");
+  });
+
+  test("reads files as the site does: refuses a workbook that is built to take memory, and a ZIP that shares bytes", async () => {
+    const app = await open();
+    const files = {
+      "a.xlsx": await workbookOf({ A: `<worksheet><sheetData>${"<a>".repeat(1000)}` }),
+      "a.csv": fullCsv({ ID: "5" }),
+      "p.zip": zipOfOneEntry(3, Buffer.from("x")),
+    };
+    expect(await run(app, ["a.xlsx"], files)).toMatchObject({
+      out: "",
+      err: expect.stringContaining(IMPORT_SERVER.workbookStructure),
+      code: 1,
+    });
+    expect(await run(app, ["a.csv", "p.zip"], files)).toMatchObject({
+      out: "",
+      err: expect.stringContaining(IMPORT_SERVER.zipOverlaps),
+      code: 1,
+    });
+  });
+});

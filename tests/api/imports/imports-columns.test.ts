@@ -1,0 +1,142 @@
+import { expect, test } from "vitest";
+import type { ImportTarget } from "../../../contract/imports/import-heads.ts";
+import { IMPORT_ROW, IMPORT_SERVER } from "../../../contract/messages.ts";
+import { onBothEngines } from "../../support/app.ts";
+import { mapped, previewOf, productsOf, putMapping } from "../../support/import-mapping.ts";
+import { applyImport, checkFile, csvOf, problemsOf } from "../../support/imports.ts";
+
+type Targets = (ImportTarget | null)[];
+
+onBothEngines("the guessed mapping of a list", (open) => {
+  test("prefers the target chosen for the same heading in another file, except for money", async () => {
+    const app = await open();
+    const first = csvOf(["Artikel Ref", "Was", "Kolli", "Ablage"], ["SB-1", "Reed", "4", "x"]);
+    const columns: Targets = ["Part Code", "Title", "Stock", null];
+    await mapped(app, await checkFile(app, first), { columns });
+    const second = csvOf(
+      ["Kolli", "Item Code", "Was", "Artikel Ref", "Ablage", "Neu"],
+      ["5", "9", "Cam", "SB-2", "Rs. 5", "y"],
+    );
+    const { mapping, isRemembered } = await previewOf(app, await checkFile(app, second));
+    // The remembered column wins over the one whose heading matches.
+    expect(mapping.columns).toEqual(["Stock", null, "Title", "Part Code", "Price", null]);
+    expect(isRemembered).toBe(false);
+  });
+
+  test("recognises part codes, titles and amounts by the cells if no heading matches", async () => {
+    const app = await open();
+    const list = csvOf(
+      ["Sl", "Spare", "XK", "Amt"],
+      ["1", "Rapier gripper", "SB-RE-0004", "Rs. 1,250.00"],
+      ["2", "Weft cutter", "SB-RE-0005", "Rs. 450/-"],
+    );
+    const { mapping } = await previewOf(app, await checkFile(app, list));
+    expect(mapping.columns).toEqual([null, "Title", "Part Code", "Price"]);
+  });
+
+  test("uses the description as the title if there is no other; HSN codes are not part codes", async () => {
+    const app = await open();
+    const list = csvOf(["Nr", "Description", "HSN"], ["1", "Reed", "84484990"], ["2", "Cam", "84484991"]);
+    const { mapping } = await previewOf(app, await checkFile(app, list));
+    expect(mapping.columns).toEqual([null, "Title", null]);
+  });
+
+  test("imports a machine as a specification; the chosen category wins over the brand of the machine", async () => {
+    const app = await open();
+    const list = csvOf(
+      ["Part No", "Name of Item", "Machine / मशीन"],
+      ["A-1", "Left rapier", "Toyota JAT 710"],
+      ["A-2", "Brake", "Somet Thema 11"],
+    );
+    const item = await checkFile(app, list);
+    expect((await previewOf(app, item)).mapping.columns).toEqual(["Part Code", "Title", "Machine"]);
+    expect((await mapped(app, item)).counts).toMatchObject({ new: 1, refused: 1 });
+    const chosen = await mapped(app, item, { category: "others" });
+    expect(chosen.counts).toMatchObject({ new: 2, refused: 0 });
+    await applyImport(app, chosen);
+    const [brake, rapier] = await productsOf(app);
+    expect([brake?.category, rapier?.category]).toEqual(["others", "others"]);
+    expect(rapier?.specifications).toEqual([{ name: "Machine", value: "Toyota JAT 710" }]);
+    const { filters } = (await app.visitor.get("/api/products?category=others")).body;
+    expect(filters.map(({ name }: { name: string }) => name)).toContain("Machine");
+  });
+
+  test("uses the brand of the machine before a brand in the title if no category is chosen", async () => {
+    const app = await open();
+    const list = csvOf(["Part No", "Name of Item", "Machine"], ["A-1", "Left rapier", "Toyota JAT 710"]);
+    await applyImport(app, await mapped(app, await checkFile(app, list)));
+    expect((await productsOf(app)).map(({ category }) => category)).toEqual(["toyota"]);
+  });
+
+  const SECTIONS = csvOf(
+    ["Part No", "Name of Item", "Rate"],
+    ["SECTION A: TOYOTA JAT 710", "", ""],
+    ...["1", "2", "3"].map((at) => [`A-${at}`, `Reed ${at}`, "5"]),
+    ["", "HEALD FRAMES", ""],
+    ...["4", "5", "6"].map((at) => [`A-${at}`, `Cam ${at}`, "On request"]),
+    ["Prices are ex works.", "", ""],
+    ...["7", "8", "9", "10"].map((at) => [`A-${at}`, `Rod ${at}`, "5"]),
+  );
+
+  test("skips section headings by default, or imports them as the machine of the rows below", async () => {
+    const app = await open();
+    const item = await checkFile(app, SECTIONS);
+    const { mapping, sections } = await previewOf(app, item);
+    expect(sections).toEqual({ count: 3, first: "SECTION A: TOYOTA JAT 710" });
+    expect(mapping.sections).toBe("left-out");
+    const left = await mapped(app, item, { category: "others" });
+    expect(left).toMatchObject({ rows: 10, counts: { new: 7, refused: 3 } });
+    expect(await problemsOf(app, left)).toContain(`7, Price: ${IMPORT_ROW.noNumber}`);
+    await applyImport(app, await mapped(app, item, { category: "others", sections: "machine" }));
+    const rows = (await productsOf(app)).map(({ title, specifications }) => [
+      title,
+      specifications[0]?.value,
+    ]);
+    expect(rows).toContainEqual(["Reed 1", "SECTION A: TOYOTA JAT 710"]);
+    expect(rows).toContainEqual(["Rod 7", "Prices are ex works."]);
+  });
+
+  test("imports rows with a single cell as parts if chosen, or if most rows have a single cell", async () => {
+    const app = await open();
+    const item = await checkFile(app, SECTIONS);
+    const parts = await mapped(app, item, { category: "others", sections: "parts" });
+    expect(parts).toMatchObject({ rows: 13, counts: { new: 8, refused: 5 } });
+    const titles = csvOf(
+      ["Part No", "Name of Item", "Rate"],
+      ["", "Reed", ""],
+      ["", "Cam", ""],
+      ["A-1", "Rod", "5"],
+    );
+    const few = await checkFile(app, titles, undefined, "titles.csv");
+    expect(few.state).toBe("checked");
+    expect((await previewOf(app, few)).mapping.sections).toBe("parts");
+    const other = csvOf(
+      ["Code", "Name of Item", "Rate"],
+      ["", "Reed", ""],
+      ["", "Cam", ""],
+      ["A-1", "Rod", "5"],
+    );
+    expect((await previewOf(app, await checkFile(app, other))).mapping.sections).toBeUndefined();
+  });
+
+  test("names a specification as chosen, also in the next file; rejects a name of money", async () => {
+    const app = await open();
+    const list = csvOf(["Part No", "Name of Item", "Dia1"], ["A-1", "Reed", "12 mm"]);
+    const item = await checkFile(app, list);
+    const columns: Targets = ["Part Code", "Title", "Specification"];
+    const called = (name: string) => ({ columns, names: [null, null, name], category: "others" as const });
+    const { mapping } = await previewOf(app, item);
+    const refused = await putMapping(app, item, { ...mapping, ...called("Price") });
+    expect([refused.status, refused.body.errors[0].message]).toEqual([
+      400,
+      IMPORT_SERVER.publicMoney("Dia1"),
+    ]);
+    expect((await putMapping(app, item, { ...mapping, ...called(" ") })).status).toBe(400);
+    await applyImport(app, await mapped(app, item, called("Outer diameter")));
+    const [reed] = await productsOf(app);
+    expect(reed?.specifications).toEqual([{ name: "Outer diameter", value: "12 mm" }]);
+    const next = csvOf(["Dia1", "Part No", "Name of Item"], ["14 mm", "A-2", "Cam"]);
+    const again = await previewOf(app, await checkFile(app, next));
+    expect(again).toMatchObject({ isRemembered: true, mapping: { names: ["Outer diameter", null, null] } });
+  });
+});

@@ -1,0 +1,78 @@
+import { expect, onTestFinished, test } from "vitest";
+import { IMPORT_ROW, IMPORT_SERVER } from "../../../contract/messages.ts";
+import { IMPORT_PHOTOS_PAGE } from "../../../contract/platform/limits.ts";
+import { openMedia } from "../../../server/platform/media/open-media.ts";
+import { onBothEngines } from "../../support/app.ts";
+import {
+  oneRow,
+  zipOfNoPictures,
+  zipOfOneEntry,
+  zipOfOverlappingEntries,
+} from "../../support/hostile-archives.ts";
+import { specificationRows } from "../../support/hostile-imports.ts";
+import { checkFile, readImport, runImports, uploadFiles, zipFile } from "../../support/imports.ts";
+import { workbookOf } from "../../support/workbooks.ts";
+
+const sheet = (content: string) => workbookOf({ A: `<worksheet><sheetData>${content}` });
+
+onBothEngines("files made to take memory or time", (open) => {
+  test.each([
+    ["elements nested too deep", "<a>".repeat(1000), IMPORT_SERVER.workbookStructure],
+    [
+      "too many attributes",
+      `<row ${Array.from({ length: 1000 }, (_, at) => `a${at}=""`).join(" ")}/>`,
+      IMPORT_SERVER.workbookStructure,
+    ],
+    ["a long comment", `<!--${"x".repeat(2_000_000)}-->`, IMPORT_SERVER.workbookStructure],
+    ["an end that is missing", "<row><c><v>1</v></c></row>", IMPORT_SERVER.workbookDamaged],
+  ])("a workbook of %s is refused with a sentence, and does nothing", async (_, content, sentence) => {
+    const app = await open();
+    const refused = await checkFile(app, await sheet(content), undefined, "parts.xlsx");
+    expect(refused).toMatchObject({ state: "refused", problem: sentence, rows: 0 });
+    expect(await app.services.database.read.selectFrom("jobs").select("id").execute()).toEqual([]);
+  });
+
+  test("a ZIP whose files share bytes is refused beside a table, and by itself at once", async () => {
+    const app = await open();
+    for (const zip of [zipOfOneEntry(2000, Buffer.from("x")), zipOfOverlappingEntries(Buffer.from("x"))]) {
+      expect(await checkFile(app, oneRow(), zip)).toMatchObject({
+        state: "refused",
+        problem: IMPORT_SERVER.zipOverlaps,
+      });
+      expect(await uploadFiles(app, zipFile(zip))).toMatchObject({
+        status: 400,
+        body: { errors: [{ field: "files", message: IMPORT_SERVER.zipOverlaps }] },
+      });
+    }
+  });
+
+  test("photos that are none are all listed with their sentence, in their order, and once", async () => {
+    const app = await open();
+    const count = 250;
+    const { _id } = (await uploadFiles(app, zipFile(await zipOfNoPictures(count)))).body;
+    await runImports(app);
+    expect(await readImport(app, _id)).toMatchObject({
+      state: "checked",
+      pictures: count,
+      unusedPictures: count,
+    });
+    const last = Math.ceil(count / IMPORT_PHOTOS_PAGE);
+    const { photos, total } = (await app.admin.get(`/api/imports/${_id}/photos?page=${last}`)).body;
+    expect(total).toBe(count);
+    expect(photos.at(-1)).toMatchObject({
+      photo: count,
+      name: "photos/249.jpg",
+      problem: IMPORT_ROW.pictureRefused("249.jpg"),
+    });
+  });
+
+  test("a table that takes more memory than a child may have is refused with a sentence, not attempted again", async () => {
+    const app = await open();
+    const small = openMedia({ memoryBytes: 2 ** 20 });
+    onTestFinished(small.close);
+    app.services.uploads.inBackground = small.uploads.inBackground;
+    const refused = await checkFile(app, specificationRows(10_000, "a: b\n".repeat(200)));
+    expect(refused).toMatchObject({ state: "refused", problem: IMPORT_SERVER.tooHard });
+    expect(await app.services.database.read.selectFrom("jobs").select("id").execute()).toEqual([]);
+  });
+});

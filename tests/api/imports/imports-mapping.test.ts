@@ -1,0 +1,348 @@
+import { expect, test } from "vitest";
+import type { ImportMapping } from "../../../contract/imports/import-mapping.ts";
+import { IMPORT_ROW, IMPORT_SERVER } from "../../../contract/messages.ts";
+import type { Product } from "../../../contract/products/product.ts";
+import { onBothEngines } from "../../support/app.ts";
+import { mapped, previewOf, productsOf, putMapping } from "../../support/import-mapping.ts";
+import {
+  applyImport,
+  checkFile,
+  csvOf,
+  problemsOf,
+  readImport,
+  rowsOf,
+  runImports,
+  zipOf,
+} from "../../support/imports.ts";
+import { pictureBytes } from "../../support/pictures.ts";
+import { createTestProduct } from "../../support/products.ts";
+import { sheetXml, workbook, workbookOf } from "../../support/workbooks.ts";
+
+const PRICES = [
+  ["Sharma Textile Spares, price list"],
+  [],
+  ["Part No.", "Name of Item", "Make", "Rate", "Closing Balance", "Teeth", "Shelf"],
+  ["PIC-GR-0471", "Rapier gripper, left", "GTM", "Rs. 1,25,100.50/-", "12 pcs", "24", "A1"],
+  ["TOY-WC-12", "Weft cutter", "Toyota JAT 710", "1.25 lakh", 4, null, "A2"],
+] as const;
+const list = (...more: (readonly (string | number | null)[])[]) => workbook(...PRICES, ...more);
+
+onBothEngines("a file of another program", (open) => {
+  test("waits until it is said what its columns are, is imported so, and again with the next file of that head", async () => {
+    const app = await open();
+    const first = await checkFile(app, await list(), undefined, "prices.xlsx");
+    expect([first.state, first.rows]).toEqual(["mapping", 2]);
+    const found = await previewOf(app, first);
+    expect(found).toMatchObject({ sheets: ["Parts"], sheet: "Parts", rows: 2, isRemembered: false });
+    expect(found.mapping).toEqual({
+      sheet: "Parts",
+      headLine: 3,
+      columns: ["Part Code", "Title", "Category", "Price", "Stock", null, null],
+      byTitle: false,
+      category: null,
+      words: [],
+    });
+    expect(found.columns[2]).toEqual({
+      name: "Make",
+      samples: ["GTM", "Toyota JAT 710"],
+      filled: 2,
+      words: ["GTM", "Toyota JAT 710"],
+    });
+    const columns = found.mapping.columns.with(5, "Specification");
+    const checked = await mapped(app, first, { columns });
+    expect(checked.counts).toEqual({ new: 2, changed: 0, same: 0, refused: 0 });
+    await applyImport(app, checked);
+    const [gripper, cutter] = await productsOf(app);
+    expect(gripper).toMatchObject({
+      partCode: "PIC-GR-0471",
+      title: "Rapier gripper, left",
+      description: "Rapier gripper, left",
+      category: "picanol-rapier",
+      price: 125_100.5,
+      stock: 12,
+      specifications: [{ name: "Teeth", value: "24" }],
+    });
+    expect(cutter).toMatchObject({ category: "toyota", price: 125_000, stock: 4, specifications: [] });
+    expect(gripper?.images).toHaveLength(1);
+
+    const again = await checkFile(app, await list(), undefined, "prices.xlsx");
+    expect([again.state, again.counts.same, again.counts.new]).toEqual(["checked", 2, 0]);
+    expect((await previewOf(app, again)).isRemembered).toBe(true);
+    const dearer = csvOf(
+      ["Rate", "Part No.", "Name of Item", "Make", "Closing Balance", "Teeth", "Shelf"],
+      ["200", "pic gr.0471", "Rapier gripper, left", "GTM", "12", "", ""],
+    );
+    const cheaper = await checkFile(app, dearer);
+    expect(cheaper.counts).toEqual({ new: 0, changed: 1, same: 0, refused: 0 });
+    const [row] = await rowsOf(app, cheaper);
+    expect(row?.differences).toEqual([{ column: "Price", from: "125100.5", to: "200" }]);
+  });
+
+  test("asks once for a word that names no brand, and for rows that name none", async () => {
+    const app = await open();
+    const rows = [
+      ["X-1", "Bush", "Sulzer", 1, 1, null, null],
+      ["X-2", "Bush", "sulzer ", 1, 1, null, null],
+      ["X-3", "Bush", "", 1, 1, null, null],
+    ];
+    const item = await mapped(app, await checkFile(app, await list(...rows)));
+    expect(item.counts).toEqual({ new: 2, changed: 0, same: 0, refused: 3 });
+    expect(await problemsOf(app, item)).toEqual([
+      `6, Category: ${IMPORT_ROW.category}`,
+      `7, Category: ${IMPORT_ROW.category}`,
+      `8, Category: ${IMPORT_ROW.neededForNew("Category")}`,
+    ]);
+    const words = [{ word: "Sulzer", category: "others" as const }];
+    const told = await mapped(app, item, { words, category: "toyota" });
+    expect(told.counts).toEqual({ new: 5, changed: 0, same: 0, refused: 0 });
+    const categories = (await rowsOf(app, told)).map(
+      ({ differences }) => differences.find(({ column }) => column === "Category")?.to,
+    );
+    expect(categories.slice(2)).toEqual(["Others", "Others", "Toyota"]);
+  });
+
+  test("finds products by ID, else by code, else by title where that is chosen, and tells what is no one's", async () => {
+    const app = await open();
+    const one = await createTestProduct(app.admin, {
+      productId: "5",
+      title: "Reed",
+      partCode: "R-1",
+      specifications: "[]",
+    });
+    await createTestProduct(app.admin, {
+      productId: "6",
+      title: "Heald",
+      partCode: "H/1",
+      specifications: "[]",
+    });
+    await createTestProduct(app.admin, {
+      productId: "7",
+      title: "Heald",
+      partCode: "h 1",
+      specifications: "[]",
+    });
+    const csv = csvOf(
+      ["Product ID", "Code", "Item Name", "Qty", "Brand"],
+      ["5", "", "", "1", ""],
+      ["", "r1", "", "2", ""],
+      ["", "H-1", "", "3", ""],
+      ["9", "R1", "", "4", ""],
+      ["", "N-1", "New", "5", "Toyota"],
+      ["", "n.1", "New", "6", "Toyota"],
+      ["", "", "REED", "7", "Toyota"],
+    );
+    const item = await mapped(app, await checkFile(app, csv));
+    expect(await problemsOf(app, item)).toEqual([
+      `4, Part Code: ${IMPORT_ROW.ofSeveral("'Heald' (6), 'Heald' (7)")}`,
+      `5, ID: ${IMPORT_ROW.codeOfOther("'Reed' (5)")}`,
+      `6, Part Code: ${IMPORT_ROW.codeTwice("6, 7")}`,
+      `7, Part Code: ${IMPORT_ROW.codeTwice("6, 7")}`,
+    ]);
+    expect(item.counts).toEqual({ new: 1, changed: 2, same: 0, refused: 4 });
+    const byTitle = await mapped(app, item, { byTitle: true });
+    expect(byTitle.counts).toEqual({ new: 0, changed: 3, same: 0, refused: 4 });
+    expect((await rowsOf(app, byTitle)).flatMap(({ product }) => product ?? [])).toEqual([
+      one._id,
+      one._id,
+      one._id,
+    ]);
+  });
+
+  test("creates no product whose code came to another while it waited", async () => {
+    const app = await open();
+    const item = await mapped(
+      app,
+      await checkFile(app, csvOf(["Code", "Item Name", "Brand"], ["A-1", "Bush", "Toyota"])),
+    );
+    await createTestProduct(app.admin, { partCode: "a1" });
+    const done = await applyImport(app, item);
+    expect([done.applied, done.failed]).toEqual([0, 1]);
+    expect(await problemsOf(app, done)).toEqual([`2, Part Code: ${IMPORT_ROW.codeSince}`]);
+  });
+
+  test("has its photos found by name; a plate stands in for those that have none, until one comes", async () => {
+    const app = await open();
+    const [red, green, blue] = await Promise.all(
+      ["#f00", "#0f0", "#00f"].map((colour) => pictureBytes({ colour })),
+    );
+    const zip = await zipOf({
+      "picgr0471_2.JPG": green as Buffer,
+      "photos/PIC-GR-0471.jpg": red as Buffer,
+      "TOY WC 12/front.png": blue as Buffer,
+      "nobody.png": blue as Buffer,
+    });
+    const csv = csvOf(
+      ["Code", "Item Name", "Brand"],
+      ["PIC-GR-0471", "Gripper", "GTM"],
+      ["TOY-WC-12", "Cutter", "Toyota"],
+      ["P-1", "Plate", "Toyota"],
+    );
+    const item = await mapped(app, await checkFile(app, csv, zip));
+    expect(item).toMatchObject({ counts: { new: 3, refused: 0 }, pictures: 4, unusedPictures: 1 });
+    const images = (await rowsOf(app, item)).map(
+      ({ differences }) => differences.find(({ column }) => column === "Images")?.to,
+    );
+    expect(images).toEqual(["PIC-GR-0471.jpg | picgr0471_2.JPG", "front.png", IMPORT_ROW.plate]);
+    await applyImport(app, item);
+    const same = await checkFile(app, csv, zip);
+    expect(same.counts).toEqual({ new: 0, changed: 0, same: 3, refused: 0 });
+    const plated = (await productsOf(app)).find(({ title }) => title === "Plate") as Product;
+    const [plate] = plated.images;
+    expect(plate).toMatchObject({ width: 960, height: 720 });
+    expect((await app.visitor.get(plate?.url ?? "")).status).toBe(200);
+    const later = await checkFile(app, csv, await zipOf({ "p 1 (2).png": blue as Buffer }));
+    expect(later.counts).toMatchObject({ changed: 1, same: 2 });
+    await applyImport(app, later);
+    const after = (await productsOf(app)).find(({ title }) => title === "Plate") as Product;
+    expect(after.images.map(({ key }) => key)).not.toContain(plate?.key);
+    expect((await app.visitor.get(plate?.url ?? "")).status).toBe(404);
+  });
+
+  test("of Shopify or WooCommerce is read as it comes", async () => {
+    const app = await open();
+    const shopify = csvOf(
+      [
+        "Handle",
+        "Title",
+        "Body (HTML)",
+        "Vendor",
+        "Option1 Name",
+        "Option1 Value",
+        "Variant SKU",
+        "Variant Inventory Qty",
+        "Variant Price",
+        "Image Src",
+        "Image Position",
+      ],
+      [
+        "cutter",
+        "Weft cutter",
+        "<p>Cuts the <b>weft</b> &amp; more.</p><ul><li>Steel</li></ul>",
+        "Toyota",
+        "Bore",
+        "12 mm",
+        "S-1",
+        "3",
+        "120.00",
+        "https://cdn.example.com/a.png?v=1",
+        "1",
+      ],
+      ["cutter", "", "", "", "", "", "", "", "", "https://cdn.example.com/b.png", "2"],
+      ["reed", "Reed", "", "Toyota", "Title", "Default Title", "S-2", "0", "5", "", ""],
+    );
+    const zip = await zipOf({ "b.png": await pictureBytes() });
+    const done = await applyImport(app, await mapped(app, await checkFile(app, shopify, zip)));
+    expect(done).toMatchObject({ rows: 2, applied: 2, unusedPictures: 0 });
+    const [reed, cutter] = await productsOf(app);
+    expect(reed).toMatchObject({ partCode: "S-2", specifications: [], description: "Reed" });
+    expect(cutter).toMatchObject({
+      partCode: "S-1",
+      description: "Cuts the weft & more.\nSteel",
+      price: 120,
+      specifications: [{ name: "Bore", value: "12 mm" }],
+    });
+    const woo = csvOf(
+      [
+        "ID",
+        "Type",
+        "SKU",
+        "Name",
+        "Is featured?",
+        "Short description",
+        "Description",
+        "Stock",
+        "Regular price",
+        "Categories",
+        "Images",
+        "Attribute 1 name",
+        "Attribute 1 value(s)",
+      ],
+      [
+        "4711",
+        "simple",
+        "W-1",
+        "Jacquard hook",
+        "1",
+        "",
+        "",
+        "",
+        "1.250,00",
+        "Staubli > Hooks",
+        "https://x.example/h.jpg, https://x.example/i.jpg",
+        "Teeth",
+        "24",
+      ],
+    );
+    await applyImport(app, await mapped(app, await checkFile(app, woo)));
+    expect((await productsOf(app)).find(({ partCode }) => partCode === "W-1")).toMatchObject({
+      category: "jacquard-dobby",
+      featured: true,
+      price: 1250,
+      specifications: [{ name: "Teeth", value: "24" }],
+    });
+  });
+
+  test("has another sheet or another line for its names when that is said", async () => {
+    const app = await open();
+    const book = await workbookOf({
+      Cover: sheetXml([
+        ["Sharma", "Mumbai"],
+        ["Ask for", "prices"],
+      ]),
+      List: sheetXml([
+        ["Old", "New"],
+        ["Code", "Bush"],
+        ["B-1", "Bush for the reed"],
+      ]),
+    });
+    const item = await checkFile(app, book);
+    expect((await previewOf(app, item)).sheet).toBe("Cover");
+    const choose = (sheet: string | null, headLine: number | null) =>
+      app.admin.put(`/api/imports/${item._id}/sheet`, { sheet, headLine });
+    expect((await choose("Nothing", null)).body.errors).toEqual([
+      { field: "sheet", message: IMPORT_SERVER.unknownSheet },
+    ]);
+    expect((await choose("List", 2)).status).toBe(200);
+    await runImports(app);
+    const { columns, rows, mapping } = await previewOf(app, item);
+    expect([columns.map(({ name }) => name), rows, mapping.headLine]).toEqual([["Code", "Bush"], 1, 2]);
+  });
+
+  test.each<[string, Partial<ImportMapping>, string]>([
+    ["fewer columns than there are", { columns: ["Title"] }, IMPORT_SERVER.otherColumns(7)],
+    [
+      "one field twice",
+      { columns: ["Title", "Title", null, null, null, null, null] },
+      IMPORT_SERVER.targetTwice("Title"),
+    ],
+    [
+      "nothing that rows are known by",
+      { columns: [null, null, "Category", null, null, null, null] },
+      IMPORT_SERVER.nothingKnown,
+    ],
+    [
+      "titles that are not there",
+      { byTitle: true, columns: ["Part Code", null, null, null, null, null, null] },
+      IMPORT_SERVER.noTitle,
+    ],
+  ])("refuses columns that are %s", async (_name, changes, message) => {
+    const app = await open();
+    const item = await checkFile(app, await list());
+    const { mapping } = await previewOf(app, item);
+    const answer = await putMapping(app, item, { ...mapping, ...changes });
+    expect([answer.status, answer.body.errors]).toEqual([400, [{ field: "columns", message }]]);
+    expect((await readImport(app, item._id)).state).toBe("mapping");
+  });
+
+  test("is nothing to be chosen of once it is applied, or refused as a whole", async () => {
+    const app = await open();
+    const refused = await checkFile(app, "");
+    expect((await app.admin.get(`/api/imports/${refused._id}/mapping`)).body.message).toBe(
+      IMPORT_SERVER.notToMap,
+    );
+    const item = await mapped(app, await checkFile(app, await list()));
+    const { mapping } = await previewOf(app, item);
+    await applyImport(app, item);
+    expect((await putMapping(app, item, mapping)).status).toBe(409);
+  });
+});

@@ -1,0 +1,83 @@
+import { expect, test } from "vitest";
+import type { ProductImport } from "../../../contract/imports/import.ts";
+import { IMPORT_ROW, IMPORT_SERVER } from "../../../contract/messages.ts";
+import { onBothEngines, type TestApp } from "../../support/app.ts";
+import { mapped, productsOf } from "../../support/import-mapping.ts";
+import { applyImport, checkFile, csvOf, readImport, runImports } from "../../support/imports.ts";
+
+onBothEngines("refused rows", (open) => {
+  const csv = csvOf(
+    ["Code", "Item Name", "Brand", "Rate"],
+    ["A-1", "Bush", "Sulzer", "12"],
+    ["A-2", "Bush", "Sulzer", "12"],
+    ["A-3", "Bush", "Dornier", "12,5"],
+    ["A-4", "Bush", "Toyota", "1.2.3"],
+    ["A-5", "Bush", "Toyota", "5"],
+  );
+  const open5 = async (app: TestApp) => mapped(app, await checkFile(app, csv));
+  const mend = async (app: TestApp, { _id }: ProductImport, body: object) => {
+    const answer = await app.admin.put(`/api/imports/${_id}/cells`, body);
+    await runImports(app);
+    return answer;
+  };
+
+  test("are mended where they stand: all of a word at once, one cell, and only these are looked at again", async () => {
+    const app = await open();
+    const item = await open5(app);
+    expect(item.counts).toEqual({ new: 1, changed: 0, same: 0, refused: 4 });
+    const groups = (await app.admin.get(`/api/imports/${item._id}/refusals`)).body;
+    expect(groups.map(({ column, cell, count }: Record<string, unknown>) => [column, cell, count])).toEqual([
+      ["Category", "Sulzer", 2],
+      ["Price", null, 2],
+      ["Category", "Dornier", 1],
+    ]);
+    await mend(app, item, { column: "Category", reason: IMPORT_ROW.category, was: "Sulzer", cell: "Others" });
+    expect((await readImport(app, item._id)).counts).toEqual({ new: 3, changed: 0, same: 0, refused: 2 });
+    await mend(app, item, {
+      edits: [
+        { line: 4, column: "Category", cell: "Toyota" },
+        { line: 4, column: "Price", cell: "12.5" },
+      ],
+    });
+    await mend(app, item, { column: "Price", reason: IMPORT_ROW.amount, cell: "7" });
+    const mended = await readImport(app, item._id);
+    expect([mended.state, mended.counts]).toEqual(["checked", { new: 5, changed: 0, same: 0, refused: 0 }]);
+    await applyImport(app, mended);
+    const prices = (await productsOf(app)).map(({ partCode, category, price }) => [
+      partCode,
+      category,
+      price,
+    ]);
+    expect(prices.sort()).toEqual([
+      ["A-1", "others", 12],
+      ["A-2", "others", 12],
+      ["A-3", "toyota", 12.5],
+      ["A-4", "toyota", 7],
+      ["A-5", "toyota", 5],
+    ]);
+  });
+
+  test.each([
+    ["a row that is not refused", { edits: [{ line: 6, column: "Price", cell: "1" }] }],
+    ["a reason that no row has", { column: "Stock", reason: "Nothing", cell: "1" }],
+  ])("are the only ones: %s is no place to mend", async (_name, body) => {
+    const app = await open();
+    const item = await open5(app);
+    const { status, body: answer } = await mend(app, item, body);
+    expect([status, answer.message]).toEqual([400, IMPORT_SERVER.notRefused]);
+    expect((await readImport(app, item._id)).state).toBe("checked");
+  });
+
+  test("are a file with the reason beside each, which is sent again as it is", async () => {
+    const app = await open();
+    const item = await open5(app);
+    const { url } = (await app.admin.post("/api/products/refused-rows", { id: item._id })).body;
+    const text = (await app.visitor.get(url)).text;
+    expect(text.split("\r\n").slice(0, 2)).toEqual([
+      "Code,Item Name,Brand,Rate,Reason refused",
+      `A-1,Bush,Sulzer,12,Category: ${IMPORT_ROW.category}`,
+    ]);
+    const again = await checkFile(app, text.replaceAll("Sulzer", "Others").replace("12,5", "12.5"));
+    expect([again.state, again.counts.refused]).toEqual(["checked", 2]);
+  });
+});

@@ -1,0 +1,215 @@
+import { expect, test } from "vitest";
+import type { ProductImport } from "../../../contract/imports/import.ts";
+import type { ImportPhotos } from "../../../contract/imports/import-photos.ts";
+import { IMPORT_SERVER } from "../../../contract/messages.ts";
+import { IMPORT_CSV_BYTES_MAX } from "../../../contract/platform/limits.ts";
+import type { Product } from "../../../contract/products/product.ts";
+import { onBothEngines, type TestApp } from "../../support/app.ts";
+import { mapped } from "../../support/import-mapping.ts";
+import {
+  applyImport,
+  checkFile,
+  csvFile,
+  csvOf,
+  fullCsv,
+  importFiles,
+  readImport,
+  rowsOf,
+  runImports,
+  uploadFiles,
+  zipFile,
+  zipOf,
+} from "../../support/imports.ts";
+import { pictureBytes } from "../../support/pictures.ts";
+import { createTestProduct } from "../../support/products.ts";
+
+const bytesOf = (...colours: string[]) => Promise.all(colours.map((colour) => pictureBytes({ colour })));
+
+/** Uploads a ZIP file alone and has it checked. */
+async function checkZip(app: TestApp, files: Record<string, Uint8Array> | Buffer): Promise<ProductImport> {
+  const zip = Buffer.isBuffer(files) ? files : await zipOf(files);
+  const answer = await uploadFiles(app, zipFile(zip, "photos.zip"));
+  expect(answer.status, answer.text).toBe(201);
+  await runImports(app);
+  return readImport(app, answer.body._id);
+}
+
+const leftOf = async ({ admin }: TestApp, { _id }: ProductImport): Promise<string[]> =>
+  ((await admin.get(`/api/imports/${_id}/photos?kind=left`)).body as ImportPhotos).photos.map(
+    ({ name }) => name,
+  );
+
+const pictureCount = async ({ admin }: TestApp, { _id }: Product): Promise<number> =>
+  (await admin.get(`/api/products/${_id}`)).body.images.length;
+
+onBothEngines("photos without a table", (open) => {
+  test("go to the products whose codes their names or folders begin with, once", async () => {
+    const app = await open();
+    const [gripper, cutter, other] = [
+      await createTestProduct(app.admin, { title: "Gripper", partCode: "PIC-GR-0471" }),
+      await createTestProduct(app.admin, { title: "Cutter", partCode: "TOY WC 12" }),
+      await createTestProduct(app.admin, { title: "Longer", partCode: "PIC-GR-0471-2" }),
+    ];
+    const [a = Buffer.of(), b = Buffer.of(), c = Buffer.of(), d = Buffer.of(), e = Buffer.of()] =
+      await bytesOf("#f00", "#0f0", "#00f", "#ff0", "#0ff");
+    const files = {
+      "picgr0471_10.JPG": a,
+      "picgr0471_9.jpg": b,
+      "PIC-GR-0471-2.jpg": c,
+      "toy-wc-12/front.jpg": d,
+      "Gripper.jpg": e,
+      "IMG_1.jpg": e,
+    };
+    const item = await checkZip(app, files);
+    expect(item).toMatchObject({
+      state: "checked",
+      csvName: "photos.zip",
+      zipName: "photos.zip",
+      hasTable: false,
+      rows: 0,
+      pictures: 6,
+      unusedPictures: 2,
+      counts: { new: 0, changed: 3, same: 0, refused: 0 },
+    });
+    expect(await leftOf(app, item)).toEqual(["Gripper.jpg", "IMG_1.jpg"]);
+    const rows = await rowsOf(app, item);
+    expect(rows.map(({ line, title, product }) => [line, title, product])).toEqual([
+      [-3, "Gripper", gripper._id],
+      [-2, "Longer", other._id],
+      [-1, "Cutter", cutter._id],
+    ]);
+    expect(rows[0]?.differences[0]?.to).toMatch(/ \| picgr0471_9\.jpg \| picgr0471_10\.JPG$/);
+
+    const done = await applyImport(app, item);
+    expect([done.state, done.applied, done.unusedPictures]).toEqual(["done", 3, 2]);
+    expect(await Promise.all([gripper, cutter, other].map((each) => pictureCount(app, each)))).toEqual([
+      3, 2, 2,
+    ]);
+    const history = (await app.admin.get(`/api/products/${gripper._id}/history`)).body;
+    expect(history.entries[0].differences).toMatchObject([{ kind: "pictures", added: 2, removed: 0 }]);
+    const again = await checkZip(app, files);
+    expect(again.counts).toEqual({ new: 0, changed: 0, same: 3, refused: 0 });
+  });
+
+  test("are left where several products have the code, or it is that of a deleted one", async () => {
+    const app = await open();
+    await createTestProduct(app.admin, { title: "One", partCode: "A-1" });
+    await createTestProduct(app.admin, { title: "Two", partCode: "a1" });
+    const gone = await createTestProduct(app.admin, { title: "Gone", partCode: "G-1" });
+    await app.admin.del(`/api/products/${gone._id}`);
+    const [red = Buffer.of()] = await bytesOf("#f00");
+    const item = await checkZip(app, { "a-1.png": red, "g1.png": red });
+    expect(item.counts.changed).toBe(0);
+    expect(await leftOf(app, item)).toEqual(["a-1.png", "g1.png"]);
+  });
+
+  test("of a table go to products that it does not name, but not against what its rows say", async () => {
+    const app = await open();
+    const [red = Buffer.of(), green = Buffer.of()] = await bytesOf("#f00", "#0f0");
+    const absent = await createTestProduct(app.admin, { title: "Absent", partCode: "B-1" });
+    await createTestProduct(app.admin, { productId: "5", title: "Named", partCode: "A-1" });
+    const csv = fullCsv({ ID: "5", Title: "Named", "Part Code": "A-1", Images: "chosen.png" });
+    const zip = await zipOf({ "chosen.png": red, "A-1.png": green, "b1.png": green });
+    const item = await checkFile(app, csv, zip);
+    expect(await leftOf(app, item)).toEqual(["A-1.png"]);
+    expect((await rowsOf(app, item)).map(({ line, product }) => [line, product])).toEqual([
+      [-1, absent._id],
+      [2, expect.any(String)],
+    ]);
+    await applyImport(app, item);
+    // Neither when the row says nothing new.
+    const again = await checkFile(app, csv, zip);
+    expect([again.counts, await leftOf(app, again)]).toEqual([
+      { new: 0, changed: 0, same: 1, refused: 0 },
+      ["A-1.png"],
+    ]);
+  });
+
+  test("may lie beside their table, which is then read as if it came beside the ZIP", async () => {
+    const app = await open();
+    const [red = Buffer.of()] = await bytesOf("#f00");
+    const csv = csvOf(["Code", "Item Name", "Brand"], ["A-1", "Bush", "Toyota"]);
+    const item = await checkZip(app, {
+      "stock/prices.csv": Buffer.from(csv),
+      "stock/~$prices.xlsx": Buffer.from("lock"),
+      "__MACOSX/stock/._prices.csv": Buffer.from("?"),
+      "a1.png": red,
+    });
+    expect(item).toMatchObject({
+      state: "mapping",
+      csvName: "prices.csv",
+      zipName: "photos.zip",
+      hasTable: true,
+    });
+    const done = await applyImport(app, await mapped(app, item));
+    expect([done.applied, done.unusedPictures]).toEqual([1, 0]);
+  });
+
+  test("are refused with a table of another program beside them, as it would be alone", async () => {
+    const app = await open();
+    const [red = Buffer.of()] = await bytesOf("#f00");
+    const book = await zipOf({ "content.xml": Buffer.from("<office/>") });
+    const item = await checkZip(app, { "a.ods": book, "a.png": red });
+    expect([item.state, item.problem]).toEqual(["refused", IMPORT_SERVER.otherWorkbook]);
+  });
+
+  test("are not even stored where their ZIP cannot be read, holds nothing of use, or more than one table", async () => {
+    const app = await open();
+    const csv = Buffer.from(csvOf(["Code"], ["A"]));
+    const several = await uploadFiles(app, zipFile(await zipOf({ "a.csv": csv, "b/b.tsv": csv })));
+    expect([several.status, several.body.message]).toEqual([
+      400,
+      IMPORT_SERVER.severalTables("a.csv, b/b.tsv"),
+    ]);
+    const large = await zipOf({ "a.csv": Buffer.alloc(IMPORT_CSV_BYTES_MAX + 1, "a") });
+    const tooLarge = await uploadFiles(app, zipFile(large));
+    expect([tooLarge.status, tooLarge.body.message]).toEqual([400, IMPORT_SERVER.csvTooLarge(25)]);
+    const damaged = Buffer.from(await zipOf({ "a.csv": Buffer.from("A,B\r\n1,2".repeat(500)) }));
+    damaged.fill(0xff, 40, 60);
+    const broken = await uploadFiles(app, zipFile(damaged));
+    expect([broken.status, broken.body.message]).toEqual([400, IMPORT_SERVER.zipDamaged]);
+    const none = await uploadFiles(app, zipFile(Buffer.from("PK\u0003\u0004 and no more")));
+    expect([none.status, none.body.message]).toEqual([400, IMPORT_SERVER.zipDamaged]);
+    const empty = await uploadFiles(app, zipFile(await zipOf({ "readme.txt": csv })));
+    expect([empty.status, empty.body.message]).toEqual([400, IMPORT_SERVER.zipEmpty]);
+    expect((await uploadFiles(app)).status).toBe(400);
+    expect((await uploadFiles(app, csvFile("Code\r\nA"), csvFile("Code\r\nA"))).body.message).toBe(
+      IMPORT_SERVER.oneCsv,
+    );
+    expect((await app.admin.get("/api/imports")).body).toEqual([]);
+    expect(
+      await app.services.database.main
+        .selectFrom("files")
+        .select("key")
+        .where("state", "!=", "doomed")
+        .execute(),
+    ).toEqual([]);
+  });
+
+  test("have no columns to choose and no rows to mend", async () => {
+    const app = await open();
+    const [red = Buffer.of()] = await bytesOf("#f00");
+    await createTestProduct(app.admin, { partCode: "A-1" });
+    const { _id: id } = await checkZip(app, { "a1.png": red });
+    const edits = [{ line: 1, column: "Price", cell: "1" }];
+    const answers = [
+      await app.admin.get(`/api/imports/${id}/mapping`),
+      await app.admin.put(`/api/imports/${id}/sheet`, { sheet: null, headLine: 1 }),
+      await app.admin.put(`/api/imports/${id}/cells`, { edits }),
+    ];
+    expect(answers.map(({ status }) => status)).toEqual([409, 409, 400]);
+    expect((await readImport(app, id)).state).toBe("checked");
+  });
+
+  test("take the place of a plate, and keep two of one name apart for the next export", async () => {
+    const app = await open();
+    const [red = Buffer.of(), green = Buffer.of()] = await bytesOf("#f00", "#0f0");
+    await importFiles(app, fullCsv({ Title: "Plated", "Part Code": "P-1", ID: "7" }));
+    const files = { "front/P-1.png": red, "back/P-1.png": green };
+    const item = await checkZip(app, files);
+    const [row] = await rowsOf(app, item);
+    expect(row?.differences[0]?.to).toBe("P-1.png | front/P-1.png");
+    await applyImport(app, item);
+    expect((await checkZip(app, files)).counts).toMatchObject({ changed: 0, same: 1 });
+  });
+});

@@ -1,0 +1,119 @@
+import { expect, test } from "vitest";
+import type { ProductList } from "../../../contract/products/product.ts";
+import { onBothEngines, type TestApp } from "../../support/app.ts";
+import { applyImport, checkFile, exportAll, fullCsv, importFiles, zipOf } from "../../support/imports.ts";
+import { pictureBytes, pictureFile } from "../../support/pictures.ts";
+import { createTestProduct, productFields } from "../../support/products.ts";
+
+/** Products that hold what a spreadsheet or a CSV file could spoil. */
+async function awkwardProducts({ admin }: TestApp) {
+  await createTestProduct(admin, {
+    productId: "0",
+    title: "=1+1",
+    price: "0.1",
+    stock: "0.30000000000000004",
+  });
+  await createTestProduct(admin, {
+    productId: "7",
+    title: "'=SUM(A1)",
+    description: 'First line, "quoted"\r\n\r\n- third; with\ttab |  and 汉字',
+    specifications: JSON.stringify([
+      { name: "Ratio 1:2", value: "C:\\new\\r: 5" },
+      { name: "-2", value: "a\nb\r\nc" },
+      { name: "\\", value: "\\:" },
+    ]),
+  });
+  const two = [await pictureFile(), await pictureFile({ format: "jpeg", colour: "#a11", width: 900 })];
+  await admin.form("POST", "/api/products", productFields({ productId: "1000", title: "@ + −" }), two);
+  const { _id } = await createTestProduct(admin, { title: "  Dobby   hook ", price: "1000000000" });
+  await admin.put(`/api/products/${_id}/featured`);
+}
+
+const stateOf = async ({ services }: TestApp) =>
+  JSON.stringify([
+    await services.database.main.selectFrom("products").selectAll().orderBy("id").execute(),
+    await services.database.main
+      .selectFrom("files")
+      .selectAll()
+      .where("key", "like", "image-%")
+      .orderBy("key")
+      .execute(),
+  ]);
+
+onBothEngines("an export that is imported", (open) => {
+  test("changes nothing, with its pictures or without", async () => {
+    const app = await open();
+    await awkwardProducts(app);
+    const before = await stateOf(app);
+    const { csv, zip } = await exportAll(app);
+    for (const pictures of [zip, undefined]) {
+      const checked = await checkFile(app, csv, pictures);
+      expect([checked.state, checked.counts]).toEqual([
+        "checked",
+        { new: 0, changed: 0, same: 4, refused: 0 },
+      ]);
+      const done = await applyImport(app, checked);
+      expect([done.state, done.applied, done.failed]).toEqual(["done", 0, 0]);
+    }
+    expect(await stateOf(app)).toBe(before);
+  });
+
+  test("22 makes the same catalogue of an empty one, which exports the same file", async () => {
+    const app = await open();
+    await awkwardProducts(app);
+    const { csv, zip } = await exportAll(app);
+    const other = await open();
+    const done = await importFiles(other, csv, zip);
+    expect([done.state, done.counts, done.applied, done.unusedPictures]).toEqual([
+      "done",
+      { new: 4, changed: 0, same: 0, refused: 0 },
+      4,
+      0,
+    ]);
+    const again = await exportAll(other);
+    expect(again.csv).toBe(csv);
+    const facts = async ({ admin }: TestApp) => {
+      const { products } = (await admin.get("/api/products")).body as ProductList;
+      return products.map(({ _id, images, version, createdAt, updatedAt, ...rest }) => rest);
+    };
+    expect(await facts(other)).toEqual(await facts(app));
+    expect((await checkFile(other, csv, zip)).counts.same).toBe(4);
+    expect((await checkFile(other, again.csv, again.zip)).counts.same).toBe(4);
+  });
+});
+
+onBothEngines("a file of one's own that is imported", (open) => {
+  test("comes back from the export as it was", async () => {
+    const app = await open();
+    const zip = await zipOf({
+      "front.jpg": await pictureBytes({ format: "jpeg" }),
+      "parts/side.png": await pictureBytes({ colour: "#a11" }),
+      "parts/Back.webp": await pictureBytes({ format: "webp" }),
+    });
+    const updated = { "Last Updated": "January 5, 2024 at 9:30 AM" };
+    const csv = fullCsv(
+      { ID: "12", Title: "Reed", Images: "front.jpg | parts/side.png", Featured: "Yes", ...updated },
+      { ID: "3", Title: "-cam", Images: "parts/Back.webp", Specifications: "", ...updated },
+    );
+    const done = await importFiles(app, csv, zip);
+    expect([done.state, done.applied, done.pictures, done.unusedPictures]).toEqual(["done", 2, 3, 0]);
+    const exported = await exportAll(app);
+    expect(exported.csv).toBe(csv);
+    expect((await checkFile(app, csv, zip)).counts.same).toBe(2);
+    expect((await checkFile(app, exported.csv, exported.zip)).counts.same).toBe(2);
+  });
+
+  test("two pictures of the same name are told apart by the next export", async () => {
+    const app = await open();
+    const one = await zipOf({ "front.png": await pictureBytes({ colour: "#111" }) });
+    const other = await zipOf({ "front.png": await pictureBytes({ colour: "#eee" }) });
+    await importFiles(app, fullCsv({ ID: "1", Images: "front.png" }), one);
+    await importFiles(app, fullCsv({ ID: "2", Images: "front.png" }), other);
+    const { csv, zip } = await exportAll(app);
+    expect(csv).toContain("1/front.png");
+    expect((await checkFile(app, csv, zip)).counts.same).toBe(2);
+    const empty = await open();
+    await importFiles(empty, csv, zip);
+    expect((await exportAll(empty)).csv).toBe(csv);
+  });
+});

@@ -1,0 +1,373 @@
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { expect, onTestFinished, test } from "vitest";
+import type { ImportRefusal } from "../../../contract/imports/import.ts";
+import { IMPORT_ROW, PRODUCT_FORM } from "../../../contract/messages.ts";
+import { IMPORT_EXAMPLES, IMPORT_SPANS_SHOWN } from "../../../contract/platform/limits.ts";
+import { onBothEngines, type TestApp } from "../../support/app.ts";
+import {
+  applyImport,
+  checkFile,
+  csvOf,
+  fullCsv,
+  importFiles,
+  problemsOf,
+  rowsOf,
+  zipOf,
+} from "../../support/imports.ts";
+import { pictureBytes } from "../../support/pictures.ts";
+import { createTestProduct } from "../../support/products.ts";
+
+const productsOf = async ({ admin }: TestApp) =>
+  (await admin.get("/api/products?sortField=title&sortOrder=asc")).body.products;
+
+/** One picture, and a file that is none. */
+const pictures = async () =>
+  zipOf({
+    "a.png": await pictureBytes(),
+    "text.png": Buffer.from("<svg/>".repeat(9)),
+    "x/b.png": Buffer.alloc(9),
+    "y/b.png": Buffer.alloc(9),
+    ...Object.fromEntries(Array.from({ length: 7 }, (_, at) => [`${at}/c.png`, Buffer.alloc(9)])),
+  });
+
+onBothEngines("a row of an import", (open) => {
+  test("changes only what differs of the columns there are, and tells it", async () => {
+    const app = await open();
+    const { _id, version, images } = await createTestProduct(app.admin, { productId: "5" });
+    await createTestProduct(app.admin, { productId: "6", title: "Reed" });
+    const csv = csvOf(
+      ["Price", "ID", "Stock", "Category"],
+      ["Rs. 1,25,000.50/-", "5", "7", "Toyota"],
+      ["₹ 1,250.50", "6", "7.0", "Picanol Rapier"],
+    );
+    const checked = await checkFile(app, csv);
+    expect(checked.counts).toEqual({ new: 0, changed: 1, same: 1, refused: 0 });
+    expect(await rowsOf(app, checked)).toEqual([
+      {
+        line: 2,
+        kind: "changed",
+        state: "waiting",
+        productId: 5,
+        title: "Rapier gripper, giver side",
+        product: _id,
+        differences: [
+          { column: "Category", from: "Picanol Rapier", to: "Toyota" },
+          { column: "Price", from: "1250.5", to: "125000.5" },
+        ],
+        problems: [],
+      },
+    ]);
+    expect((await productsOf(app))[0].price).toBe(1250.5);
+    await applyImport(app, checked);
+    const { body } = await app.admin.get(`/api/products/${_id}`);
+    expect([body.price, body.category, body.stock, body.version]).toEqual([
+      125_000.5,
+      "toyota",
+      7,
+      version + 1,
+    ]);
+    expect(body.images).toEqual(images);
+  });
+
+  test("has the part code in a column; an empty cell leaves it, and a file of before names it among the specifications", async () => {
+    const app = await open();
+    const made = await createTestProduct(app.admin, {
+      productId: "5",
+      partCode: "A-1",
+      specifications: "[]",
+    });
+    const read = async () => (await app.admin.get(`/api/products/${made._id}`)).body;
+    const blank = await checkFile(app, csvOf(["ID", "Part Code"], ["5", " "]));
+    expect(blank.counts).toMatchObject({ changed: 0, same: 1 });
+    const told = await checkFile(app, csvOf(["ID", "Part Code"], ["5", "A/2"]));
+    expect((await rowsOf(app, told))[0]?.differences).toEqual([
+      { column: "Part Code", from: "A-1", to: "A/2" },
+    ]);
+    await applyImport(app, told);
+    expect((await read()).partCode).toBe("A/2");
+    await importFiles(app, csvOf(["ID", "Specifications"], ["5", "Teeth: 24\nCode: B-3"]));
+    expect(await read()).toMatchObject({ partCode: "B-3", specifications: [{ name: "Teeth", value: "24" }] });
+    const { body } = await app.admin.get("/api/products/by-code?code=b3");
+    expect(body).toEqual([{ _id: made._id, productId: 5, title: made.title }]);
+    const long = await checkFile(app, csvOf(["ID", "Part Code"], ["5", "x".repeat(61)]));
+    expect(await problemsOf(app, long)).toEqual([`2, Part Code: ${PRODUCT_FORM.partCodeTooLong}`]);
+  });
+
+  test("without a number leaves the code by which it found its product as it is written; with one it may change it", async () => {
+    const app = await open();
+    const { productId, _id } = await createTestProduct(app.admin, { partCode: "SB-RE-0004" });
+    const codeNow = async () => (await app.admin.get(`/api/products/${_id}`)).body.partCode;
+    const sloppy = await checkFile(app, csvOf(["Part Code", "Price"], ["sb re 0004", "99"]));
+    expect((await rowsOf(app, sloppy))[0]?.differences.map(({ column }) => column)).toEqual(["Price"]);
+    await applyImport(app, sloppy);
+    expect(await codeNow()).toBe("SB-RE-0004");
+    const same = await checkFile(app, csvOf(["Part Code", "Price"], ["SB RE 0004", "99"]));
+    expect(same.counts).toMatchObject({ changed: 0, same: 1 });
+    await importFiles(app, csvOf(["ID", "Part Code"], [String(productId), "SB-RE-4"]));
+    expect(await codeNow()).toBe("SB-RE-4");
+  });
+
+  test("adds, drops and orders pictures; those that are dropped go for good", async () => {
+    const app = await open();
+    const zip = await zipOf({
+      "a.png": await pictureBytes(),
+      "b.png": await pictureBytes({ colour: "#fed" }),
+    });
+    await importFiles(app, fullCsv({ ID: "5", Images: "a.png | b.png" }), zip);
+    const [{ images: before }] = await productsOf(app);
+    const checked = await checkFile(
+      app,
+      csvOf(["ID", "Images"], ["5", "c.png | a.png"]),
+      await zipOf({ "c.png": await pictureBytes({ colour: "#00f" }) }),
+    );
+    expect((await rowsOf(app, checked))[0]?.differences).toEqual([
+      { column: "Images", from: "a.png | b.png", to: "c.png | a.png" },
+    ]);
+    await applyImport(app, checked);
+    const [{ images: after }] = await productsOf(app);
+    expect(after.map(({ key }: { key: string }) => key)).toEqual([expect.any(String), before[0].key]);
+    expect((await app.visitor.get(after[0].url)).status).toBe(200);
+    expect((await app.visitor.get(before[1].url)).status).toBe(404);
+    // A picture that was taken anew under the same name is another one.
+    const anew = await zipOf({ "a.png": await pictureBytes({ colour: "#0f0" }) });
+    const replaced = await checkFile(app, csvOf(["ID", "Images"], ["5", "c.png | a.png"]), anew);
+    expect((await rowsOf(app, replaced))[0]?.differences).toEqual([
+      { column: "Images", from: "c.png | a.png", to: "c.png | a.png (another picture)" },
+    ]);
+  });
+
+  test("gets the pictures it names, whatever they are called: their bytes decide", async () => {
+    const app = await open();
+    const jpeg = await pictureBytes({ format: "jpeg" });
+    const zip = await zipOf({
+      "photos/loom-7": jpeg,
+      "e.jfif": jpeg,
+      "b.png": await pictureBytes({ format: "webp" }),
+      "c.txt": await pictureBytes(),
+      "drawing.png": Buffer.from("<svg xmlns='http://www.w3.org/2000/svg'/>"),
+      "moving.gif": Buffer.from("GIF89a".padEnd(64)),
+      "readme.txt": Buffer.from("The pictures of the catalogue"),
+      "unused.jpe": jpeg,
+    });
+    const csv = fullCsv(
+      { ID: "5", Images: "loom-7 | E.JFIF | b.png | c.txt" },
+      { ID: "6", Images: "drawing.png" },
+      { ID: "7", Images: "moving.gif" },
+    );
+    const checked = await checkFile(app, csv, zip);
+    expect(await problemsOf(app, checked)).toEqual(
+      ["3, Images: 'drawing.png'", "4, Images: 'moving.gif'"].map(
+        (start) => `${start} is not a JPEG, PNG or WebP picture that can be read, or has too many pixels`,
+      ),
+    );
+    // 'unused.jpe', and 'readme.txt', which is listed with its reason.
+    expect([checked.pictures, checked.unusedPictures]).toEqual([7, 2]);
+    await applyImport(app, checked);
+    const [{ images }] = await productsOf(app);
+    expect(images).toHaveLength(4);
+    const types = images.map(async ({ url }: { url: string }) => {
+      const { status, headers } = await app.visitor.get(url);
+      return [status, headers.get("content-type")];
+    });
+    expect(await Promise.all(types)).toEqual(Array(4).fill([200, "image/webp"]));
+  });
+
+  test("without a number is a new product, once", async () => {
+    const app = await open();
+    const csv = fullCsv(
+      { Title: "One", Images: "a.png" },
+      { Title: "Two", Images: "a.png" },
+      { Title: "Two", Images: "a.png" },
+    );
+    const done = await importFiles(app, csv, await pictures());
+    expect([done.counts.new, done.applied]).toEqual([3, 3]);
+    const rows = await rowsOf(app, done);
+    const products = await productsOf(app);
+    expect(new Set(rows.map(({ product }) => product))).toEqual(
+      new Set(products.map((p: { _id: string }) => p._id)),
+    );
+    expect(rows.every(({ productId }) => productId !== null && productId <= 1000)).toBe(true);
+    const again = await importFiles(app, csv, await pictures()).catch(() => undefined);
+    expect([again?.counts, (await productsOf(app)).length]).toEqual([
+      { new: 0, changed: 0, same: 3, refused: 0 },
+      3,
+    ]);
+    const more = await checkFile(
+      app,
+      csv + fullCsv({ Title: "Two", Images: "a.png" }).split("\r\n")[1],
+      await pictures(),
+    );
+    expect(more.counts).toEqual({ new: 1, changed: 0, same: 3, refused: 0 });
+  });
+
+  test("keeps a number above 1000 that exists, and takes one where all others are in use", async () => {
+    const app = await open();
+    const model = await createTestProduct(app.admin, { productId: "0" });
+    const db = app.services.database.main;
+    await db.updateTable("products").set({ product_id: 1500 }).where("id", "=", model._id).execute();
+    const csv = csvOf(["ID", "Price"], ["1500", "1"]);
+    expect((await importFiles(app, csv)).applied).toBe(1);
+    const stranger = fullCsv({ ID: "1501", Images: "a.png" });
+    expect(await problemsOf(app, await checkFile(app, stranger, await pictures()))).toEqual([
+      "2, ID: Product ID must be a whole number from 0 to 1000",
+    ]);
+    const row = await db.selectFrom("products").selectAll().executeTakeFirstOrThrow();
+    for (let from = 0; from <= 1000; from += 200) {
+      const rows = Array.from({ length: Math.min(200, 1001 - from) }, (_, at) => ({
+        ...row,
+        id: `filler-${from + at}`,
+        product_id: from + at,
+      }));
+      await db.insertInto("products").values(rows).execute();
+    }
+    const done = await importFiles(app, stranger, await pictures());
+    expect([done.applied, (await rowsOf(app, done))[0]?.productId]).toEqual([1, 1501]);
+  });
+
+  test("is refused with the cell and the reason", async () => {
+    const app = await open();
+    const { _id } = await createTestProduct(app.admin, { productId: "9" });
+    await app.admin.del(`/api/products/${_id}`);
+    await createTestProduct(app.admin, { productId: "8" });
+    const long = "x".repeat(3000);
+    const csv = fullCsv(
+      { ID: "1a", Title: " ", Images: "a.png" },
+      { ID: "2", Category: "Sulzer", Price: "12,5", Stock: "-1", Featured: "perhaps", Images: "a.png" },
+      { ID: "3", Description: long, Specifications: "no colon", Images: "" },
+      { ID: "4", Images: "a.png | missing.png | A.PNG | text.png | b.png | c.png" },
+      { ID: "5", Images: "a.png" },
+      { ID: "5", Images: "a.png" },
+      { ID: "9", Images: "a.png" },
+      { ID: "6", Title: "a\u0007b", Price: "9999999999", Specifications: "Length:", Images: "a.png" },
+      { ID: "8", Images: "a.png|".repeat(21) },
+    );
+    const checked = await checkFile(app, csv, await pictures());
+    expect(checked.counts).toEqual({ new: 0, changed: 0, same: 0, refused: 9 });
+    expect(await problemsOf(app, checked)).toEqual([
+      "2, ID: A product's ID is a whole number",
+      "2, Title: Title is required",
+      "3, Category: This is not one of the six categories",
+      "3, Price: Write the number without separators, with a point for decimals",
+      "3, Stock: Stock must be positive",
+      "3, Featured: Write Yes or No",
+      "4, Description: Description must be at most 2000 characters",
+      "4, Specifications: Write each specification on a line of its own: Name: value",
+      "5, Images: 'missing.png' is neither in the ZIP file nor one of this product's pictures",
+      "5, Images: 'A.PNG' stands twice",
+      "5, Images: 'text.png' is not a JPEG, PNG or WebP picture that can be read, or has too many pixels",
+      "5, Images: 'b.png' stands several times in the ZIP file. Write its folder too: x/b.png, y/b.png",
+      "5, Images: 'c.png' stands several times in the ZIP file. Write its folder too: 0/c.png, 1/c.png, 2/c.png, 3/c.png, 4/c.png and others",
+      "6, ID: This ID stands on several lines: 6, 7",
+      "7, ID: This ID stands on several lines: 6, 7",
+      `8, ID: Product ID 9 is still held by 'Rapier gripper, giver side', which was just deleted and can be restored`,
+      "9, Title: Control characters are not allowed",
+      "9, Price: Price must be at most 1000000000",
+      "9, Specifications: Specification value is required",
+      "10, Images: Too many images",
+    ]);
+    const rows = await rowsOf(app, checked, "refused");
+    expect(rows[2]?.problems[0]?.cell).toHaveLength(1001);
+    expect(rows[1]?.problems[0]).toEqual({
+      column: "Category",
+      cell: "Sulzer",
+      message: "This is not one of the six categories",
+    });
+    expect((await app.admin.post(`/api/imports/${checked._id}/apply`)).status).toBe(200);
+  });
+
+  test("of a new product needs the columns of one; a broken row is told as such", async () => {
+    const app = await open();
+    await createTestProduct(app.admin, { productId: "5" });
+    const csv = csvOf(["ID", "Title"], ["6", "Reed"], ["5"], ["5", "x", "y"], ["", "Cam"], ["seven", "Rod"]);
+    expect(await problemsOf(app, await checkFile(app, csv))).toEqual([
+      ...["Category", "Price", "Stock", "Description"].map(
+        (column) => `2, ${column}: A new product needs the column ${column}`,
+      ),
+      "3, null: The row has 1 cell, the first line names 2 columns",
+      "4, null: The row has 3 cells, the first line names 2 columns",
+      ...["Category", "Price", "Stock", "Description"].map(
+        (column) => `5, ${column}: A new product needs the column ${column}`,
+      ),
+      "6, ID: A product's ID is a whole number",
+    ]);
+  });
+
+  test("9 that names an address makes no request", async () => {
+    const app = await open();
+    let requests = 0;
+    const trap = createServer((_, answer) => {
+      requests += 1;
+      answer.end();
+    });
+    await new Promise<void>((done) => trap.listen(0, "127.0.0.1", done));
+    onTestFinished(() => new Promise<void>((done) => trap.close(() => done())));
+    const address = `http://127.0.0.1:${(trap.address() as AddressInfo).port}/a.png`;
+    const names = [
+      address,
+      `//127.0.0.1/a.png`,
+      "file:///etc/passwd",
+      "../../etc/passwd",
+      "data:image/png;base64,AAAA",
+    ];
+    const csv = fullCsv(...names.map((name, at) => ({ ID: String(at), Images: name })), {
+      ID: "9",
+      Description: address,
+      Title: `=WEBSERVICE("${address}")`,
+      Images: "a.png",
+    });
+    const done = await importFiles(app, csv, await pictures());
+    expect([done.counts.refused, done.applied, requests]).toEqual([names.length, 1, 0]);
+  });
+
+  test("refused for a reason that others have too stands with them: the reason once, its rows in spans", async () => {
+    const app = await open();
+    const rows = Array.from({ length: 130 }, (_, at) => ({
+      Title: `Cutter ${at}`,
+      Price: at % 2 ? "120" : `x${at}`,
+      Category: at < 3 ? "Sulzer" : "Toyota",
+      Images: at === 9 ? "lost.png" : at === 11 ? "gone.png" : "a.png",
+    }));
+    const checked = await checkFile(app, fullCsv(...rows), await pictures());
+    expect(checked.counts).toEqual({ new: 62, changed: 0, same: 0, refused: 68 });
+    const { status, body } = await app.admin.get(`/api/imports/${checked._id}/refusals`);
+    expect(status).toBe(200);
+    expect(body.map(({ column, count }: ImportRefusal) => [column, count])).toEqual([
+      ["Price", 65],
+      ["Category", 3],
+      ["Images", 2],
+    ]);
+    const [price, category, images] = body as [ImportRefusal, ImportRefusal, ImportRefusal];
+    expect(price.reason).toBe(IMPORT_ROW.amount);
+    expect(price.lines.slice(0, 2)).toEqual([
+      { from: 2, to: 2 },
+      { from: 4, to: 4 },
+    ]);
+    expect(price.lines).toHaveLength(IMPORT_SPANS_SHOWN);
+    expect(price.examples).toHaveLength(IMPORT_EXAMPLES);
+    expect(category).toEqual({
+      column: "Category",
+      reason: IMPORT_ROW.category,
+      cell: "Sulzer",
+      count: 3,
+      lines: [{ from: 2, to: 4 }],
+      examples: [0, 1, 2].map((at) => ({
+        line: at + 2,
+        title: `Cutter ${at}`,
+        cell: "Sulzer",
+        message: IMPORT_ROW.category,
+      })),
+    });
+    // What only differs by a name is one reason.
+    expect(images.reason).toBe("'…' is neither in the ZIP file nor one of this product's pictures");
+    expect(images.examples.map(({ message }) => message)).toEqual([
+      IMPORT_ROW.pictureUnknown("lost.png"),
+      IMPORT_ROW.pictureUnknown("gone.png"),
+    ]);
+    const valid = await rowsOf(app, checked, "valid");
+    expect(valid.map(({ kind }) => kind)).toEqual(Array(50).fill("new"));
+    const none = await app.admin.get("/api/imports/0199a000-0000-7000-8000-000000000001/refusals");
+    expect(none.status).toBe(404);
+    expect((await app.visitor.get(`/api/imports/${checked._id}/refusals`)).status).toBe(401);
+  });
+});

@@ -1,0 +1,86 @@
+import { once } from "node:events";
+import { get, type IncomingMessage } from "node:http";
+import { expect, test } from "vitest";
+import { administrator, expectConfirmed, PASSWORD, type Person } from "../../support/accounts.ts";
+import { onBothEngines, type TestApp } from "../../support/app.ts";
+import {
+  contentsOf,
+  emptyPlace,
+  fileOf,
+  restoredContentsOf,
+  restoreInto,
+  storeSet,
+} from "../../support/backups.ts";
+import { createTestProduct } from "../../support/products.ts";
+import { until } from "../../support/until.ts";
+
+const PATH = "/api/settings/data/backup";
+
+async function linkFor(app: TestApp, person?: Person): Promise<string> {
+  const { client } = person ?? (await administrator(app));
+  const answer = await client.post(PATH, { currentPassword: PASSWORD });
+  expect([answer.status, answer.headers.get("cache-control")]).toEqual([200, "private, no-store"]);
+  return answer.body.url;
+}
+
+onBothEngines("the backup as a download", (open, engine) => {
+  test("is the backup that the command makes, under a name with its day, and kept by nobody", async () => {
+    const app = await open();
+    await createTestProduct(app.admin);
+    const url = await linkFor(app);
+    const links = await app.services.database.read.selectFrom("download_links").select("payload").execute();
+    expect(links).toHaveLength(1);
+    expect(JSON.stringify(links)).not.toContain(PASSWORD);
+    const before = await contentsOf(app.services);
+    const answer = await fetch(app.url + url);
+    expect(answer.status).toBe(200);
+    expect(answer.headers.get("content-type")).toBe("application/x-tar");
+    expect(answer.headers.get("content-disposition")).toMatch(
+      /^attachment; filename="heddle_\d{4}-\d\d-\d\d\.tar"$/,
+    );
+    expect(answer.headers.get("cache-control")).toBe("no-store");
+    const place = await emptyPlace(engine);
+    await restoreInto(place, await fileOf(answer.body as AsyncIterable<Uint8Array>));
+    expect(await restoredContentsOf(place)).toEqual(before);
+    expect((await app.visitor.get(url)).status).toBe(404);
+  });
+
+  test("16 is for administrators, once, by its own link alone, and not after their session", async () => {
+    const app = await open();
+    const person = await administrator(app);
+    const { client } = person;
+    const body = { currentPassword: PASSWORD };
+    expect((await app.visitor.post(PATH, body)).status).toBe(401);
+    expect((await client.post(PATH, { ...body, path: "/etc" })).status).toBe(400);
+    expect((await app.visitor.get(`${PATH}/${"x".repeat(43)}`)).status).toBe(404);
+    const ticketOf = (url: string) => url.split("/").at(-1);
+    const list = (await client.post("/api/products/export", {})).body.url;
+    expect((await app.visitor.get(`${PATH}/${ticketOf(list)}`)).status).toBe(404);
+    const own = await linkFor(app, person);
+    expect((await app.visitor.get(`/api/products/export/${ticketOf(own)}`)).status).toBe(404);
+    const late = await linkFor(app, person);
+    await client.post("/api/auth/logout");
+    expect((await app.visitor.get(late)).status).toBe(404);
+  });
+
+  test("13 needs the password: without it no link is made, and a wrong one is slowed", async () => {
+    const app = await open();
+    const { client } = await administrator(app);
+    await expectConfirmed(app, (currentPassword) => client.post(PATH, { currentPassword }));
+    expect(await app.services.database.read.selectFrom("download_links").selectAll().execute()).toEqual([]);
+  });
+
+  test("27 a slow one keeps nobody waiting; one that is broken off holds no file back", async () => {
+    const app = await open();
+    await storeSet(app.services, "live", 20_000_000);
+    // A client that takes the first bytes only, and opens no second connection.
+    const call = get(app.url + (await linkFor(app)), { agent: false });
+    const [answer] = (await once(call, "response")) as [IncomingMessage];
+    const jobs = () => app.services.database.read.selectFrom("jobs").select("kind").execute();
+    expect(await jobs()).toEqual([{ kind: "backup" }]);
+    expect((await app.visitor.get("/api/products")).status).toBe(200);
+    await createTestProduct(app.admin);
+    answer.destroy();
+    await until(async () => (await jobs()).length === 0);
+  });
+});

@@ -1,0 +1,239 @@
+import { sql } from "kysely";
+import { describe, expect, test } from "vitest";
+import { hashPassword } from "../../../server/accounts/auth/passwords.ts";
+import { assertRestored } from "../../../server/operations/backup/place.ts";
+import { readChange } from "../../../server/platform/database/write.ts";
+import { openTestApp } from "../../support/app.ts";
+import {
+  archiveOf,
+  backupOf,
+  contentsOf,
+  emptyPlace,
+  entriesOf,
+  fillWithExtremes,
+  restoredContentsOf,
+  restoreInto,
+  storeSet,
+} from "../../support/backups.ts";
+import { plantCatalog } from "../../support/catalogs.ts";
+import { ENGINES } from "../../support/databases.ts";
+import { callback, sent } from "../../support/enquiries.ts";
+import { plantTrigger } from "../../support/faults.ts";
+import { createTestProduct } from "../../support/products.ts";
+
+const PASSWORD = "a loom has many heddles";
+
+describe.each(ENGINES)("21 27 a backup of %s", (engine) => {
+  test.each(ENGINES)(
+    "is the same site again on %s: every row to the last digit, every file",
+    async (target) => {
+      const [from, to] = await Promise.all([emptyPlace(engine), emptyPlace(target)]);
+      await fillWithExtremes(from);
+      const before = await contentsOf(from);
+      expect(Object.entries(before.tables).filter(([, rows]) => rows.length === 0)).toEqual([]);
+      await restoreInto(to, await backupOf(from));
+      const restored = await restoredContentsOf(to);
+      // Nobody works on a job in the new place yet.
+      const free = (rows: string[] = []) => rows.map((row) => (JSON.parse(row) as unknown[])[0]);
+      expect(free(restored.tables["jobs"])).toEqual(free(before.tables["jobs"]));
+      expect({ ...restored, tables: { ...restored.tables, jobs: [] } }).toEqual({
+        ...before,
+        tables: { ...before.tables, jobs: [] },
+      });
+      expect(await readChange(to.database)).toBeGreaterThan(await readChange(from.database));
+    },
+  );
+
+  test("holds every row of every table, also where many begin with the same values", async () => {
+    const from = await emptyPlace(engine);
+    // Two batches and a bit; a table that allows it gets the same first columns in all of its rows.
+    await fillWithExtremes(from, 205);
+    const { main } = from.database;
+    const alike: string[] = [];
+    for (const { name, columns } of await main.introspection.getTables()) {
+      const first = columns.slice(0, 3).map((column) => column.name);
+      const same = sql.join(
+        first.map((each) => sql`${sql.ref(each)} = (select min(${sql.ref(each)}) from ${sql.table(name)})`),
+      );
+      const changed = await sql`update ${sql.table(name)} set ${same}`.execute(main).catch(() => undefined);
+      if (changed?.numAffectedRows === 205n) alike.push(name);
+    }
+    expect(alike).toContain("catalog_codes");
+    const before = await contentsOf(from);
+    const to = await emptyPlace("sqlite");
+    await restoreInto(to, await backupOf(from));
+    const { tables } = await restoredContentsOf(to);
+    const counts = (all: typeof tables) =>
+      Object.fromEntries(Object.entries(all).map(([name, rows]) => [name, rows.length]));
+    expect(counts(tables)).toEqual(counts(before.tables));
+    for (const name of alike) expect(tables[name], name).toEqual(before.tables[name]);
+  });
+
+  test("leaves out who is signed in, and files on their way in or out", async () => {
+    const app = await openTestApp(engine);
+    try {
+      const place = await emptyPlace(engine);
+      const source = app.services;
+      const live = await storeSet(source);
+      await storeSet(source, "pending");
+      await storeSet(source, "doomed");
+      const path = await backupOf(source);
+      const names = (await entriesOf(path)).map(({ name }) => name);
+      expect(names.filter((name) => name.startsWith("files/")).every((name) => name.includes(live))).toBe(
+        true,
+      );
+      await restoreInto(place, path);
+      for (const table of ["sessions", "access_tokens", "refresh_tokens"] as const) {
+        expect(await place.database.read.selectFrom(table).selectAll().execute()).toEqual([]);
+      }
+      expect((await contentsOf(place)).tables["files"]).toHaveLength(1);
+    } finally {
+      await app.close();
+    }
+  });
+});
+
+test("from SQLite and disk to PostgreSQL and S3 and back: the last backup's rows are those of the first", async () => {
+  const places = [
+    await emptyPlace("sqlite"),
+    await emptyPlace("postgres"),
+    await emptyPlace("sqlite"),
+  ] as const;
+  await fillWithExtremes(places[0]);
+  const first = await backupOf(places[0]);
+  await restoreInto(places[1], first);
+  await restoreInto(places[2], await backupOf(places[1]));
+  const kept = async (path: string) =>
+    (await entriesOf(path)).filter(
+      ({ name }) => name !== "manifest.json" && !/^tables\/(activity|counters|jobs)\//.test(name),
+    );
+  expect(await kept(await backupOf(places[2]))).toEqual(await kept(first));
+});
+
+describe.each(ENGINES)("the data is lost and a backup restored [%s]", (engine) => {
+  test("visitors find every product, page and file, and the owner signs in", async () => {
+    const app = await openTestApp(engine);
+    const { services, visitor, admin } = app;
+    await services.database.main
+      .updateTable("users")
+      .set({
+        email: "owner@example.com",
+        email_key: "owner@example.com",
+        password_hash: await hashPassword(PASSWORD),
+      })
+      .execute();
+    const product = await createTestProduct(admin);
+    const gone = await createTestProduct(admin, { title: "Deleted and restorable" });
+    await admin.del(`/api/products/${gone._id}`);
+    await plantCatalog(services, { pages: ["Gripper springs", "Reeds"] });
+    const enquiry = await sent(app, callback());
+    const questions = [
+      `/api/products/${product._id}`,
+      "/api/products?search=gripper",
+      "/api/catalogs/picanol",
+    ];
+    const answers = async (from: typeof visitor) => {
+      const all = [];
+      for (const path of questions) all.push((await from.get(path)).body);
+      return all;
+    };
+    const before = await answers(visitor);
+    const contents = await contentsOf(services);
+    const path = await backupOf(services);
+    await app.close();
+
+    const place = await emptyPlace(engine);
+    await restoreInto(place, path);
+    expect((await restoredContentsOf(place)).stored).toEqual(contents.stored);
+    const again = await openTestApp(engine, {
+      dataDir: place.dataDir,
+      databaseUrl: place.databaseUrl,
+      s3: place.s3,
+    });
+    try {
+      expect(await answers(again.visitor)).toEqual(before);
+      for (const { url } of product.images) expect((await again.visitor.get(url)).status).toBe(200);
+      const login = { email: "owner@example.com", password: PASSWORD };
+      expect((await again.visitor.post("/api/auth/login", login)).status).toBe(200);
+      expect((await again.admin.get("/api/enquiries")).body.enquiries[0]).toMatchObject({ _id: enquiry._id });
+      expect((await again.admin.post("/api/products/restore", { ids: [gone._id] })).status).toBe(200);
+      const later = await createTestProduct(again.admin, { title: "Made after the restore" });
+      const found = await again.visitor.get("/api/products?search=made+after+the+restore");
+      expect(found.body.products[0]._id).toBe(later._id);
+    } finally {
+      await again.close();
+    }
+  });
+});
+
+describe.each(ENGINES)("a place that is not empty is left as it is [%s]", (engine) => {
+  test("a row in any table, or a file that nobody recorded", async () => {
+    const path = await backupOf(await emptyPlace(engine));
+    const withRow = await emptyPlace(engine);
+    await withRow.database.main
+      .insertInto("settings")
+      .values({ key: "sample", value: "false", updated_at: 1 })
+      .execute();
+    const withFile = await emptyPlace(engine);
+    const key = await storeSet(withFile);
+    await withFile.database.main.deleteFrom("files").execute();
+    for (const [place, what] of [
+      [withRow, "1 rows of settings"],
+      [withFile, key],
+    ] as const) {
+      const before = await contentsOf(place);
+      await expect(restoreInto(place, path)).rejects.toThrow(what);
+      expect(await contentsOf(place)).toEqual(before);
+    }
+  });
+
+  test("a second restore while the first is under way", async () => {
+    const path = await backupOf(await emptyPlace(engine));
+    const place = await emptyPlace(engine);
+    const outcomes = await Promise.allSettled([restoreInto(place, path), restoreInto(place, path)]);
+    expect(outcomes.map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected"]);
+    expect((await contentsOf(place)).tables["jobs"]).toEqual([]);
+  });
+});
+
+describe.each(ENGINES)("27 the database refuses within a restore [%s]", (engine) => {
+  test("nothing of the site is there, the place says so, and the restore is repeated", async () => {
+    const [from, to] = await Promise.all([emptyPlace("sqlite"), emptyPlace(engine)]);
+    await fillWithExtremes(from);
+    const path = await backupOf(from);
+    const fault = await plantTrigger(to, "insert on products");
+    await expect(restoreInto(to, path)).rejects.toThrow("planted");
+    await fault.remove();
+    await expect(assertRestored(to)).rejects.toThrow("has not come to its end");
+    const rows = Object.entries((await contentsOf(to)).tables).filter(([, found]) => found.length > 0);
+    expect(rows.map(([name]) => name)).toEqual(["files", "jobs"]);
+    await restoreInto(to, path);
+    expect((await restoredContentsOf(to)).stored).toEqual((await contentsOf(from)).stored);
+    expect((await contentsOf(to)).tables["products"]).toHaveLength(3);
+  });
+});
+
+test("a backup of an older schema is brought up to date on its way", async () => {
+  const old = await emptyPlace("sqlite", "0005-enquiries");
+  // What fills and reads it today knows a column by its name of today (0012).
+  await old.database.main.schema.alterTable("files").renameColumn("parts", "names").execute();
+  await fillWithExtremes(old);
+  const path = await archiveOf(
+    (await entriesOf(await backupOf(old))).map(({ name, bytes }) => ({
+      name,
+      bytes: name === "manifest.json" ? Buffer.from(bytes.toString().replace('"names"', '"parts"')) : bytes,
+    })),
+  );
+  const place = await emptyPlace("postgres");
+  await restoreInto(place, path);
+  const users = await place.database.read.selectFrom("users").select(["id", "totp_step"]).execute();
+  expect(users).toEqual(users.map(({ id }) => ({ id, totp_step: 0 })));
+  expect(users).toHaveLength(3);
+});
+
+test("what a backup could not give back exactly is refused when it is made", async () => {
+  const place = await emptyPlace("sqlite");
+  const settings = { key: "a", value: "b", updated_at: Number.MAX_VALUE };
+  await place.database.main.insertInto("settings").values(settings).execute();
+  await expect(backupOf(place)).rejects.toThrow("settings.updated_at");
+});

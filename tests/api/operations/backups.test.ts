@@ -1,0 +1,285 @@
+import { readFile } from "node:fs/promises";
+import { request } from "node:http";
+import { text } from "node:stream/consumers";
+import { expect, test } from "vitest";
+import { BACKUP_SERVER, SETTINGS_SERVER } from "../../../contract/messages.ts";
+import type { BackupSchedule } from "../../../contract/operations/backup.ts";
+import { planBackup } from "../../../server/operations/backup/kept/make-backup.ts";
+import { MIGRATIONS } from "../../../server/platform/database/migrate.ts";
+import { openServices } from "../../../server/services.ts";
+import { administrator, expectConfirmed, PASSWORD, recordOf } from "../../support/accounts.ts";
+import { onBothEngines, openTestApp, type TestApp } from "../../support/app.ts";
+import { archiveOf, entriesOf, newFolder, objection } from "../../support/backups.ts";
+import { finishBackups, keptBackup, listed } from "../../support/kept-backups.ts";
+import { createTestProduct } from "../../support/products.ts";
+import { noteAnswer } from "../../support/seen.ts";
+
+const DAY = 24 * 60 * 60_000;
+const SCHEDULE: BackupSchedule = { every: "day", hour: 3, weekday: 0, keep: 2, timeZone: "Asia/Kolkata" };
+
+const upload = async (app: TestApp, bytes: Uint8Array, token = app.token) => {
+  const form = new FormData();
+  form.set("file", new Blob([new Uint8Array(bytes)]), "site.tar");
+  const headers = { authorization: `Bearer ${token}` };
+  const answer = await fetch(`${app.url}/api/backups/upload`, { method: "POST", headers, body: form });
+  return {
+    status: answer.status,
+    body: (await answer.json()) as { _id: string; state: string; message: string },
+  };
+};
+
+/** The bytes of a backup as they lie in its place. */
+async function bytesOf({ services }: TestApp, name: string): Promise<Buffer> {
+  const file = await services.backupFiles.local(name);
+  try {
+    return await readFile(file.path);
+  } finally {
+    await file.release();
+  }
+}
+
+const filesThere = async ({ services }: TestApp) =>
+  (await Array.fromAsync(services.backupFiles.list())).length;
+
+onBothEngines("the backups that lie beside the site", (open, engine) => {
+  test("one made by hand is entered at once, then made, read to its end, told of and saved", async () => {
+    const app = await open();
+    await createTestProduct(app.admin);
+    const begun = await app.admin.post("/api/backups", {});
+    expect([begun.status, begun.body]).toMatchObject([201, { kind: "manual", state: "making", bytes: null }]);
+    expect((await app.admin.post(`/api/backups/${begun.body._id}/check`)).status).toBe(409);
+    expect((await app.admin.del(`/api/backups/${begun.body._id}`)).body.message).toBe(BACKUP_SERVER.inUse);
+    await finishBackups(app.services);
+    const list = (await app.admin.get("/api/backups")).body;
+    expect(list).toMatchObject({
+      place: engine === "sqlite" ? "folder" : "s3",
+      schedule: { every: "off" },
+      nextAt: null,
+      version: 0,
+      restore: null,
+    });
+    const [backup] = list.backups;
+    expect(backup).toMatchObject({ state: "whole", contents: { products: 1, catalogs: 0 }, problem: null });
+    expect(backup.name).toMatch(/^heddle_\d{4}-\d\d-\d\d_\d{4}_[0-9a-f]{12}\.tar$/);
+    const bytes = await bytesOf(app, backup.name);
+    expect(bytes.byteLength).toBe(backup.bytes);
+
+    const { client } = await administrator(app);
+    const body = { backup: backup._id, currentPassword: PASSWORD };
+    const link = (await client.post("/api/backups/download", body)).body.url;
+    const saved = await fetch(app.url + link);
+    expect(saved.headers.get("content-disposition")).toBe(`attachment; filename="${backup.name}"`);
+    expect(Buffer.from(await saved.arrayBuffer()).equals(bytes)).toBe(true);
+    expect((await app.visitor.get(link)).status).toBe(404);
+    await expectConfirmed(app, (currentPassword) =>
+      client.post("/api/backups/download", { ...body, currentPassword }),
+    );
+
+    expect((await app.admin.del(`/api/backups/${backup._id}`)).body.message).toBe(BACKUP_SERVER.deleted);
+    expect([await listed(app.admin), await filesThere(app)]).toEqual([[], 0]);
+    expect((await app.admin.del(`/api/backups/${backup._id}`)).body.message).toBe(BACKUP_SERVER.notFound);
+    expect((await recordOf(app, backup._id)).said).toEqual([
+      "Began a backup",
+      "Made a backup",
+      "Deleted a backup",
+    ]);
+  });
+
+  test("a backup holds no backup: neither their files nor their list", async () => {
+    const app = await open();
+    await keptBackup(app);
+    const { name } = await keptBackup(app);
+    const folder = await newFolder();
+    const { writeFile } = await import("node:fs/promises");
+    const path = `${folder}/site.tar`;
+    await writeFile(path, await bytesOf(app, name));
+    expect((await entriesOf(path)).map((entry) => entry.name).filter((each) => /backup/.test(each))).toEqual(
+      [],
+    );
+    await expect(objection(path)).rejects.toThrow("taken for a whole one");
+  });
+
+  test("one whose file was changed since is found damaged, and one that is gone is said to be", async () => {
+    const app = await open();
+    const { _id, name } = await keptBackup(app);
+    const whole = await bytesOf(app, name);
+    await app.services.backupFiles.put(name, whole.subarray(0, whole.byteLength - 512));
+    expect((await app.admin.post(`/api/backups/${_id}/check`)).body.state).toBe("checking");
+    await finishBackups(app.services);
+    expect((await listed(app.admin))[0]).toMatchObject({
+      state: "damaged",
+      problem: expect.stringContaining("no whole"),
+    });
+    await app.services.backupFiles.put(name, whole);
+    await app.admin.post(`/api/backups/${_id}/check`);
+    await finishBackups(app.services);
+    expect((await listed(app.admin))[0]).toMatchObject({ state: "whole", problem: null });
+    await app.services.backupFiles.remove(name);
+    const { client } = await administrator(app);
+    const asked = await client.post("/api/backups/download", { backup: _id, currentPassword: PASSWORD });
+    expect([asked.status, asked.body.message]).toEqual([404, BACKUP_SERVER.notThere]);
+  });
+
+  test("a file that is brought: a whole one is kept; a foreign, a damaged and a newer one leave nothing", async () => {
+    const app = await open();
+    const { name, _id } = await keptBackup(app);
+    const bytes = await bytesOf(app, name);
+    expect((await upload(app, bytes)).status).toBe(201);
+    await finishBackups(app.services);
+    expect((await listed(app.admin)).map(({ kind, state }) => [kind, state])).toEqual([
+      ["uploaded", "whole"],
+      ["manual", "whole"],
+    ]);
+    await app.admin.del(`/api/backups/${(await listed(app.admin))[0]?._id}`);
+
+    for (const foreign of [
+      Buffer.from("PK\u0003\u0004"),
+      Buffer.alloc(0),
+      Buffer.alloc(20_000),
+      bytes.subarray(512),
+    ]) {
+      const refused = await upload(app, foreign);
+      expect([refused.status, refused.body.message]).toEqual([400, BACKUP_SERVER.noBackup]);
+    }
+    expect((await upload(app, bytes, "x".repeat(43))).status).toBe(401);
+    const { writeFile } = await import("node:fs/promises");
+    const path = `${await newFolder()}/site.tar`;
+    await writeFile(path, bytes);
+    const last = String(MIGRATIONS.at(-1));
+    const newer = await archiveOf(
+      (await entriesOf(path)).map((entry) =>
+        entry.name === "manifest.json"
+          ? { ...entry, bytes: Buffer.from(entry.bytes.toString().replace(last, "9999-later")) }
+          : entry,
+      ),
+    );
+    const damaged = Buffer.from(bytes);
+    damaged[damaged.length - 2000] = (damaged[damaged.length - 2000] ?? 0) ^ 1;
+    for (const [sent, says] of [
+      [damaged, "no whole backup"],
+      [await readFile(newer), "made by a newer Heddle"],
+    ] as const) {
+      const { status, body } = await upload(app, sent);
+      expect([status, body.state]).toEqual([201, "checking"]);
+      await finishBackups(app.services);
+      const found = (await listed(app.admin)).find((each) => each._id === body._id);
+      expect(found).toMatchObject({ state: "damaged", problem: expect.stringContaining(says) });
+      const { client } = await administrator(app);
+      const restore = await client.post("/api/restores", { backup: body._id, currentPassword: PASSWORD });
+      expect([restore.status, restore.body.message]).toEqual([409, BACKUP_SERVER.notWhole]);
+      expect((await app.admin.del(`/api/backups/${body._id}`)).status).toBe(200);
+    }
+    expect([(await listed(app.admin)).map((each) => each._id), await filesThere(app)]).toEqual([[_id], 1]);
+  });
+
+  test("a store that is away: it is tried again, and in the end said to have failed", async () => {
+    const app = await open();
+    const { _id } = (await app.admin.post("/api/backups", {})).body;
+    const errors: unknown[] = [];
+    const put = () => Promise.reject(new Error("away"));
+    const failing = { ...app.services, backupFiles: { ...app.services.backupFiles, put } };
+    await finishBackups(failing, (error) => errors.push(error));
+    expect(errors.map(String)).toEqual(["Error: away"]);
+    expect((await listed(app.admin))[0]).toMatchObject({ _id, state: "making" });
+    await app.services.database.main.updateTable("jobs").set({ attempts: 10 }).execute();
+    await finishBackups(failing);
+    expect((await listed(app.admin))[0]).toMatchObject({
+      state: "failed",
+      problem: BACKUP_SERVER.makeFailed,
+    });
+    expect((await app.admin.del(`/api/backups/${_id}`)).status).toBe(200);
+  });
+
+  test("a schedule: one backup for each of its moments, over restarts and by several processes, and as many as are kept", async () => {
+    const app = await open();
+    const { services, admin } = app;
+    const saved = await admin.put("/api/backups/schedule", SCHEDULE, { "if-match": "0" });
+    expect([saved.status, saved.body.schedule, saved.body.version]).toEqual([200, SCHEDULE, 1]);
+    const first = Date.parse(saved.body.nextAt);
+    expect(new Date(first).toISOString()).toContain("T21:30:00");
+    // Nothing is made up for that was due before the schedule was.
+    await planBackup(services, Date.now());
+    await planBackup(services, first - 1);
+    expect(await listed(admin)).toEqual([]);
+
+    const other = await openServices(services.config);
+    // Two processes that share a SQLite file wait for each other within a call: here they are one.
+    const beside = engine === "postgres" ? other : services;
+    await Promise.all([planBackup(services, first), planBackup(beside, first)]);
+    await planBackup(other, first + 60_000);
+    expect((await listed(admin)).map(({ kind, state }) => [kind, state])).toEqual([["scheduled", "making"]]);
+    await finishBackups(other);
+    await other.close();
+    const manual = await keptBackup(app);
+    // The process was not there for three days: the last moment is made up for, once.
+    for (const days of [1, 4, 4, 5]) {
+      const again = await openServices(services.config);
+      await planBackup(again, first + days * DAY + 5 * 60_000);
+      await finishBackups(again);
+      await again.close();
+    }
+    const list = await listed(admin);
+    expect(list.map(({ kind, state }) => [kind, state])).toEqual([
+      ["scheduled", "whole"],
+      ["scheduled", "whole"],
+      ["manual", "whole"],
+    ]);
+    expect(list.at(-1)?._id).toBe(manual._id);
+    expect(await filesThere(app)).toBe(3);
+    await admin.put("/api/backups/schedule", { ...SCHEDULE, every: "off" });
+    await planBackup(services, first + 9 * DAY);
+    expect(await listed(admin)).toHaveLength(3);
+  });
+
+  test("a schedule that can't be is refused, and one that somebody changed meanwhile", async () => {
+    const { admin, visitor } = await open();
+    const put = (changes: object, headers = {}) =>
+      admin.put("/api/backups/schedule", { ...SCHEDULE, ...changes }, headers);
+    expect((await put({ keep: 0 })).body.message).toBe(BACKUP_SERVER.keepInvalid(60));
+    expect((await put({ keep: 61 })).body.message).toBe(BACKUP_SERVER.keepInvalid(60));
+    expect((await put({ timeZone: "Asia/Nowhere" })).body.message).toBe(BACKUP_SERVER.timeZoneUnknown);
+    for (const wrong of [{ hour: 24 }, { hour: -1 }, { weekday: 7 }, { every: "hour" }, { to: "x" }]) {
+      expect((await put(wrong)).status).toBe(400);
+    }
+    expect((await visitor.put("/api/backups/schedule", SCHEDULE)).status).toBe(401);
+    expect((await put({}, { "if-match": "0" })).status).toBe(200);
+    const stale = await put({ hour: 4 }, { "if-match": "0" });
+    expect([stale.status, stale.body.message]).toEqual([409, SETTINGS_SERVER.stale]);
+    expect(stale.body.current).toMatchObject({ schedule: { hour: 3 }, version: 1 });
+  });
+});
+
+test("no file at all, or two, are no backup", async () => {
+  const app = await openTestApp("sqlite");
+  try {
+    const send = async (form: FormData) => {
+      const headers = { authorization: `Bearer ${app.token}` };
+      const answer = await fetch(`${app.url}/api/backups/upload`, { method: "POST", headers, body: form });
+      return [answer.status, ((await answer.json()) as { message: string }).message];
+    };
+    expect(await send(new FormData())).toEqual([400, BACKUP_SERVER.oneFile]);
+    const two = new FormData();
+    for (const name of ["a.tar", "b.tar"]) two.append("file", new Blob(["x"]), name);
+    expect(await send(two)).toEqual([413, BACKUP_SERVER.oneFile]);
+    // Told by its head alone: nobody sends that much to hear it.
+    const told = await new Promise<string>((resolve, reject) => {
+      const call = request(`${app.url}/api/backups/upload`, {
+        method: "POST",
+        headers: {
+          authorization: `Bearer ${app.token}`,
+          "content-type": "multipart/form-data; boundary=x",
+          "content-length": String(17 * 2 ** 30),
+        },
+      });
+      call.on("response", (answer) => {
+        resolve(text(answer).finally(() => call.destroy()));
+      });
+      call.on("error", reject);
+      call.flushHeaders();
+    });
+    noteAnswer(JSON.parse(told));
+    expect(JSON.parse(told).message).toBe(BACKUP_SERVER.tooLarge(16));
+  } finally {
+    await app.close();
+  }
+});

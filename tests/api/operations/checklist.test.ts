@@ -1,0 +1,125 @@
+import { expect, test } from "vitest";
+import { CHECKLIST } from "../../../contract/messages.ts";
+import { CHECKLIST_ITEMS, Checklist } from "../../../contract/operations/checklist.ts";
+import { SAMPLE_PROFILE } from "../../../server/site/business.ts";
+import {
+  FIRST_ABOUT,
+  FIRST_FACTS,
+  FIRST_HOME,
+  FIRST_REVIEWS,
+} from "../../../server/site/content/first-content.ts";
+import { recordOf } from "../../support/accounts.ts";
+import { onBothEngines } from "../../support/app.ts";
+import { plantCatalog } from "../../support/catalogs.ts";
+import { heroPicture } from "../../support/hero.ts";
+import { createTestProduct } from "../../support/products.ts";
+import { sharedApp } from "../../support/shared-app.ts";
+import { openSmtp } from "../../support/smtp.ts";
+import { refused } from "../../support/snapshot.ts";
+
+const PATH = "/api/checklist";
+const OWN = {
+  ...SAMPLE_PROFILE,
+  companyName: "Indigo Warp Spares",
+  address: ["1 Mill Lane", "Bhilwara"],
+  phones: ["+91 98765 43210"],
+  email: "office@example.com",
+};
+
+onBothEngines("the first steps", (open) => {
+  test("of a new site none is done; each is, once what it asks for is stored", async () => {
+    const { admin, visitor, services } = await open();
+    const read = async () => Checklist.parse((await admin.get(PATH)).body);
+    const done = async () => (await read()).items.filter(({ isDone }) => isDone).map(({ id }) => id);
+    const noteOf = async (id: string) => (await read()).items.find((item) => item.id === id)?.note;
+    const put = (part: string, body: unknown) => admin.put(`/api/settings/${part}`, body);
+    expect((await read()).items.map(({ id }) => id)).toEqual(CHECKLIST_ITEMS);
+    expect(await done()).toEqual([]);
+    expect(await noteOf("phone")).toBe(CHECKLIST.ringsNowhere("+91 00000 00000"));
+
+    await put("business", { ...SAMPLE_PROFILE, tagline: "Saved, and still the sample's" });
+    expect(await done()).toEqual([]);
+    await put("business", { ...OWN, whatsapp: "00000 00000" });
+    expect(await noteOf("phone")).toBe(CHECKLIST.ringsNowhere("00000 00000"));
+    await put("business", { ...OWN, phones: [] });
+    expect(await done()).toEqual(["name", "address"]);
+    await put("business", OWN);
+    expect(await done()).toEqual(["name", "phone", "address"]);
+    await admin.form("PUT", "/api/settings/logo/dark", {}, [await heroPicture()]);
+    expect(await done()).not.toContain("logo");
+    await admin.form("PUT", "/api/settings/logo/light", {}, [await heroPicture()]);
+    await put("facts", FIRST_FACTS);
+    await put("home", FIRST_HOME);
+    await put("about", FIRST_ABOUT);
+    await put("reviews", FIRST_REVIEWS);
+    await put("site", { contactMessages: true, news: true });
+    await plantCatalog(services, { category: "picanol", status: "processing" });
+    expect(await done()).toEqual([
+      "name",
+      "logo",
+      "phone",
+      "address",
+      "facts",
+      "home",
+      "about",
+      "reviews",
+      "contactMessages",
+      "news",
+    ]);
+    await createTestProduct(admin, {});
+    await plantCatalog(services, { category: "picanol" });
+    const enquiry = { name: "A", phone: "9876543210", preferredTime: "now", message: "" };
+    await visitor.post("/api/email/callback", enquiry);
+    expect(await noteOf("enquiry")).toBe(CHECKLIST.unseen);
+    await put("address", { publicUrl: "https://parts.example.com" });
+    const schedule = { every: "day", hour: 3, weekday: 0, keep: 7, timeZone: "UTC" };
+    expect((await admin.put("/api/backups/schedule", schedule)).status).toBe(200);
+    const [{ _id }] = (await admin.get("/api/enquiries")).body.enquiries;
+    await admin.put(`/api/enquiries/${_id}`, { state: "handled" });
+    expect(await done()).toEqual(CHECKLIST_ITEMS.filter((id) => id !== "mail"));
+  });
+
+  test("a test message counts for the mail settings that it went by", async () => {
+    const { admin } = await open();
+    const smtp = await openSmtp();
+    const { host, port, security } = smtp.server;
+    const isDone = async () =>
+      Checklist.parse((await admin.get(PATH)).body).items.find(({ id }) => id === "mail")?.isDone;
+    const mail = {
+      host,
+      port,
+      security,
+      user: null,
+      from: "site@example.com",
+      to: "office@example.com",
+    };
+    await admin.put("/api/settings/mail", mail);
+    expect(await isDone()).toBe(false);
+    expect((await admin.post("/api/settings/mail/test")).status).toBe(200);
+    expect(await isDone()).toBe(true);
+    await admin.put("/api/settings/mail", { ...mail, to: "else@example.com" });
+    expect(await isDone()).toBe(false);
+    await smtp.stop();
+  });
+
+  test("they are put away for everybody, and can be taken out again", async () => {
+    const app = await open();
+    const { admin } = app;
+    expect((await admin.put(PATH, { isPutAway: true })).body.isPutAway).toBe(true);
+    expect((await admin.get(PATH)).body.isPutAway).toBe(true);
+    expect((await admin.put(PATH, { isPutAway: false })).body.isPutAway).toBe(false);
+    const { said } = await recordOf(app, "checklist");
+    expect(said).toEqual(["Put the first steps away", "Took the first steps out again"]);
+  });
+});
+
+onBothEngines("the first steps, refused", (_open, engine) => {
+  const app = sharedApp(engine);
+
+  test.each([{}, { isPutAway: "true" }, { isPutAway: null }, { isPutAway: true, done: ["logo"] }])(
+    "18 %j",
+    async (body) => {
+      expect((await refused(app(), () => app().admin.put(PATH, body))).status).toBe(400);
+    },
+  );
+});

@@ -1,0 +1,195 @@
+import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { CatalogList } from "../../../contract/catalogs/catalog.ts";
+import type { Product, ProductList } from "../../../contract/products/product.ts";
+import { COMPANY_TABS } from "../../../contract/site/business.ts";
+import type { HeroTab, SliderItem } from "../../../contract/site/hero.ts";
+import type { NewsItem } from "../../../contract/site/news.ts";
+import { PublicPhotographList } from "../../../contract/site/photographs.ts";
+import { THINGS } from "../../../sample/fill-site.ts";
+import { planSample, SAMPLE_JOB, sampleWork } from "../../../server/operations/sample/sample-work.ts";
+import { finishDueJobs, startWorker } from "../../../server/platform/jobs/worker.ts";
+import { onBothEngines, type TestApp } from "../../support/app.ts";
+import { createTestProduct } from "../../support/products.ts";
+import { cutSample } from "../../support/sample.ts";
+import { snapshot } from "../../support/snapshot.ts";
+
+/** Some of the sample: the whole takes half a minute to load on a busy machine. */
+const SOME = {
+  slides: THINGS.slides.slice(0, 2),
+  news: THINGS.news.slice(-3),
+  products: THINGS.products.slice(0, 4),
+};
+let folder: string;
+const setPath = () => join(folder, "set.tar");
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), "heddle-some-sample-"));
+  await cutSample(setPath(), { products: 4, hero_slides: 2, news: -3 });
+});
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+/** Loads what is planned as the worker does; throws what went wrong. */
+async function load({ app, services }: TestApp, set = setPath()): Promise<void> {
+  const troubles: unknown[] = [];
+  const onError = (error: unknown) => troubles.push(error);
+  await finishDueJobs(services.database, { ...sampleWork(services, app.log, set), onError });
+  if (troubles.length) throw troubles[0];
+}
+
+const jobsOf = ({ services }: TestApp) =>
+  services.database.main
+    .selectFrom("jobs")
+    .select(["instance", "attempts"])
+    .where("kind", "=", SAMPLE_JOB)
+    .execute();
+
+const titles = (items: { title: string }[]) => items.map((item) => item.title);
+const titlesOf = (things: { body: { title: string } }[]) => things.map(({ body }) => body.title);
+
+async function everything({ admin, visitor }: TestApp) {
+  return {
+    catalogs: CatalogList.parse((await admin.get("/api/catalogs")).body),
+    slides: (await admin.get("/api/hero/slider/all")).body as SliderItem[],
+    news: (await admin.get("/api/hero/news/all")).body as NewsItem[],
+    tabs: (await visitor.get("/api/hero/tabs")).body as HeroTab[],
+    photographs: PublicPhotographList.parse((await visitor.get("/api/photographs")).body),
+    products: ((await admin.get("/api/products")).body as ProductList).products,
+  };
+}
+
+onBothEngines("the sample data", (open) => {
+  test("waits for a later start where a stop or a failure cuts it off, and nothing of it stays", async () => {
+    const app = await open();
+    const { services } = app;
+    await planSample(services.database, true);
+    const before = await snapshot(services);
+
+    // A stop while the first file is stored.
+    const worker = startWorker(
+      services.database,
+      services.jobBell,
+      [sampleWork(services, app.app.log, setPath())],
+      () => undefined,
+    );
+    const realPut = services.files.put;
+    const stopped = new Promise<void>((resolve) => {
+      services.files.put = (...args) => {
+        worker.stop().then(resolve);
+        return realPut(...args);
+      };
+    });
+    await stopped;
+    expect(await jobsOf(app)).toHaveLength(1);
+    // Its process is gone by now, and with it the lease.
+    await services.database.main.updateTable("jobs").set({ lease_until: 0, attempts: 0 }).execute();
+
+    services.files.put = () => Promise.reject(new Error("The disk is full"));
+    await expect(load(app)).rejects.toThrow("The disk is full");
+    services.files.put = realPut;
+    expect(await jobsOf(app)).toEqual([{ instance: null, attempts: 1 }]);
+    // It is tried again, but not at once.
+    await load(app);
+    const after = await snapshot(services);
+    expect([after.records, after.staged]).toEqual([before.records, []]);
+    expect(await everything(app)).toEqual({
+      catalogs: [],
+      slides: [],
+      news: [],
+      tabs: [],
+      photographs: [],
+      products: [],
+    });
+  });
+
+  test("is whole, marked and once there, beside what the owner was quicker to make", async () => {
+    const app = await open();
+    const { admin, visitor, services } = app;
+    const own = await createTestProduct(admin, { category: "picanol", title: "Own bolt" });
+    const tab = { title: "company", content: "Our own words." };
+    await admin.form("POST", "/api/hero/tabs", tab);
+    await planSample(services.database, true);
+    await load(app);
+    expect(await jobsOf(app)).toEqual([]);
+
+    const { catalogs, slides, news, tabs, photographs, products } = await everything(app);
+    expect(titles(photographs)).toEqual(titlesOf(THINGS.photographs));
+    expect(
+      catalogs.map((each) => [each.originalName, each.productCount, each.sample, each.isActive]),
+    ).toEqual([
+      ["Tsudakoma spare parts 2024.pdf", 1, true, true],
+      ["Picanol spare parts 2024.pdf", 1, true, true],
+    ]);
+    expect(titles(slides)).toEqual(titlesOf(SOME.slides));
+    expect(slides.every(({ sample, picture }) => sample && picture.width === 1920)).toBe(true);
+    expect(titles(news)).toEqual(titlesOf(SOME.news).reverse());
+    expect(titles(tabs)).toEqual(COMPANY_TABS);
+    expect(tabs[0]).toMatchObject({ content: tab.content, imageUrl: null });
+    expect(new Set(products.map(({ productId }) => productId)).size).toBe(5);
+    expect((await admin.get("/api/settings")).body.samples).toEqual({
+      products: 4,
+      catalogs: 2,
+      slides: 2,
+      news: 3,
+      tabs: 2,
+    });
+    expect((await admin.get(`/api/products/${own._id}`)).body).toMatchObject({ catalogId: null, version: 1 });
+
+    // The newest stands first, as if each had been made just now.
+    const loaded = products.filter(({ sample }) => sample);
+    expect(titles(loaded)).toEqual(titlesOf(SOME.products).reverse());
+    const [newest] = loaded as [Product, ...Product[]];
+    const days = loaded.map(({ createdAt }) => (Date.now() - Date.parse(createdAt)) / 86_400_000);
+    expect(days.every((since) => since >= 0 && since < 1)).toBe(true);
+    expect(
+      (await visitor.get(`/api/products?search=${encodeURIComponent(newest.title)}`)).body.products[0]._id,
+    ).toBe(newest._id);
+    for (const { url, sizes } of newest.images) {
+      expect(sizes).toEqual([320, 640, 1280]);
+      for (const size of sizes)
+        for (const format of ["webp", "avif"])
+          expect(
+            (await visitor.get(url.replace("1280.webp", `${size}.${format}`))).headers.get("content-type"),
+          ).toBe(`image/${format}`);
+    }
+    const { records, staged } = await snapshot(services);
+    expect(staged).toEqual([]);
+    expect(records.filter(({ state }) => state !== "live").length).toBe(1);
+
+    await load(app);
+    expect((await everything(app)).products).toEqual(products);
+    const { removed } = (await admin.post("/api/settings/data/remove-samples")).body;
+    expect(removed).toMatchObject({ products: 4, catalogs: 2, tabs: 2 });
+    expect(titles((await everything(app)).products)).toEqual(["Own bolt"]);
+    expect((await everything(app)).photographs).toEqual([]);
+  });
+
+  test("a set that lost a byte, or has another, is refused, and nothing of it stays", async () => {
+    const app = await open();
+    const { services } = app;
+    await planSample(services.database, true);
+    const before = await snapshot(services);
+    const bytes = await readFile(setPath());
+    const damaged = join(folder, "damaged.tar");
+    const middle = bytes.length >> 1;
+    for (const broken of [bytes.subarray(0, -1), bytes.fill(~(bytes[middle] ?? 0), middle, middle + 1)]) {
+      await writeFile(damaged, broken);
+      await services.database.main.updateTable("jobs").set({ due_at: 0 }).execute();
+      await expect(load(app, damaged)).rejects.toThrow();
+    }
+    const { records, staged } = await snapshot(services);
+    expect([records, staged]).toEqual([before.records, []]);
+    expect((await everything(app)).slides).toEqual([]);
+  });
+
+  test("is not made on a site that starts empty, nor made again when it was removed", async () => {
+    const app = await open();
+    await planSample(app.services.database, false);
+    await planSample(app.services.database, true);
+    await load(app);
+    expect(await jobsOf(app)).toEqual([]);
+    expect((await everything(app)).products).toEqual([]);
+  });
+});

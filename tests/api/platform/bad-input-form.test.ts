@@ -1,0 +1,226 @@
+import { beforeAll, expect, test } from "vitest";
+import { PRODUCT_FORM, PRODUCT_SERVER } from "../../../contract/messages.ts";
+import type { Product } from "../../../contract/products/product.ts";
+import { onBothEngines } from "../../support/app.ts";
+import type { FormFile } from "../../support/client.ts";
+import { pictureFile } from "../../support/pictures.ts";
+import { createTestProduct, productFields } from "../../support/products.ts";
+import { sharedApp } from "../../support/shared-app.ts";
+import { refused } from "../../support/snapshot.ts";
+
+const CONTROL = "Control characters are not allowed";
+const CATEGORY = "Category must be one of the six categories";
+const INVALID_ID = "Invalid id";
+const unexpected = (name: string) => `Unexpected field '${name}'`;
+const rows = (...list: unknown[]) => JSON.stringify(list);
+const row = { name: "Length", value: "142 mm" };
+
+/** What is changed in a valid form, the field that the answer must name, and the sentence it must say. */
+type Case = [name: string, changes: Record<string, string | undefined>, field: string, message: string];
+
+const NUMBERS: Case[] = (["price", "stock"] as const).flatMap((name) => {
+  const positive = name === "price" ? PRODUCT_FORM.pricePositive : PRODUCT_FORM.stockPositive;
+  const tooLarge = name === "price" ? PRODUCT_FORM.priceTooLarge : PRODUCT_FORM.stockTooLarge;
+  const texts = [
+    "",
+    " ",
+    "abc",
+    "1e3",
+    "0x10",
+    "0b1",
+    "Infinity",
+    "-Infinity",
+    "NaN",
+    "null",
+    "true",
+    "-1",
+    "-0.01",
+    "--1",
+    "1,5",
+    "1 000",
+    "1_000",
+    "1.2.3",
+    "₹5",
+    "١٢",
+    "[]",
+    '"5"',
+    "1\u0000",
+  ];
+  return [
+    [`${name} missing`, { [name]: undefined }, name, positive] satisfies Case,
+    [`${name} above the largest`, { [name]: "1000000000.01" }, name, tooLarge] satisfies Case,
+    [`${name} of 20 digits`, { [name]: "9".repeat(20) }, name, tooLarge] satisfies Case,
+    ...texts.map((text): Case => [`${name} ${JSON.stringify(text)}`, { [name]: text }, name, positive]),
+  ];
+});
+
+const TEXTS: Case[] = (
+  [
+    ["title", PRODUCT_FORM.titleRequired, PRODUCT_FORM.titleTooLong, 101],
+    ["description", PRODUCT_FORM.descriptionRequired, PRODUCT_FORM.descriptionTooLong, 2001],
+  ] as const
+).flatMap(([name, required, tooLong, length]): Case[] => [
+  [`${name} missing`, { [name]: undefined }, name, required],
+  [`${name} empty`, { [name]: "" }, name, required],
+  [`${name} of blanks`, { [name]: " \t\n " }, name, required],
+  [`${name} too long`, { [name]: "x".repeat(length) }, name, tooLong],
+  [`${name} of 200 kB`, { [name]: "x".repeat(200_000) }, name, tooLong],
+  [`${name} with NUL`, { [name]: "a\u0000b" }, name, CONTROL],
+  [`${name} with escape`, { [name]: "a\u001b[31mb" }, name, CONTROL],
+  [`${name} with delete`, { [name]: "a\u007fb" }, name, CONTROL],
+]);
+
+const CHOICES: Case[] = [
+  ["category missing", { category: undefined }, "category", CATEGORY],
+  ...["", "all", "Picanol", "picanol ", "sulzer", "__proto__", "picanol,toyota"].map(
+    (category): Case => [`category '${category}'`, { category }, "category", CATEGORY],
+  ),
+  ...["-1", "1.5", "abc", "1e2", "0x1", "true", "1001.5", "99999999999999999999"].map(
+    (productId): Case => [
+      `productId '${productId}'`,
+      { productId },
+      "productId",
+      PRODUCT_FORM.productIdRange,
+    ],
+  ),
+  ["catalogId not an id", { catalogId: "x" }, "catalogId", INVALID_ID],
+  ["catalogId a path", { catalogId: "../../etc/passwd" }, "catalogId", INVALID_ID],
+  ["catalogId of SQL", { catalogId: "' or 1=1 --" }, "catalogId", INVALID_ID],
+  [
+    "catalogId of no catalogue",
+    { catalogId: "01900000-0000-7000-8000-00000000dead" },
+    "catalogId",
+    PRODUCT_SERVER.unknownCatalog,
+  ],
+];
+
+const SPECIFICATIONS: Case[] = [
+  ["60 and one more", rows(...Array(61).fill(row)), "specifications", PRODUCT_FORM.tooManySpecifications],
+  [
+    "without a name",
+    rows(row, { name: "", value: "1" }),
+    "specifications.1.name",
+    PRODUCT_FORM.specificationName,
+  ],
+  ["without a value", rows({ name: "Length" }), "specifications.0.value", PRODUCT_FORM.specificationValue],
+  [
+    "with a blank value",
+    rows({ name: "a", value: " " }),
+    "specifications.0.value",
+    PRODUCT_FORM.specificationValue,
+  ],
+  ["with a number", rows({ name: "a", value: 5 }), "specifications.0.value", PRODUCT_FORM.specificationValue],
+  [
+    "with a long name",
+    rows({ name: "x".repeat(101), value: "1" }),
+    "specifications.0.name",
+    PRODUCT_FORM.specificationNameLong,
+  ],
+  [
+    "with a long value",
+    rows({ name: "a", value: "x".repeat(501) }),
+    "specifications.0.value",
+    PRODUCT_FORM.specificationValueLong,
+  ],
+  ["with NUL", rows({ name: "a\u0000", value: "1" }), "specifications.0.name", CONTROL],
+  ["with another field", rows({ ...row, price: 1 }), "specifications.0.price", unexpected("price")],
+  [
+    "with __proto__",
+    '[{"name":"a","value":"b","__proto__":{"x":1}}]',
+    "specifications.0.__proto__",
+    unexpected("__proto__"),
+  ],
+].map(
+  ([name, specifications, at, message]) =>
+    [`specifications ${name}`, { specifications }, at, message] as Case,
+);
+
+const EXTRA: Case[] = [
+  "_id",
+  "id",
+  "role",
+  "createdAt",
+  "updatedAt",
+  "deletedAt",
+  "version",
+  "featured",
+  "sample",
+  "change",
+  "images[]",
+  "product_id",
+  "Title",
+  "title ",
+  "title[]",
+  "hasOwn",
+  "x".repeat(100),
+].map((name) => [`field '${name.slice(0, 20)}'`, { [name]: "1" }, name, unexpected(name)]);
+
+const NOT_LISTS = [
+  "",
+  "not json",
+  "null",
+  "{}",
+  "5",
+  '"text"',
+  "[[]]",
+  "[null]",
+  '["a"]',
+  "[",
+  `${"[".repeat(5000)}`,
+];
+
+onBothEngines("4xx for forms of a product", (_open, engine) => {
+  const app = sharedApp(engine);
+  let product: Product;
+  let picture: FormFile;
+  beforeAll(async () => {
+    picture = await pictureFile();
+    product = await createTestProduct(app().admin, { productId: "5" });
+  });
+  const calls = () => [["POST", "/api/products"] as const, ["PUT", `/api/products/${product._id}`] as const];
+  const changed = (changes: Case[1]) =>
+    Object.fromEntries(
+      Object.entries({ ...productFields(), ...changes }).filter(
+        (entry): entry is [string, string] => entry[1] !== undefined,
+      ),
+    );
+
+  test.each([...NUMBERS, ...TEXTS, ...CHOICES, ...SPECIFICATIONS, ...EXTRA])(
+    "18 %s is refused by create and update, and nothing is stored",
+    async (_name, changes, at, message) => {
+      for (const [method, path] of calls()) {
+        const answer = await refused(app(), () =>
+          app().admin.form(method, path, changed(changes), [picture]),
+        );
+        expect([method, answer.status, answer.body.message]).toEqual([method, 400, message]);
+        expect(answer.body.errors).toContainEqual({ field: at, message });
+      }
+    },
+  );
+
+  test.each(NOT_LISTS)("specifications that are no list of rows are refused: %s", async (specifications) => {
+    for (const [method, path] of calls()) {
+      const answer = await refused(app(), () =>
+        app().admin.form(method, path, changed({ specifications }), [picture]),
+      );
+      expect([method, answer.status]).toEqual([method, 400]);
+      expect(answer.body.errors[0].field).toMatch(/^specifications/);
+    }
+  });
+
+  test("a number above 1000 is refused where it is not already", async () => {
+    for (const [method, path] of calls()) {
+      const answer = await refused(app(), () =>
+        app().admin.form(method, path, changed({ productId: "1001" }), [picture]),
+      );
+      expect(answer.body.errors).toEqual([{ field: "productId", message: PRODUCT_FORM.productIdRange }]);
+    }
+  });
+
+  test("all wrong fields are named at once", async () => {
+    const answer = await refused(app(), () => app().admin.form("POST", "/api/products", {}, [picture]));
+    expect(answer.status).toBe(400);
+    const named = answer.body.errors.map((error: { field: string }) => error.field);
+    expect(named).toEqual(["title", "description", "category", "price", "stock"]);
+  });
+});

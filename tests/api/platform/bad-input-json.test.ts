@@ -1,0 +1,227 @@
+import { beforeAll, expect, test } from "vitest";
+import { PRODUCT_FORM, PRODUCT_SERVER, SERVER } from "../../../contract/messages.ts";
+import type { Product } from "../../../contract/products/product.ts";
+import { onBothEngines } from "../../support/app.ts";
+import { createTestProduct, productFields } from "../../support/products.ts";
+import { sharedApp } from "../../support/shared-app.ts";
+import { refused } from "../../support/snapshot.ts";
+
+const JSON_TYPE = "application/json";
+const PRICE = { field: "price", message: PRODUCT_FORM.pricePositive };
+const STOCK = { field: "stock", message: PRODUCT_FORM.stockPositive };
+const unexpected = (name: string) => ({ field: name, message: `Unexpected field '${name}'` });
+
+onBothEngines("18 JSON bodies of product calls", (_open, engine) => {
+  const app = sharedApp(engine);
+  let product: Product;
+  let deleted: Product[];
+  let path: string;
+  beforeAll(async () => {
+    const { admin } = app();
+    product = await createTestProduct(admin);
+    path = `/api/products/${product._id}`;
+    deleted = [await createTestProduct(admin), await createTestProduct(admin)];
+    for (const { _id } of deleted) await admin.del(`/api/products/${_id}`);
+  });
+  const put = (body: unknown, headers?: Record<string, string>) =>
+    refused(app(), () => app().admin.put(path, body, headers));
+
+  test.each(
+    [["", null, "5", "abc", true, [], {}, -1, -0.01, [5], { $gt: 0 }]]
+      .flat()
+      .map((value) => [JSON.stringify(value), value]),
+  )("a price or stock of %s is refused by the quick edit", async (_name, value) => {
+    const price = await put({ price: value, stock: 1 });
+    expect([price.status, price.body]).toEqual([400, { message: PRICE.message, errors: [PRICE] }]);
+    const stock = await put({ price: 1, stock: value });
+    expect([stock.status, stock.body]).toEqual([400, { message: STOCK.message, errors: [STOCK] }]);
+  });
+
+  test.each<[string, unknown, { field: string; message: string }[]]>([
+    ["nothing", {}, [PRICE, STOCK]],
+    ["no stock", { price: 1 }, [STOCK]],
+    ["no price", { stock: 1 }, [PRICE]],
+    ["null", null, [PRICE, STOCK]],
+    [
+      "too large a price",
+      { price: 1e9 + 1, stock: 1 },
+      [{ field: "price", message: PRODUCT_FORM.priceTooLarge }],
+    ],
+    [
+      "too large a stock",
+      { price: 1, stock: 1e300 },
+      [{ field: "stock", message: PRODUCT_FORM.stockTooLarge }],
+    ],
+    ...[
+      "_id",
+      "role",
+      "createdAt",
+      "updatedAt",
+      "version",
+      "featured",
+      "sample",
+      "title",
+      "productId",
+      "catalogId",
+      "images",
+    ].map((name): [string, unknown, { field: string; message: string }[]] => [
+      `the field ${name}`,
+      { price: 1, stock: 1, [name]: 1 },
+      [unexpected(name)],
+    ]),
+  ])("the quick edit refuses %s", async (_name, body, errors) => {
+    const answer = await put(body);
+    expect([answer.status, answer.body]).toEqual([400, { message: errors[0]?.message, errors }]);
+  });
+
+  test.each(["[]", "5", '"text"', "true", '[{"price":1,"stock":1}]'])(
+    "a body that is no object is refused: %s",
+    async (body) => {
+      for (const [method, at] of [
+        ["PUT", path],
+        ["POST", "/api/products/restore"],
+      ] as const) {
+        const answer = await refused(app(), () =>
+          app().admin.call(method, at, { body, headers: { "content-type": JSON_TYPE } }),
+        );
+        expect([method, answer.status, answer.body.errors.length]).toEqual([method, 400, 1]);
+      }
+    },
+  );
+
+  test.each([
+    ["broken JSON", '{"price":1,', JSON_TYPE, 400, SERVER.malformed],
+    ["single quotes", "{'price':1,'stock':1}", JSON_TYPE, 400, SERVER.malformed],
+    ["NaN", '{"price":NaN,"stock":1}', JSON_TYPE, 400, SERVER.malformed],
+    ["__proto__", '{"price":1,"stock":1,"__proto__":{"role":"admin"}}', JSON_TYPE, 400, SERVER.malformed],
+    [
+      "constructor",
+      '{"price":1,"stock":1,"constructor":{"prototype":{"x":1}}}',
+      JSON_TYPE,
+      400,
+      SERVER.malformed,
+    ],
+    ["2 MB", `{"price":1,"stock":1,"x":"${"x".repeat(2e6)}"}`, JSON_TYPE, 413, SERVER.tooLarge],
+    ["100,000 brackets", "[".repeat(100_000), JSON_TYPE, 400, SERVER.malformed],
+    ["plain text", '{"price":1,"stock":1}', "text/plain", 415, SERVER.unsupportedType],
+    [
+      "a URL-encoded form",
+      "price=1&stock=1",
+      "application/x-www-form-urlencoded",
+      415,
+      SERVER.unsupportedType,
+    ],
+    ["XML", "<price>1</price>", "application/xml", 415, SERVER.unsupportedType],
+    [
+      "another JSON type",
+      '{"price":1,"stock":1}',
+      "application/merge-patch+json",
+      415,
+      SERVER.unsupportedType,
+    ],
+    ["a type that is none", '{"price":1,"stock":1}', "json", 415, SERVER.unsupportedType],
+  ])("%s as a body is refused", async (_name, body, type, status, message) => {
+    for (const [method, at] of [
+      ["PUT", path],
+      ["POST", "/api/products/restore"],
+    ] as const) {
+      const answer = await refused(app(), () =>
+        app().admin.call(method, at, { body, headers: { "content-type": type } }),
+      );
+      expect([method, answer.status, answer.body]).toEqual([method, status, { message }]);
+    }
+  });
+
+  test("a call without any body is refused, and one that asks for a form takes no JSON", async () => {
+    const bare = await refused(app(), () => app().admin.call("PUT", path));
+    expect([bare.status, bare.body.message]).toEqual([415, SERVER.unsupportedType]);
+    const create = await refused(app(), () => app().admin.post("/api/products", productFields()));
+    expect([create.status, create.body.message]).toEqual([415, SERVER.unsupportedType]);
+    const restore = await refused(app(), () => app().admin.call("POST", "/api/products/restore"));
+    expect(restore.status).toBe(400);
+    const empty = { body: "", headers: { "content-type": JSON_TYPE } };
+    for (const [method, at] of [
+      ["PUT", path],
+      ["POST", "/api/products/restore"],
+    ] as const) {
+      const answer = await refused(app(), () => app().admin.call(method, at, empty));
+      expect([method, answer.status, answer.body.errors.length > 0]).toEqual([method, 400, true]);
+    }
+    const form = await refused(app(), () =>
+      app().admin.form("POST", "/api/products/restore", {
+        ids: JSON.stringify(deleted.map(({ _id }) => _id)),
+      }),
+    );
+    expect(form.status).toBe(400);
+  });
+
+  test.each(["abc", "", "-1", "1.5", '"1', '1"x', "W/", "0x1", "1, 2", '"1", "2"', "9".repeat(10), "1e0"])(
+    "26 an If-Match that is no version is refused: %s",
+    async (version) => {
+      const headers = { "if-match": version };
+      const { admin } = app();
+      const answers = [
+        await put({ price: 1, stock: 1 }, headers),
+        await refused(app(), () => admin.form("PUT", path, productFields(), [], headers)),
+        await refused(app(), () => admin.put(`${path}/featured`, undefined, headers)),
+        await refused(app(), () => admin.del(path, headers)),
+      ];
+      for (const answer of answers) {
+        expect([answer.status, answer.body.errors?.[0]?.field]).toEqual([400, "If-Match"]);
+      }
+    },
+  );
+
+  test.each(["2", '"2"', 'W/"2"', "0", "999999999"])(
+    "26 an If-Match of another version is a conflict: %s",
+    async (version) => {
+      const headers = { "if-match": version };
+      const { admin } = app();
+      const answers = [
+        await put({ price: 1, stock: 1 }, headers),
+        await refused(app(), () => admin.form("PUT", path, productFields(), [], headers)),
+        await refused(app(), () => admin.put(`${path}/featured`, undefined, headers)),
+        await refused(app(), () => admin.del(path, headers)),
+      ];
+      for (const answer of answers) {
+        expect([answer.status, answer.body.message]).toEqual([409, PRODUCT_SERVER.stale]);
+        expect(answer.body.current).toEqual(product);
+      }
+    },
+  );
+
+  const UNKNOWN = "01900000-0000-7000-8000-00000000dead";
+  test.each<[string, () => unknown, number]>([
+    ["no list", () => ({}), 400],
+    ["an empty list", () => ({ ids: [] }), 400],
+    ["a text for a list", () => ({ ids: deleted[0]?._id }), 400],
+    ["201 ids", () => ({ ids: Array(201).fill(deleted[0]?._id) }), 400],
+    ["another field", () => ({ ids: [deleted[0]?._id], force: true }), 400],
+    ["a number among good ones", () => ({ ids: [deleted[0]?._id, 5] }), 400],
+    ["null among good ones", () => ({ ids: [null, deleted[0]?._id] }), 400],
+    ["a path among good ones", () => ({ ids: [deleted[0]?._id, "../../products"] }), 400],
+    ["SQL among good ones", () => ({ ids: [deleted[0]?._id, "' or '1'='1"] }), 400],
+    ["NUL among good ones", () => ({ ids: [deleted[0]?._id, `${deleted[1]?._id}\u0000`] }), 400],
+    ["an id in capitals", () => ({ ids: [deleted[0]?._id.toUpperCase()] }), 400],
+    ["an unknown id among good ones", () => ({ ids: [...deleted.map(({ _id }) => _id), UNKNOWN] }), 404],
+    ["an unknown id before good ones", () => ({ ids: [UNKNOWN, deleted[0]?._id] }), 404],
+    ["a product that is not deleted", () => ({ ids: [deleted[0]?._id, product._id] }), 404],
+  ])("17 every id of a restore is checked, one bad one restores none: %s", async (_name, body, status) => {
+    const answer = await refused(app(), () => app().admin.post("/api/products/restore", body()));
+    expect(answer.status).toBe(status);
+    if (status === 404) expect(answer.body).toEqual({ message: PRODUCT_SERVER.notRestorable });
+    else expect(answer.body.errors[0].field).toMatch(/^(ids(\.\d+)?|force)$/);
+  });
+
+  test("17 an id named twice is restored once", async () => {
+    const { admin, services } = app();
+    const [first] = deleted;
+    const answer = await admin.post("/api/products/restore", { ids: [first?._id, first?._id] });
+    expect([answer.status, answer.body]).toEqual([200, [first]]);
+    const restored = services.database.read
+      .selectFrom("activity")
+      .select("id")
+      .where("description", "like", "Restored%");
+    expect(await restored.execute()).toHaveLength(1);
+  });
+});

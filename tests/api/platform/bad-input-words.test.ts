@@ -1,0 +1,176 @@
+import { expect, test } from "vitest";
+import { z } from "zod";
+import { CALLS } from "../../../contract/calls.ts";
+import type { Call } from "../../../contract/platform/call.ts";
+import { onBothEngines } from "../../support/app.ts";
+import type { Answer } from "../../support/client.ts";
+import { sharedApp } from "../../support/shared-app.ts";
+
+const ID = "01900000-0000-7000-8000-000000000000";
+const LONG = "x".repeat(30_000);
+
+/** Values that stand in the place of any field; what is wrong with them differs from field to field. */
+const ODD: readonly unknown[] = [
+  null,
+  true,
+  -1,
+  1.5,
+  1e15,
+  "",
+  "x",
+  LONG,
+  [],
+  {},
+  [{}],
+  Array(3000).fill("x"),
+];
+/** Those that every kind of body and of entry is wrong by. */
+const FEW: readonly unknown[] = [null, 5, "x", [], {}];
+/** The same as a form can send it. */
+const ODD_TEXTS = [
+  "",
+  "x",
+  LONG,
+  "-1",
+  "1.5",
+  "1e9",
+  "true",
+  "null",
+  "[]",
+  "{}",
+  "[null]",
+  '[{"a":1}]',
+  '["x"]',
+];
+
+/** The schema library's own words. */
+const LIBRARY =
+  /Invalid (input|option|element|key|string|ISO|URL|UUID)\b|expected .*received|Too (small|big)|Unrecognized|must (match|start|end|include)|multiple of|Zod|undefined|NaN|\[object/;
+/** A sentence begins with a capital or the name of a field, and is none without two words. */
+const SENTENCE = /^['A-Z].* .*[\w.'’)/]$/s;
+
+interface JsonSchema {
+  properties?: Record<string, JsonSchema>;
+  items?: JsonSchema;
+  anyOf?: JsonSchema[];
+}
+
+const schemaOf = (body: z.ZodType) =>
+  z.toJSONSchema(body, { io: "input", unrepresentable: "any", reused: "inline" }) as JsonSchema;
+
+/** Wrong values for a schema: odd ones, and for lists and objects those that hold odd ones and what nobody knows. */
+function oddFor({ properties, items, anyOf }: JsonSchema): unknown[] {
+  const inside = [
+    ...(properties ? [...oddObjects(properties), { unheardOf: 1 }] : []),
+    ...(items ? [...oddFor(items).map((odd) => [odd]), Array(3000).fill("x")] : []),
+    ...(anyOf ?? []).flatMap(oddFor),
+  ];
+  return [...(inside.length ? FEW : ODD), ...inside];
+}
+
+/** Objects with an odd value in every field at once; every field is told of by itself. */
+function oddObjects(properties: Record<string, JsonSchema>): Record<string, unknown>[] {
+  const odd = Object.entries(properties).map(([name, schema]) => [name, oddFor(schema)] as const);
+  const most = Math.max(0, ...odd.map(([, values]) => values.length));
+  return Array.from({ length: most }, (_, at) =>
+    Object.fromEntries(odd.map(([name, values]) => [name, values[at % values.length]])),
+  );
+}
+
+const ALL = CALLS;
+const pathOf = ({ path }: Call) => `/api${path.replace(/\{\w+\}/g, ID)}`;
+
+onBothEngines("what is wrong with a body is told in words", (_open, engine) => {
+  const app = sharedApp(engine);
+
+  /** The sentences of an answer, each looked at. */
+  function sentencesOf(answer: Answer, about: string): string[] {
+    expect([about, answer.status === 500]).toEqual([about, false]);
+    if (answer.status < 400) return [];
+    const { message, errors = [] } = answer.body as { message: string; errors?: { message: string }[] };
+    const sentences = [message, ...errors.map((error) => error.message)];
+    for (const sentence of sentences) {
+      expect([about, sentence]).toEqual([about, expect.stringMatching(SENTENCE)]);
+      expect([about, sentence]).toEqual([about, expect.not.stringMatching(LIBRARY)]);
+    }
+    return sentences;
+  }
+
+  // The words are the contract's: the engine of the database says nothing in them.
+  const withJson = engine === "sqlite" ? ALL.filter(({ json }) => json) : [];
+  test.each(withJson.map((operation) => [`${operation.method} ${operation.path}`, operation] as const))(
+    "%s",
+    async (name, operation) => {
+      const { properties = {} } = schemaOf(operation.json as z.ZodType);
+      const bodies = [...FEW, { unheardOf: 1 }, ...oddObjects(properties)];
+      for (const body of bodies) {
+        const about = `${name} ${JSON.stringify(body).slice(0, 200)}`;
+        sentencesOf(
+          await app().admin[operation.method === "PUT" ? "put" : "post"](pathOf(operation), body),
+          about,
+        );
+      }
+    },
+  );
+
+  const withForm = engine === "sqlite" ? ALL.filter(({ form }) => form) : [];
+  test.each(withForm.map((operation) => [`${operation.method} ${operation.path}`, operation] as const))(
+    "%s as a form",
+    async (name, operation) => {
+      const { properties = {} } = schemaOf(operation.form?.fields as z.ZodType);
+      const forms = ODD_TEXTS.map((text) =>
+        Object.fromEntries(Object.keys(properties).map((key) => [key, text])),
+      );
+      for (const fields of [{}, { unheardOf: "1" }, ...forms]) {
+        const about = `${name} ${JSON.stringify(fields).slice(0, 200)}`;
+        sentencesOf(await app().admin.form(operation.method, pathOf(operation), fields), about);
+      }
+    },
+  );
+
+  test.each<[string, string, string, unknown, string]>([
+    ["what is missing", "POST", "/products/bulk", {}, "'products' is required"],
+    [
+      "what nobody knows, before what is missing",
+      "PUT",
+      `/products/${ID}`,
+      { _id: "x" },
+      "Unexpected field '_id'",
+    ],
+    [
+      "a field of an entry of a list",
+      "POST",
+      "/products/bulk",
+      { products: [{ id: ID, version: "1" }], changes: { featured: true } },
+      "'products.0.version' must be a number",
+    ],
+    [
+      "a field of one of several shapes",
+      "POST",
+      "/products/bulk",
+      { products: [{ id: ID, version: 1 }], changes: { stock: 5 } },
+      "'changes.stock' must be an object",
+    ],
+    ["too few", "POST", "/products/restore", { ids: [] }, "'ids' must have at least 1 entry"],
+    [
+      "another word",
+      "PUT",
+      "/settings/mail",
+      { security: "ssl" },
+      "'security' must be one of tls, starttls, none",
+    ],
+    [
+      "too small a number",
+      "POST",
+      "/products/bulk",
+      { products: [{ id: ID, version: 0 }], changes: {} },
+      "'products.0.version' must be at least 1",
+    ],
+    ["a body that is a list", "POST", "/products/bulk", [], "The request could not be read"],
+    ["a kind of value", "PUT", "/settings/site", { news: "yes" }, "'news' must be true or false"],
+  ])("%s is named", async (_name, method, path, body, sentence) => {
+    const answer = await app().admin[method === "PUT" ? "put" : "post"](`/api${path}`, body);
+    expect(sentencesOf(answer, path)).toContain(sentence);
+    if (!sentence.includes("security")) expect([answer.status, answer.body.message]).toEqual([400, sentence]);
+  });
+});

@@ -1,0 +1,179 @@
+import { spawnSync } from "node:child_process";
+import { hostname } from "node:os";
+import { expect, test } from "vitest";
+import { SERVER } from "../../../contract/messages.ts";
+import { storeFiles } from "../../../server/platform/files/intents.ts";
+import { newKey } from "../../../server/platform/files/keys.ts";
+import { sweepFiles } from "../../../server/platform/files/sweep.ts";
+import { INSTANCE } from "../../../server/platform/instance.ts";
+import type { Services } from "../../../server/services.ts";
+import { onBothEngines } from "../../support/app.ts";
+import { failNth, letADayPass, plantTrigger } from "../../support/faults.ts";
+import { pictureFile } from "../../support/pictures.ts";
+import { createTestProduct, productFields } from "../../support/products.ts";
+import { sharedApp } from "../../support/shared-app.ts";
+import { refused, snapshot } from "../../support/snapshot.ts";
+
+const two = async () => [await pictureFile(), await pictureFile({ colour: "#fff" })];
+const recordOf = ({ database }: Services, key: string) =>
+  database.read
+    .selectFrom("files")
+    .select(["state", "attempts", "due_at"])
+    .where("key", "=", key)
+    .executeTakeFirst();
+
+onBothEngines("8 failures in the middle of a write", (_open, engine) => {
+  const app = sharedApp(engine);
+
+  test.each([
+    ["POST", "insert on products"],
+    ["POST", "update on files"],
+    ["POST", "insert on activity"],
+    ["PUT", "update on products"],
+    ["PUT", "insert on activity"],
+  ] as const)("8 a database failure leaves no orphan file: %s, %s", async (method, moment) => {
+    const { admin, services } = app();
+    const product = await createTestProduct(admin);
+    const path = method === "POST" ? "/api/products" : `/api/products/${product._id}`;
+    const fault = await plantTrigger(services, moment);
+    const send = async () => admin.form(method, path, productFields(), await two());
+    if (moment === "update on files") {
+      // The records cannot even be marked: they stay pending until their lease is over.
+      expect((await send()).status).toBeGreaterThanOrEqual(500);
+      await fault.remove();
+      await letADayPass(services);
+      await sweepFiles(services.database, services.files);
+      expect((await snapshot(services)).records.map(({ state }) => state)).not.toContain("pending");
+    } else {
+      const answer = await refused(app(), send);
+      expect([500, 503]).toContain(answer.status);
+      expect([SERVER.unexpected, SERVER.unavailable]).toContain(answer.body.message);
+      expect(answer.text).not.toContain("planted");
+      await fault.remove();
+    }
+    const { records, stored, products } = await snapshot(services);
+    expect(stored.length).toBe(records.length * 2);
+    expect(products.flatMap((row) => JSON.parse(row.images))).toHaveLength(records.length);
+    expect([200, 201]).toContain((await send()).status);
+  });
+
+  test.each([1, 2, 3, 4])("8 a storage failure at file %i leaves no row and no file", async (nth) => {
+    const { admin, services } = app();
+    const product = await createTestProduct(admin);
+    for (const [method, path] of [
+      ["POST", "/api/products"],
+      ["PUT", `/api/products/${product._id}`],
+    ] as const) {
+      const answer = await refused(app(), async () => {
+        const fault = failNth(services, "put", "ENOSPC", nth);
+        return admin.form(method, path, productFields(), await two()).finally(fault.stop);
+      });
+      expect([method, answer.status, answer.body]).toEqual([method, 507, { message: SERVER.storageFull }]);
+    }
+  });
+
+  test("8 when neither storing nor removing works, the record is kept and settled by a later sweep", async () => {
+    const { admin, services } = app();
+    const before = await snapshot(services);
+    const faults = [failNth(services, "put", "EIO", 3), failNth(services, "remove", "EIO", "every")];
+    const answer = await admin.form("POST", "/api/products", productFields(), await two());
+    for (const fault of faults) fault.stop();
+    expect(answer.status).toBe(507);
+    const between = await snapshot(services);
+    expect(between.products).toEqual(before.products);
+    expect(between.records.length - before.records.length).toBe(2);
+    await letADayPass(services);
+    await sweepFiles(services.database, services.files);
+    const after = await snapshot(services);
+    expect([after.stored, after.records.length]).toEqual([before.stored, before.records.length]);
+  });
+
+  test("8 a set that was given up while its row was being written is not claimed", async () => {
+    const { admin, services } = app();
+    const { main } = services.database;
+    const realPut = services.files.put;
+    const answer = await refused(app(), async () => {
+      services.files.put = async (path, bytes) => {
+        await realPut(path, bytes);
+        await main.updateTable("files").set({ state: "doomed" }).where("state", "=", "pending").execute();
+      };
+      return admin.form("POST", "/api/products", productFields(), await two()).finally(() => {
+        services.files.put = realPut;
+      });
+    });
+    expect([answer.status, answer.body]).toEqual([500, { message: SERVER.unexpected }]);
+  });
+
+  test("8 a picture that cannot be removed is gone for everybody, on record, and removed by a later sweep", async () => {
+    const { admin, visitor, services } = app();
+    const product = await createTestProduct(admin);
+    const [image] = product.images;
+    const key = String(image?.key);
+    const fault = failNth(services, "remove", "EBUSY", "every");
+    const removedImages = JSON.stringify([key]);
+    const answer = await admin.form(
+      "PUT",
+      `/api/products/${product._id}`,
+      productFields({ removedImages }),
+      await two(),
+    );
+    expect([answer.status, answer.body.images.length]).toEqual([200, 2]);
+    expect((await visitor.get(String(image?.url))).status).toBe(404);
+    expect(await recordOf(services, key)).toMatchObject({ state: "doomed", attempts: 1 });
+
+    await sweepFiles(services.database, services.files);
+    expect(await recordOf(services, key)).toMatchObject({ attempts: 1 });
+    await letADayPass(services);
+    await sweepFiles(services.database, services.files);
+    const failedAgain = await recordOf(services, key);
+    expect(failedAgain).toMatchObject({ state: "doomed", attempts: 2 });
+    expect(Number(failedAgain?.due_at)).toBeGreaterThan(Date.now() + 60_000);
+
+    fault.stop();
+    await letADayPass(services);
+    await sweepFiles(services.database, services.files);
+    expect(await recordOf(services, key)).toBeUndefined();
+    expect((await snapshot(services)).stored.filter((path) => path.includes(key))).toEqual([]);
+  });
+});
+
+onBothEngines("28 what a sweep settles", (open) => {
+  const dead = spawnSync(process.execPath, ["-e", ""]).pid;
+  const [, pid, nonce] = INSTANCE.split("|");
+
+  test.each<[string, { instance?: string; due?: number; state?: "live" | "held" }, boolean]>([
+    ["of a process that is gone", { instance: `${hostname()}|${dead}|aaaaaaaa` }, true],
+    ["of an earlier process with this one's id", { instance: `${hostname()}|${pid}|aaaaaaaa` }, true],
+    ["of this process", { instance: `${hostname()}|${pid}|${nonce}` }, false],
+    ["of another process that lives", { instance: `${hostname()}|${process.ppid}|aaaaaaaa` }, false],
+    ["of another machine", { instance: `elsewhere|${dead}|aaaaaaaa` }, false],
+    ["of another machine, its lease over", { instance: `elsewhere|${dead}|aaaaaaaa`, due: -1 }, true],
+    ["of this process, its lease over", { due: -1 }, true],
+    [
+      "that is live, its maker gone",
+      { instance: `${hostname()}|${dead}|aaaaaaaa`, state: "live", due: -1 },
+      false,
+    ],
+    [
+      "that is held, its maker gone",
+      { instance: `${hostname()}|${dead}|aaaaaaaa`, state: "held", due: -1 },
+      false,
+    ],
+  ])("28 a stored set %s", async (_name, { instance, due, state }, goes) => {
+    const { services } = await open();
+    const { database, files } = services;
+    const key = newKey("image");
+    await storeFiles(database, files, { key, contents: new Map([["1.webp", Buffer.from("x")]]) });
+    const change = {
+      ...(instance ? { instance } : {}),
+      ...(state ? { state } : {}),
+      ...(due ? { due_at: Date.now() + due } : {}),
+    };
+    if (Object.keys(change).length)
+      await database.main.updateTable("files").set(change).where("key", "=", key).execute();
+    await Promise.all([sweepFiles(database, files), sweepFiles(database, files)]);
+    const { records, stored } = await snapshot(services);
+    expect([records.length, stored.length]).toEqual(goes ? [0, 0] : [1, 1]);
+    if (!goes) expect(records[0]).toMatchObject({ state: state ?? "pending", attempts: 0 });
+  });
+});

@@ -1,0 +1,210 @@
+import { randomBytes, randomUUID } from "node:crypto";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, beforeEach, describe, expect, inject, test } from "vitest";
+import { type Database, openDatabase } from "../../../server/platform/database/open.ts";
+import type { FileState } from "../../../server/platform/database/schema.ts";
+import { copyFiles } from "../../../server/platform/files/copy-files.ts";
+import { storeFiles } from "../../../server/platform/files/intents.ts";
+import { newKey, pathOf } from "../../../server/platform/files/keys.ts";
+import { openDiskStore } from "../../../server/platform/files/open.ts";
+import { s3Store } from "../../../server/platform/files/s3.ts";
+import type { FileStore } from "../../../server/platform/files/store.ts";
+import { openStaging } from "../../../server/platform/http/staging.ts";
+import { filesUnder } from "../../support/snapshot.ts";
+
+let dataDir: string;
+let database: Database;
+let disk: FileStore;
+let s3: FileStore;
+
+beforeEach(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), "heddle-test-"));
+  database = await openDatabase({ databaseUrl: undefined, dataDir, onIdleError: () => undefined });
+  disk = openDiskStore(dataDir);
+  s3 = s3Store({ ...inject("s3"), prefix: `${randomUUID()}/` }, await openStaging(dataDir));
+});
+afterEach(async () => {
+  await database.close();
+  await rm(dataDir, { recursive: true, force: true });
+});
+
+/** Stores a set of two files in a state of its life; answers their paths. */
+async function shelve(store: FileStore, state: FileState = "live"): Promise<string[]> {
+  const key = newKey("image");
+  const parts = ["320.webp", "320.avif"];
+  await storeFiles(database, store, {
+    key,
+    contents: new Map(parts.map((part) => [part, randomBytes(999)])),
+  });
+  await database.main.updateTable("files").set({ state }).where("key", "=", key).execute();
+  return parts.map((part) => String(pathOf(key, part)));
+}
+
+async function contents(store: FileStore): Promise<Map<string, string>> {
+  const paths = (await Array.fromAsync(store.list())).sort();
+  const read = async (path: string) => Buffer.concat(await store.read(path).toArray()).toString("hex");
+  return new Map(await Promise.all(paths.map(async (path) => [path, await read(path)] as const)));
+}
+
+/** The store with some of its methods done otherwise. */
+const but = (store: FileStore, methods: Partial<FileStore>): FileStore => ({ ...store, ...methods });
+const copy = (from: FileStore, to: FileStore, removeSource = false) =>
+  copyFiles(database, { from, to, removeSource });
+const spoilt: FileStore["put"] = (path) => s3.put(path, randomBytes(999));
+
+describe("copying", () => {
+  test("there and back again, all files are the same; what is there already is left alone", async () => {
+    for (let at = 0; at < 12; at += 1) await shelve(disk);
+    const before = await contents(disk);
+    const done = { copied: 24, bytes: 24 * 999, alreadyThere: 0, removed: 0, failures: [] };
+    expect(await copy(disk, s3)).toEqual(done);
+    expect(await contents(s3)).toEqual(before);
+    const puts: string[] = [];
+    const watched = but(s3, { put: async (path) => void puts.push(path) });
+    expect(await copy(disk, watched)).toEqual({ ...done, copied: 0, bytes: 0, alreadyThere: 24 });
+    expect(puts).toEqual([]);
+
+    await rm(join(dataDir, "files"), { recursive: true });
+    expect(await copy(s3, disk)).toEqual(done);
+    expect(await contents(disk)).toEqual(before);
+    expect(await filesUnder(join(dataDir, "staging"))).toEqual([]);
+  });
+
+  test("takes what is live or can come back to life, and nothing else", async () => {
+    const wanted = [...(await shelve(disk)), ...(await shelve(disk, "held"))].sort();
+    await shelve(disk, "pending");
+    await shelve(disk, "doomed");
+    expect(await copy(disk, s3)).toMatchObject({ copied: 4, failures: [] });
+    expect([...(await contents(s3)).keys()]).toEqual(wanted);
+  });
+
+  test("more files than are looked up at once are all taken", async () => {
+    const [first] = await shelve(disk);
+    const row = await database.read.selectFrom("files").selectAll().executeTakeFirstOrThrow();
+    const rows = Array.from({ length: 450 }, () => ({ ...row, key: newKey("image") }));
+    await database.main.insertInto("files").values(rows).execute();
+    const copies = but(disk, { local: () => disk.local(String(first)), size: async () => 999 });
+    const target = new Set<string>();
+    const counting = but(disk, {
+      put: async (path) => void target.add(path),
+      size: async () => undefined,
+      read: () => disk.read(String(first)),
+    });
+    expect(await copy(copies, counting)).toMatchObject({ copied: 902, failures: [] });
+    expect(target.size).toBe(902);
+  });
+
+  test("a file that has another size in the target is copied again", async () => {
+    const [path = ""] = await shelve(disk);
+    await s3.put(path, randomBytes(10));
+    expect(await copy(disk, s3)).toMatchObject({ copied: 2, alreadyThere: 0, failures: [] });
+    expect(await contents(s3)).toEqual(await contents(disk));
+  });
+});
+
+describe("what goes wrong", () => {
+  test("bytes that changed on the way are reported and not left for good ones", async () => {
+    const paths = await shelve(disk);
+    const report = await copy(disk, but(s3, { put: spoilt }), true);
+    expect(report.failures.map(({ path }) => path).sort()).toEqual([...paths].sort());
+    expect(report).toMatchObject({ copied: 0, removed: 0 });
+    expect(report.failures[0]?.reason).toBe("arrived with other bytes");
+    expect(await contents(s3)).toEqual(new Map());
+    expect((await contents(disk)).size).toBe(2);
+    expect(await copy(disk, s3)).toMatchObject({ copied: 2, failures: [] });
+    expect(await contents(s3)).toEqual(await contents(disk));
+  });
+
+  test("a file that is in neither store is named, the others are copied, and no source is removed", async () => {
+    const [lost = "", kept = ""] = await shelve(disk);
+    await disk.remove(lost);
+    const report = await copy(disk, s3, true);
+    expect(report).toMatchObject({ copied: 1, removed: 0 });
+    expect(report.failures).toEqual([{ path: lost, reason: "is in neither store" }]);
+    expect([...(await contents(disk)).keys()]).toEqual([kept]);
+  });
+
+  test("a file that is deleted meanwhile is not missed", async () => {
+    await shelve(disk);
+    const deleting = but(disk, {
+      async local(path) {
+        await database.main.updateTable("files").set({ state: "doomed" }).execute();
+        await disk.remove(path);
+        return disk.local(path);
+      },
+    });
+    expect(await copy(deleting, s3)).toMatchObject({ copied: 0, alreadyThere: 0, failures: [] });
+    expect(await contents(s3)).toEqual(new Map());
+  });
+
+  test.each(["size", "local", "put"] as const)(
+    "a '%s' that fails is reported with its reason",
+    async (method) => {
+      const paths = await shelve(disk);
+      const fail = () => Promise.reject(new Error("S3 answered 503 SlowDown"));
+      const [from, to] = [
+        method === "local" ? but(disk, { local: fail }) : disk,
+        but(s3, { [method]: fail }),
+      ];
+      const report = await copy(from, to);
+      const reason = "S3 answered 503 SlowDown";
+      expect(report.failures.sort((a, b) => (a.path < b.path ? -1 : 1))).toEqual(
+        paths.sort().map((path) => ({ path, reason })),
+      );
+      expect(await copy(disk, s3)).toMatchObject({ copied: 2, failures: [] });
+    },
+  );
+});
+
+describe("removing the source", () => {
+  test("comes after every copy was compared; a run that is repeated finds all done", async () => {
+    await shelve(disk);
+    await shelve(disk, "held");
+    const before = await contents(disk);
+    expect(await copy(disk, s3)).toMatchObject({ copied: 4, removed: 0 });
+    expect(await copy(disk, s3, true)).toMatchObject({
+      copied: 0,
+      alreadyThere: 4,
+      removed: 4,
+      failures: [],
+    });
+    expect(await contents(s3)).toEqual(before);
+    expect(await contents(disk)).toEqual(new Map());
+    expect(await copy(disk, s3, true)).toMatchObject({
+      copied: 0,
+      alreadyThere: 4,
+      removed: 0,
+      failures: [],
+    });
+  });
+
+  test("a copy of the right size and the wrong bytes is found and made anew", async () => {
+    const [path = ""] = await shelve(disk);
+    const before = await contents(disk);
+    await copy(disk, s3);
+    await spoilt(path, new Uint8Array());
+    expect(await copy(disk, s3)).toMatchObject({ alreadyThere: 2 });
+    expect(await copy(disk, s3, true)).toMatchObject({
+      copied: 1,
+      alreadyThere: 1,
+      removed: 2,
+      failures: [],
+    });
+    expect(await contents(s3)).toEqual(before);
+  });
+
+  test("leaves what is not on record or not yet live, and tells of what it cannot remove", async () => {
+    await shelve(disk);
+    const pending = await shelve(disk, "pending");
+    const stray = String(pathOf(newKey("page"), "w200.webp"));
+    await disk.put(stray, randomBytes(5));
+    const stuck = but(disk, { remove: () => Promise.reject(new Error("EBUSY: resource busy")) });
+    const report = await copy(stuck, s3, true);
+    expect(report).toMatchObject({ copied: 2, removed: 0 });
+    expect(report.failures.map(({ reason }) => reason)).toEqual(Array(2).fill("EBUSY: resource busy"));
+    expect(await copy(disk, s3, true)).toMatchObject({ alreadyThere: 2, removed: 2, failures: [] });
+    expect([...(await contents(disk)).keys()]).toEqual([...pending, stray].sort());
+  });
+});

@@ -1,0 +1,295 @@
+import { join } from "node:path";
+import sharp from "sharp";
+import { expect, test } from "vitest";
+import type { PublicCatalog } from "../../../contract/catalogs/catalog.ts";
+import { pageImageUrl } from "../../../contract/catalogs/catalog-rules.ts";
+import { SERVER } from "../../../contract/messages.ts";
+import { CATALOG_IMAGE_WIDTHS } from "../../../contract/platform/limits.ts";
+import { filePaths } from "../../../server/operations/backup/file-paths.ts";
+import { countWork } from "../../../server/operations/metrics/count-work.ts";
+import { copyFiles } from "../../../server/platform/files/copy-files.ts";
+import { claimDerived } from "../../../server/platform/files/derived-claims.ts";
+import { openDiskStore } from "../../../server/platform/files/open.ts";
+import { sweepFiles } from "../../../server/platform/files/sweep.ts";
+import { PdfError } from "../../../server/platform/media/pdf/pdf.ts";
+import type { Services } from "../../../server/services.ts";
+import { onBothEngines, openTestApp, type TestApp } from "../../support/app.ts";
+import { expectWhole, makeCatalog, plantCatalog, remains } from "../../support/catalogs.ts";
+import { failNth, letADayPass } from "../../support/faults.ts";
+import { stripPdf } from "../../support/pdfs.ts";
+import { createTestProduct } from "../../support/products.ts";
+import { filesUnder } from "../../support/snapshot.ts";
+import { until } from "../../support/until.ts";
+
+const [, , LARGEST] = CATALOG_IMAGE_WIDTHS;
+
+/** The addresses of the largest pictures of a catalogue's pages, as its reader is told them. */
+async function zoomsOf({ get }: TestApp["visitor"], key = "picanol"): Promise<string[]> {
+  const { pages } = (await get(`/api/catalogs/${key}`)).body as PublicCatalog;
+  return pages.map(({ imageUrl }) => pageImageUrl(imageUrl, LARGEST));
+}
+
+/** Counts the largest pictures that are drawn, each once `goOn` was called, or as `instead` says. */
+function watchDrawing({ pdf }: Services, instead?: () => Promise<never>) {
+  const { onDemand } = pdf;
+  const held = Promise.withResolvers<void>();
+  const watch = { drawn: 0, goOn: held.resolve, stop: () => void Object.assign(pdf, { onDemand }) };
+  pdf.onDemand = async (...args) => {
+    watch.drawn += 1;
+    if (instead) return instead();
+    await held.promise;
+    return onDemand(...args);
+  };
+  return watch;
+}
+
+const derivedFiles = async ({ files }: Services) =>
+  (await Array.fromAsync(files.list())).filter((path) => path.includes(`w${LARGEST}`));
+/** The pictures that lie in the staging folder; a PDF that was fetched from S3 may lie there for a while. */
+const staged = async ({ config }: Services) =>
+  (await filesUnder(join(config.dataDir, "staging"))).filter((path) => /\.(webp|png)$/.test(path));
+
+/** Another process on the same database and files. */
+async function beside({ services }: TestApp, engine: "sqlite" | "postgres"): Promise<TestApp> {
+  const { databaseUrl, dataDir, s3 } = services.config;
+  return openTestApp(engine, engine === "sqlite" ? { dataDir } : { databaseUrl, s3 });
+}
+
+onBothEngines("the largest picture of a page", (open, engine) => {
+  test("is drawn once for all who ask for it, and kept", async () => {
+    const app = await open();
+    const { visitor, services } = app;
+    await makeCatalog(app, await stripPdf(2));
+    const [first = "", second = ""] = await zoomsOf(visitor);
+    expect(await derivedFiles(services)).toEqual([]);
+    const watch = watchDrawing(services);
+    const asked = Promise.all([first, first, first, first].map((url) => visitor.get(url)));
+    await until(() => watch.drawn > 0);
+    watch.goOn();
+    for (const { status, headers, text } of [...(await asked), await visitor.get(first)]) {
+      expect([status, headers.get("content-type"), text.slice(0, 4)]).toEqual([
+        200,
+        "image/png",
+        "\ufffdPNG",
+      ]);
+    }
+    const whole = Buffer.from(await (await fetch(app.url + first)).arrayBuffer());
+    expect(await sharp(whole).metadata()).toMatchObject({ format: "png", width: LARGEST });
+    expect([watch.drawn, (await derivedFiles(services)).length]).toEqual([1, 1]);
+
+    // Who has it from before, as after a restore, is not drawn one to be told that it is the same.
+    const etag = `"${second.split("/").slice(2).join(".")}"`;
+    expect((await visitor.get(second, { "if-none-match": etag })).status).toBe(304);
+    expect(watch.drawn).toBe(1);
+    const part = await visitor.get(second, { range: "bytes=0-3" });
+    expect([part.status, part.text, watch.drawn]).toEqual([206, "\ufffdPNG", 2]);
+    expect((await visitor.call("HEAD", second)).headers.get("content-length")).toMatch(/^\d+$/);
+    expect(await staged(services)).toEqual([]);
+    await expectWhole(services);
+  });
+
+  test("is drawn once where two processes are asked at the same moment", async () => {
+    const one = await open();
+    const two = await beside(one, engine);
+    try {
+      await makeCatalog(one, await stripPdf(1));
+      const [url = ""] = await zoomsOf(one.visitor);
+      const watches = [watchDrawing(one.services), watchDrawing(two.services)];
+      const drawn = () => watches.reduce((sum, watch) => sum + watch.drawn, 0);
+      const asked = Promise.all([one.visitor.get(url), two.visitor.get(url), one.visitor.get(url)]);
+      await until(() => drawn() > 0);
+      for (const watch of watches) watch.goOn();
+      expect((await asked).map(({ status }) => status)).toEqual([200, 200, 200]);
+      expect(drawn()).toBe(1);
+      await expectWhole(one.services);
+    } finally {
+      await two.close();
+    }
+  });
+
+  test("of a page that can't be drawn so large is refused with a sentence, and not tried without end", async () => {
+    const app = await open();
+    const { visitor, services } = app;
+    await makeCatalog(app, await stripPdf(1));
+    const [url = ""] = await zoomsOf(visitor);
+    const watch = watchDrawing(services, () => Promise.reject(new PdfError("too-slow", "planted secret")));
+    for (const _ of [1, 2, 3]) {
+      const { status, body, headers } = await visitor.get(url);
+      expect([status, body]).toEqual([404, { message: SERVER.pictureNotMade }]);
+      expect(headers.get("cache-control")).toBe("no-store");
+    }
+    expect(watch.drawn).toBe(1);
+    expect((await visitor.get(url.replace("w2500", "w1000"))).status).toBe(200);
+    await sweepFiles(services.database, services.files);
+    expect((await visitor.get(url)).status).toBe(404);
+    // No alarm rings for what is the file's own fault.
+    expect((await countWork(services.database)).jobs).toEqual([]);
+    watch.stop();
+    await services.database.main.updateTable("jobs").set({ due_at: 0 }).execute();
+    expect((await visitor.get(url)).status).toBe(200);
+    await expectWhole(services);
+  });
+
+  test("is made by the next request where the store or the machine failed the first", async () => {
+    const app = await open();
+    const { visitor, services } = app;
+    await makeCatalog(app, await stripPdf(1));
+    const [url = ""] = await zoomsOf(visitor);
+    const fault = failNth(services, "place", "ENOSPC", "every");
+    expect((await visitor.get(url)).status).toBe(507);
+    fault.stop();
+    const watch = watchDrawing(services, () => Promise.reject(new Error("planted secret")));
+    const failed = await visitor.get(url);
+    expect([failed.status, failed.text]).toEqual([500, expect.not.stringContaining("planted")]);
+    watch.stop();
+    expect([await derivedFiles(services), await staged(services)]).toEqual([[], []]);
+    expect((await visitor.get(url)).status).toBe(200);
+    await expectWhole(services);
+  });
+
+  test("is neither shown nor drawn for visitors as long as its catalogue is not active", async () => {
+    const app = await open();
+    const { admin, visitor, services } = app;
+    const { _id } = await makeCatalog(app, await stripPdf(1));
+    const [url = ""] = await zoomsOf(visitor);
+    await admin.put(`/api/catalogs/${_id}/toggle-active`);
+    const watch = watchDrawing(services);
+    watch.goOn();
+    for (const address of [url, `${url}?pass=x`]) expect((await visitor.get(address)).status).toBe(404);
+    expect(watch.drawn).toBe(0);
+    const [passed = ""] = await zoomsOf(admin, _id);
+    const opened = await visitor.get(passed);
+    expect([opened.status, opened.headers.get("cache-control"), watch.drawn]).toEqual([
+      200,
+      "private, no-cache",
+      1,
+    ]);
+    expect((await visitor.get(url)).status).toBe(404);
+    await admin.put(`/api/catalogs/${_id}/toggle-active`);
+    const [public_, fresh] = [await visitor.get(url), "public, max-age=300, s-maxage=0, must-revalidate"];
+    expect([public_.status, public_.headers.get("cache-control"), watch.drawn]).toEqual([200, fresh, 1]);
+  });
+
+  test.each(["before", "after"] as const)(
+    "goes with its catalogue, also where that is deleted while it is drawn, %s it is placed",
+    async (moment) => {
+      const app = await open();
+      const { admin, visitor, services } = app;
+      const { _id } = await makeCatalog(app, await stripPdf(2));
+      const [first = "", second = ""] = await zoomsOf(visitor);
+      expect((await visitor.get(first)).status).toBe(200);
+      const { place } = services.files;
+      const remove = () => admin.del(`/api/catalogs/${_id}`);
+      services.files.place = async (...args) => {
+        if (moment === "before") await remove();
+        await place(...args);
+        if (moment === "after") await remove();
+      };
+      expect((await visitor.get(second)).status).toBe(404);
+      await letADayPass(services);
+      await sweepFiles(services.database, services.files);
+      expect(await remains(services)).toEqual({ catalogs: [], pages: [], jobs: [], records: [], stored: [] });
+      expect(await staged(services)).toEqual([]);
+    },
+  );
+
+  test("left by a process that died is settled: what has an owner is made anew, what has none goes", async () => {
+    const app = await open();
+    const { admin, visitor, services } = app;
+    const { database, files } = services;
+    const { _id } = await makeCatalog(app, await stripPdf(2));
+    const [first = "", second = ""] = await zoomsOf(visitor);
+    const claim = async (url: string) => {
+      const [, , key = "", name = ""] = url.split("/");
+      expect(await claimDerived(database, key, name)).toHaveProperty("job");
+      expect(await claimDerived(database, key, name)).toBe("busy");
+      return `page/${key.slice(-2)}/${key}/${name}`;
+    };
+    await claim(first);
+    const path = await claim(second);
+    const died = () => database.main.updateTable("jobs").set({ lease_until: 0 }).execute();
+    await died();
+    expect((await visitor.get(first)).status).toBe(200);
+    await sweepFiles(database, files);
+    await expectWhole(services);
+    // One that had placed its file when the catalogue was gone already.
+    await claim(second);
+    await admin.del(`/api/catalogs/${_id}`);
+    await files.put(path, Buffer.from("late"));
+    await died();
+    await letADayPass(services);
+    await sweepFiles(database, files);
+    expect(await remains(services)).toMatchObject({ jobs: [], records: [], stored: [] });
+  });
+
+  test("is one of a few tens that a flood of zooms may wait for", async () => {
+    const app = await open();
+    const { visitor, services } = app;
+    const pages = Array.from({ length: 60 }, (_, at) => `Sheet ${at}`);
+    await plantCatalog(services, { pages, widths: CATALOG_IMAGE_WIDTHS.slice(0, -1) });
+    const urls = await zoomsOf(visitor);
+    const held = Promise.withResolvers<void>();
+    services.pdf.onDemand = async () => {
+      await held.promise;
+      throw new PdfError("damaged", "planted");
+    };
+    const statuses = urls.map(async (url) => (await visitor.get(url)).status);
+    expect(await Promise.race(statuses)).toBe(503);
+    expect((await visitor.get(urls[0]?.replace("w2500", "w1000") ?? "")).status).toBe(200);
+    held.resolve();
+    const ended = await Promise.all(statuses);
+    expect(ended.filter((status) => status === 503).length).toBeGreaterThan(10);
+    expect(ended.filter((status) => status === 404).length).toBeGreaterThan(10);
+  });
+
+  test("is in no backup, and moves with the others where it was made", async () => {
+    const app = await open();
+    const { visitor, services } = app;
+    await makeCatalog(app, await stripPdf(2));
+    const [url = ""] = await zoomsOf(visitor);
+    expect((await visitor.get(url)).status).toBe(200);
+    const stored = (await Array.fromAsync(services.files.list())).sort();
+    const [derived = ""] = await derivedFiles(services);
+    expect((await filePaths(services.database.read)).sort()).toEqual(
+      stored.filter((path) => path !== derived),
+    );
+    const to = openDiskStore(join(services.config.dataDir, "moved"));
+    const options = { from: services.files, to, removeSource: false };
+    expect(await copyFiles(services.database, options)).toMatchObject({
+      copied: stored.length,
+      alreadyThere: 0,
+      failures: [],
+    });
+    expect((await Array.fromAsync(to.list())).sort()).toEqual(stored);
+    expect(await copyFiles(services.database, { ...options, removeSource: true })).toMatchObject({
+      removed: stored.length,
+      failures: [],
+    });
+    expect(await Array.fromAsync(services.files.list())).toEqual([]);
+  });
+});
+
+onBothEngines("files that follow from no other", (open) => {
+  test("are not made: at other widths, of other kinds, without a source", async () => {
+    const app = await open();
+    const { visitor, services } = app;
+    await plantCatalog(services, { widths: CATALOG_IMAGE_WIDTHS.slice(0, 1) });
+    const [page = ""] = await zoomsOf(visitor);
+    const { images } = await createTestProduct(app.admin);
+    const picture = String(images[0]?.url);
+    const watch = watchDrawing(services);
+    watch.goOn();
+    for (const url of [
+      page,
+      page.replace("w2500.webp", "w2500.png"),
+      page.replace("w2500.webp", "w3000.webp"),
+      page.replace(/page-[^/]+/, "page-01900000-0000-7000-8000-000000000000"),
+      picture.replace(/\d+\.webp/, "99.webp"),
+      picture.replace(/\d+\.webp/, "w2500.webp"),
+      picture.replace(/image-[^/]+/, "catalog-01900000-0000-7000-8000-000000000000"),
+    ]) {
+      expect([url, (await visitor.get(url)).status]).toEqual([url, 404]);
+    }
+    expect([watch.drawn, (await remains(services)).jobs]).toEqual([0, []]);
+  });
+});

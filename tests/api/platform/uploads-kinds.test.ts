@@ -1,0 +1,211 @@
+import sharp from "sharp";
+import { beforeAll, expect, test } from "vitest";
+import { PRODUCT_FORM } from "../../../contract/messages.ts";
+import type { Product } from "../../../contract/products/product.ts";
+import { onBothEngines } from "../../support/app.ts";
+import {
+  animationControl,
+  blankPng,
+  claimJpegSides,
+  claimWebpSides,
+  hollowPng,
+  pngChunk,
+} from "../../support/crafted.ts";
+import { pictureBytes, pictureFile } from "../../support/pictures.ts";
+import { createTestProduct, productFields } from "../../support/products.ts";
+import { sharedApp } from "../../support/shared-app.ts";
+import { refused } from "../../support/snapshot.ts";
+
+const png = await pictureBytes();
+const jpeg = await pictureBytes({ format: "jpeg", width: 200, height: 150 });
+const webp = await pictureBytes({ format: "webp", width: 200, height: 150 });
+const good = await pictureFile({ width: 8, height: 8 });
+const CONTENT = { png, jpeg, webp };
+const SVG = '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>';
+const HTML = "<!doctype html><script>alert(1)</script>".padEnd(64);
+const dark = await pictureBytes({ colour: "#000" });
+const other = (format: "gif" | "avif" | "tiff") => sharp(png).toFormat(format).toBuffer();
+const animated = (format: "webp" | "gif") =>
+  sharp([png, dark], { join: { animated: true } })
+    .toFormat(format, { loop: 0, delay: [100, 100] })
+    .toBuffer();
+
+type Upload = [name: string, bytes: Uint8Array, filename: string, type: string];
+
+/** Every pair of a content with a name or a type of another one, or of none. */
+const MISNAMED: Upload[] = (Object.keys(CONTENT) as (keyof typeof CONTENT)[]).flatMap((is) => {
+  const others = (Object.keys(CONTENT) as (keyof typeof CONTENT)[]).filter((format) => format !== is);
+  return [
+    ...others.flatMap((says): Upload[] => [
+      [`${is} named .${says}`, CONTENT[is], `part.${says}`, `image/${is}`],
+      [`${is} declared image/${says}`, CONTENT[is], `part.${is}`, `image/${says}`],
+      [`${is} named and declared ${says}`, CONTENT[is], `part.${says}`, `image/${says}`],
+    ]),
+    ...[
+      "part",
+      "part.",
+      "part.jfif",
+      "part.JPE",
+      "part.svg",
+      "part.html",
+      `part.${is}.svg`,
+      `part.${is} `,
+      `part.${is}/`,
+      `.${is}.exe`,
+    ].map((filename): Upload => [`${is} named '${filename}'`, CONTENT[is], filename, `image/${is}`]),
+    ...["image/svg+xml", "text/html", "application/octet-stream", "image/*", "image", "image/pjpeg"].map(
+      (type): Upload => [`${is} declared ${type}`, CONTENT[is], `part.${is}`, type],
+    ),
+  ];
+});
+
+const KINDS: [string, string, string, Uint8Array][] = [
+  ["SVG", "svg", "image/svg+xml", Buffer.from(SVG)],
+  ["SVG with an XML declaration", "svg", "image/svg+xml", Buffer.from(`<?xml version="1.0"?>${SVG}`)],
+  ["SVG behind a byte order mark", "svg", "image/svg+xml", Buffer.from(`\ufeff${SVG}`)],
+  ["GIF", "gif", "image/gif", await other("gif")],
+  ["AVIF", "avif", "image/avif", await other("avif")],
+  ["TIFF", "tiff", "image/tiff", await other("tiff")],
+  ["PDF", "pdf", "application/pdf", Buffer.from("%PDF-1.7\n1 0 obj<<>>endobj\ntrailer<<>>")],
+  ["HTML", "html", "text/html", Buffer.from(HTML)],
+  ["PHP", "php", "application/x-php", Buffer.from("<?php system($_GET['c']); ?>")],
+  ["BMP", "bmp", "image/bmp", Buffer.concat([Buffer.from("BM"), Buffer.alloc(64)])],
+  ["a ZIP", "zip", "application/zip", Buffer.concat([Buffer.from("PK\u0003\u0004"), Buffer.alloc(64)])],
+  ["nothing", "txt", "text/plain", Buffer.alloc(0)],
+];
+
+const SVG_BEHIND_SIGNATURE = Buffer.concat([png.subarray(0, 8), Buffer.from(SVG)]);
+const DAMAGED: Upload[] = [
+  ["a PNG signature alone", png.subarray(0, 8), "a.png", "image/png"],
+  ["4 SVG behind a PNG signature", SVG_BEHIND_SIGNATURE, "a.png", "image/png"],
+  ["a PNG cut in its header", png.subarray(0, 20), "a.png", "image/png"],
+  ["a PNG cut in its data", png.subarray(0, png.indexOf("IDAT") + 12), "a.png", "image/png"],
+  ["a PNG with a broken checksum", Buffer.from(png).fill(0, 29, 33), "a.png", "image/png"],
+  ["a PNG with a chunk of 4 GB", withChunkLength(0xffffffff), "a.png", "image/png"],
+  ["a PNG with a chunk of no length", withChunkLength(0), "a.png", "image/png"],
+  ["a JPEG cut in its header", jpeg.subarray(0, 30), "a.jpg", "image/jpeg"],
+  ["a JPEG cut in its data", jpeg.subarray(0, jpeg.length - 60), "a.jpg", "image/jpeg"],
+  [
+    "a JPEG with segments of no length",
+    Buffer.from("ffd8ffe00000".padEnd(200, "ffe00000"), "hex"),
+    "a.jpg",
+    "image/jpeg",
+  ],
+  ["a WebP cut in its header", webp.subarray(0, 24), "a.webp", "image/webp"],
+  ["a WebP cut in its data", webp.subarray(0, webp.length - 20), "a.webp", "image/webp"],
+  [
+    "a WebP with a chunk of no length",
+    Buffer.concat([webp.subarray(0, 16), Buffer.alloc(64)]),
+    "a.webp",
+    "image/webp",
+  ],
+  ["an animated WebP", await animated("webp"), "a.webp", "image/webp"],
+  ["an animated PNG", blankPng(8, 8, [animationControl()]), "a.png", "image/png"],
+  [
+    "an animated PNG that speaks of data first",
+    blankPng(8, 8, [pngChunk("tEXt", Buffer.from("Title\u0000IDAT")), animationControl()]),
+    "a.png",
+    "image/png",
+  ],
+];
+
+const BOMBS: Upload[] = [
+  ["a PNG that claims 60,000 x 60,000", hollowPng(60_000, 60_000), "a.png", "image/png"],
+  ["a PNG that claims 2 billion x 2 billion", hollowPng(0x7fffffff, 0x7fffffff), "a.png", "image/png"],
+  ["a PNG of 12,000 x 12,000 in a few kilobytes", blankPng(12_000, 12_000), "a.png", "image/png"],
+  ["a PNG of one column and 12,001 rows", blankPng(1, 12_001), "a.png", "image/png"],
+  ["a PNG of one row and 12,001 columns", blankPng(12_001, 1), "a.png", "image/png"],
+  ["a PNG of no pixel", hollowPng(0, 0), "a.png", "image/png"],
+  ["a JPEG that claims 65,500 x 65,500", claimJpegSides(jpeg, 65_500, 65_500), "a.jpg", "image/jpeg"],
+  ["a JPEG that claims more than it holds", claimJpegSides(jpeg, 200, 5000), "a.jpg", "image/jpeg"],
+  ["a WebP that claims 16 million x 16 million", claimWebpSides(webp), "a.webp", "image/webp"],
+];
+
+onBothEngines("what the bytes of a picture decide", (_open, engine) => {
+  const app = sharedApp(engine);
+  let product: Product;
+  beforeAll(async () => {
+    product = await createTestProduct(app().admin);
+  });
+
+  /** Sends the file alone and behind a good one, to create and to update: nothing of any may stay. */
+  async function expectRefused(bytes: Uint8Array, filename: string, type: string): Promise<void> {
+    const bad = { name: "images", filename, type, bytes };
+    const calls = [
+      ["POST", "/api/products", [bad]],
+      ["PUT", `/api/products/${product._id}`, [good, bad]],
+    ] as const;
+    for (const [method, path, files] of calls) {
+      const answer = await refused(app(), () => app().admin.form(method, path, productFields(), files));
+      const message = PRODUCT_FORM.imageRefused;
+      expect([method, answer.status, answer.body]).toEqual([
+        method,
+        400,
+        { message, errors: [{ field: "images", message }] },
+      ]);
+    }
+  }
+
+  test.each(KINDS)(
+    "4 %s is refused wherever a picture is expected",
+    async (_name, extension, type, bytes) => {
+      await expectRefused(bytes, `part.${extension}`, type);
+      await expectRefused(bytes, "part.png", "image/png");
+      await expectRefused(bytes, "part.jpg", "image/jpeg");
+      await expectRefused(bytes, `part.${extension}`, "image/png");
+      await expectRefused(bytes, "part.png", type);
+      await expectRefused(bytes, "part", "application/octet-stream");
+    },
+  );
+
+  test.each(DAMAGED)("3 %s is refused", (_name, bytes, filename, type) =>
+    expectRefused(bytes, filename, type),
+  );
+
+  test.each(BOMBS)("3 %s is refused before it is decoded", (_name, bytes, filename, type) =>
+    expectRefused(bytes, filename, type),
+  );
+
+  test.each<Upload>([
+    ["a name in capitals", jpeg, "PHOTO.JPEG", "image/jpeg"],
+    ["the short name of JPEG", jpeg, "photo.jpg", "image/jpeg"],
+    ["several points", png, "part.v2.svg.png", "image/png"],
+    ["a path for a name", webp, "C:\\parts\\..\\part.webp", "image/webp"],
+    ["a declared type in capitals", png, "part.png", "IMAGE/PNG"],
+    ["one column and 12,000 rows", blankPng(1, 12_000), "part.png", "image/png"],
+    ["12,000 columns and one row", blankPng(12_000, 1), "part.png", "image/png"],
+    [
+      "a text that speaks of animation",
+      blankPng(8, 8, [pngChunk("tEXt", Buffer.from("Title\u0000acTL"))]),
+      "a.png",
+      "image/png",
+    ],
+  ])("a picture with %s is accepted", async (_name, bytes, filename, type) => {
+    const answer = await app().admin.form("POST", "/api/products", productFields(), [
+      { name: "images", filename, type, bytes },
+    ]);
+    expect([answer.status, answer.text.slice(0, 200)]).toEqual([201, expect.any(String)]);
+    expect(answer.body.images[0].placeholder.length).toBeLessThan(2000);
+    expect((await app().visitor.get(answer.body.images[0].url)).status).toBe(200);
+  });
+
+  test("a picture is taken under any name and declared type, and becomes what its bytes are", async () => {
+    for (const [name, bytes, filename, type] of MISNAMED) {
+      const { width } = await sharp(bytes).metadata();
+      const path = `/api/products/${product._id}`;
+      const fields = { ...productFields(), removedImages: "[]" };
+      const { body: before } = await app().admin.get(path);
+      fields.removedImages = JSON.stringify(before.images.map((image: { key: string }) => image.key));
+      const answer = await app().admin.form("PUT", path, fields, [{ name: "images", filename, type, bytes }]);
+      expect([name, answer.status, answer.body.images?.[0]?.width]).toEqual([name, 200, width]);
+      const served = await app().visitor.get(answer.body.images[0].url);
+      expect([name, served.headers.get("content-type")]).toEqual([name, "image/webp"]);
+    }
+  });
+});
+
+function withChunkLength(length: number): Buffer {
+  const copy = Buffer.from(png);
+  copy.writeUInt32BE(length, 33);
+  return copy;
+}

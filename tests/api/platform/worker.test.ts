@@ -1,0 +1,234 @@
+import { hostname } from "node:os";
+import type { KyselyPlugin } from "kysely";
+import { describe, expect, test } from "vitest";
+import type { JobRow } from "../../../server/platform/database/schema.ts";
+import { addJobs } from "../../../server/platform/jobs/add.ts";
+import {
+  ATTEMPTS_MAX,
+  claimJob,
+  finishJob,
+  isCrashed,
+  noteProgress,
+  releaseJob,
+} from "../../../server/platform/jobs/claim.ts";
+import { finishDueJobs, startWorker, type Work } from "../../../server/platform/jobs/worker.ts";
+import type { Services } from "../../../server/services.ts";
+import { onBothEngines, type TestApp } from "../../support/app.ts";
+import { until } from "../../support/until.ts";
+
+/** Work of one kind that does its jobs by `run`, and says how many it did at the same moment at most. */
+function workOf({ database }: Services, kind: string, atOnce: number, run: (job: JobRow) => Promise<void>) {
+  const done: string[] = [];
+  const errors: unknown[] = [];
+  let [now, most] = [0, 0];
+  const work: Work = {
+    kinds: [kind],
+    atOnce,
+    run: async (job) => {
+      now += 1;
+      most = Math.max(most, now);
+      await run(job).finally(() => {
+        now -= 1;
+      });
+      await finishJob(database.main, job);
+      done.push(job.payload);
+    },
+    giveUp: async () => undefined,
+    rest: async () => undefined,
+    onError: (error) => errors.push(error),
+  };
+  return { work, done, errors, most: () => most };
+}
+
+/** Holds back the answer that nothing more is due, the first one after a job was claimed, until `ended`. */
+function slowToSayNone(asked: () => void, ended: Promise<void>): KyselyPlugin {
+  let [isClaimed, isAsked] = [false, false];
+  return {
+    transformQuery: ({ node }) => node,
+    async transformResult({ result }) {
+      if (result.rows.length) isClaimed = true;
+      else if (isClaimed && !isAsked) {
+        isAsked = true;
+        asked();
+        await ended;
+      }
+      return result;
+    },
+  };
+}
+
+onBothEngines("the one worker", (open) => {
+  async function start(works: readonly Work[], { database, jobBell }: Services) {
+    const add = async (kind: string, ...payloads: string[]) => {
+      await database.main.transaction().execute((tx) =>
+        addJobs(
+          tx,
+          payloads.map((payload) => ({ kind, payload })),
+        ),
+      );
+      jobBell.ring();
+    };
+    const waiting = () => database.read.selectFrom("jobs").selectAll().orderBy("payload").execute();
+    return { worker: startWorker(database, jobBell, works, () => undefined), add, waiting };
+  }
+
+  test("does each kind by its own measure; a long one keeps no other waiting, nor one that fails", async () => {
+    const { services } = await open();
+    const held = Promise.withResolvers<void>();
+    const long = workOf(services, "long", 2, () => held.promise);
+    const quick = workOf(services, "quick", 1, async () => undefined);
+    const broken: Work = {
+      ...workOf(services, "broken", 1, async () => undefined).work,
+      get kinds(): string[] {
+        throw new Error("No kinds");
+      },
+    };
+    const { worker, add } = await start([broken, long.work, quick.work], services);
+    await add("long", "a", "b", "c");
+    await until(() => long.most() === 2);
+    await add("quick", "d", "e", "f");
+    await until(() => quick.done.length === 3);
+    expect([long.done, long.most(), quick.most()]).toEqual([[], 2, 1]);
+    held.resolve();
+    await until(() => long.done.length === 3);
+    await worker.stop();
+    expect([...long.errors, ...quick.errors]).toEqual([]);
+  });
+
+  test("gives back what it has under way when it is stopped, of every kind", async () => {
+    const { services } = await open();
+    const never = () => new Promise<void>(() => undefined);
+    const works = ["one", "two"].map((kind) => workOf(services, kind, 1, never));
+    const { worker, add, waiting } = await start(
+      works.map(({ work }) => work),
+      services,
+    );
+    await add("one", "a");
+    await add("two", "b");
+    await until(() => works.every(({ most }) => most() === 1));
+    await worker.stop();
+    expect(
+      (await waiting()).map(({ payload, attempts, lease_until }) => [payload, attempts, lease_until]),
+    ).toEqual([
+      ["a", 0, 0],
+      ["b", 0, 0],
+    ]);
+  });
+
+  test("does what came of the last job, which ended while more was asked for, before it rests", async () => {
+    const { services } = await open();
+    const { database } = services;
+    const [asked, ended] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    const { work, done } = workOf(services, "chain", 2, async ({ payload }) => {
+      if (payload === "last") return;
+      await asked.promise;
+      await database.main.transaction().execute((tx) => addJobs(tx, [{ kind: "chain", payload: "last" }]));
+    });
+    const { run } = work;
+    work.run = async (job, stopping) => {
+      await run(job, stopping);
+      setImmediate(ended.resolve);
+    };
+    const rested: string[][] = [];
+    work.rest = async () => {
+      rested.push([...done]);
+    };
+    await database.main.transaction().execute((tx) => addJobs(tx, [{ kind: "chain", payload: "first" }]));
+    const plugin = slowToSayNone(asked.resolve, ended.promise);
+    await finishDueJobs({ ...database, main: database.main.withPlugin(plugin) }, work);
+    expect(done).toEqual(["first", "last"]);
+    expect(rested).toEqual([["first", "last"]]);
+  });
+
+  describe("a job whose process ended", () => {
+    /** A process of this machine that is gone, and one of another machine that no longer extends its lease. */
+    const GONE = `${hostname()}|${2 ** 22 + 1}|gone`;
+    const ELSEWHERE = "elsewhere|1|0";
+
+    /** A job that no attempt finishes, as if its process ended first. */
+    async function unfinished({ services: { database } }: TestApp) {
+      const givenUp: JobRow[] = [];
+      let begun = 0;
+      let act: (job: JobRow) => Promise<void> = async () => undefined;
+      const work: Work = {
+        kinds: ["unfinished"],
+        atOnce: 1,
+        run: async (job) => {
+          begun += 1;
+          await act(job);
+        },
+        giveUp: async (job) => {
+          givenUp.push(job);
+          await finishJob(database.main, job);
+        },
+        rest: async () => undefined,
+        onError: (error) => {
+          throw error;
+        },
+      };
+      await database.main.transaction().execute((tx) => addJobs(tx, [{ kind: "unfinished", payload: "" }]));
+      return {
+        givenUp,
+        /** What an attempt does before its process ends. */
+        doing: (next: typeof act) => {
+          act = next;
+        },
+        /** Whether there was a further attempt. */
+        attempt: async () => {
+          const before = begun;
+          await finishDueJobs(database, work);
+          return begun > before;
+        },
+        die: (instance: string) =>
+          database.main
+            .updateTable("jobs")
+            .set({ instance, lease_until: Date.now() + (instance === GONE ? 60_000 : -60_000) })
+            .execute(),
+      };
+    }
+
+    test.each([GONE, ELSEWHERE])(
+      "is given up after two attempts that ended with it: %s",
+      async (instance) => {
+        const job = await unfinished(await open());
+        expect(await job.attempt()).toBe(true);
+        await job.die(instance);
+        expect(await job.attempt()).toBe(true);
+        await job.die(instance);
+        expect(await job.attempt()).toBe(false);
+        expect(job.givenUp.map(isCrashed)).toEqual([true]);
+      },
+    );
+
+    test("is attempted again as long as each attempt gets further", async () => {
+      const app = await open();
+      const job = await unfinished(app);
+      job.doing((row) => noteProgress(app.services.database.main, row));
+      for (let round = 0; round < ATTEMPTS_MAX + 2; round += 1) {
+        expect(await job.attempt()).toBe(true);
+        await job.die(GONE);
+      }
+      expect(job.givenUp).toEqual([]);
+      job.doing(async () => undefined);
+      expect(await job.attempt()).toBe(true);
+      await job.die(GONE);
+      expect(await job.attempt()).toBe(false);
+      expect(job.givenUp).toHaveLength(1);
+    });
+
+    test("does not count an attempt that was given back, or whose lease this process let run out", async () => {
+      const app = await open();
+      const { database } = app.services;
+      const job = await unfinished(app);
+      for (let round = 0; round < 4; round += 1) {
+        const row = await claimJob(database, ["unfinished"], 60_000);
+        if (row) await releaseJob(database, row);
+      }
+      for (let round = 0; round < 4; round += 1) {
+        expect(await job.attempt()).toBe(true);
+        await database.main.updateTable("jobs").set({ lease_until: 0 }).execute();
+      }
+      expect(job.givenUp).toEqual([]);
+    });
+  });
+});

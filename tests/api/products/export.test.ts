@@ -1,0 +1,187 @@
+import { beforeAll, describe, expect, test } from "vitest";
+import { PRODUCT_SORT_FIELDS } from "../../../contract/products/product.ts";
+import { readProductQuery } from "../../../server/products/list-query.ts";
+import { listProducts } from "../../../server/products/store.ts";
+import { exportProducts } from "../../../server/products/whole-list.ts";
+import { onBothEngines, type TestApp } from "../../support/app.ts";
+import { createTestProduct } from "../../support/products.ts";
+import { sharedApp } from "../../support/shared-app.ts";
+
+async function linkFor({ admin }: TestApp, query: unknown = {}): Promise<string> {
+  const answer = await admin.post("/api/products/export", query);
+  expect([answer.status, answer.headers.get("cache-control")]).toEqual([200, "private, no-store"]);
+  return answer.body.url;
+}
+
+onBothEngines("the export of all matching products", (open, engine) => {
+  test("holds the spec's columns, in the list's order, for a spreadsheet", async () => {
+    const app = await open();
+    await createTestProduct(app.admin, {
+      productId: "1",
+      title: "Reed",
+      category: "toyota",
+      price: "5",
+      stock: "0",
+    });
+    const cam = await createTestProduct(app.admin, { productId: "2", title: 'Cam, "left"', price: "12.5" });
+    await app.admin.put(`/api/products/${cam._id}/featured`);
+    const answer = await app.visitor.get(await linkFor(app, { sortField: "title", sortOrder: "asc" }));
+    expect(answer.status).toBe(200);
+    expect(answer.headers.get("content-type")).toBe("text/csv; charset=utf-8");
+    expect(answer.headers.get("content-disposition")).toMatch(
+      /^attachment; filename="products_\d{4}-\d\d-\d\d\.csv"$/,
+    );
+    expect(answer.headers.get("cache-control")).toBe("no-store");
+    const lines = answer.text.replace("\uFEFF", "").split("\r\n");
+    expect(lines[0]).toBe("ID,Title,Category,Price,Stock,Featured,Last Updated");
+    expect(lines[1]).toMatch(
+      /^2,"Cam, ""left""",Picanol Rapier,12\.5,7,Yes,"\w+ \d+, \d{4} at \d+:\d\d [AP]M"$/,
+    );
+    expect(lines[2]).toMatch(/^1,Reed,Toyota,5,0,No,"/);
+    expect(lines.slice(3)).toEqual([""]);
+  });
+
+  test("follows search and category; more than a slice comes whole", async () => {
+    const app = await open();
+    const model = await createTestProduct(app.admin, { productId: "0", category: "others" });
+    await createTestProduct(app.admin, { productId: "1", title: "Weft cutter", category: "toyota" });
+    const row = await app.services.database.read
+      .selectFrom("products")
+      .selectAll()
+      .where("id", "=", model._id)
+      .executeTakeFirstOrThrow();
+    for (let from = 2; from < 1202; from += 300) {
+      const rows = Array.from({ length: 300 }, (_, at) => ({
+        ...row,
+        id: `filler-${from + at}`,
+        product_id: from + at,
+      }));
+      await app.services.database.main.insertInto("products").values(rows).execute();
+    }
+    const numbers = async (query: unknown) =>
+      (await app.visitor.get(await linkFor(app, query))).text
+        .split("\r\n")
+        .slice(1, -1)
+        .map((line) => line.split(",")[0]);
+    const all = await numbers({ category: "others" });
+    expect([all.length, new Set(all).size]).toEqual([1201, 1201]);
+    expect(await numbers({ search: "weft cutter" })).toEqual(["1"]);
+    expect(await numbers({ search: "zzzz qqqq" })).toEqual([]);
+  });
+
+  describe("of a large catalogue", () => {
+    const app = sharedApp(engine);
+    /** 2,600 products in two categories with few different values, so that most of each sort are ties. */
+    beforeAll(async () => {
+      const { admin, services } = app();
+      await createTestProduct(admin, { productId: "0", category: "others" });
+      const { main, read } = services.database;
+      const row = await read.selectFrom("products").selectAll().executeTakeFirstOrThrow();
+      for (let from = 1; from < 2600; from += 200) {
+        const numbers = Array.from({ length: Math.min(200, 2600 - from) }, (_, at) => from + at);
+        const rows = numbers.map((number) => ({
+          ...row,
+          id: `filler-${number}`,
+          product_id: number,
+          title_sort: `reed ${number % 3}`,
+          category: number % 2 ? "others" : "toyota",
+          price: number % 4,
+          stock: number % 5,
+          created_at: row.created_at + (number % 6),
+          updated_at: row.created_at + (number % 7),
+        }));
+        await main.insertInto("products").values(rows).execute();
+      }
+    });
+
+    test.each(
+      PRODUCT_SORT_FIELDS.flatMap((field) => [true, false].map((descending) => ({ field, descending }))),
+    )(
+      "has the list's order, and misses none when a product before it is deleted meanwhile: $field $descending",
+      async (sort) => {
+        const { services, admin } = app();
+        const { database } = services;
+        const listed = await listProducts(database, { order: sort, offset: 0, limit: 3000 });
+        const exported: number[] = [];
+        for await (const piece of exportProducts(services, { ...readProductQuery({}, true), sort })) {
+          const lines = piece.split("\r\n").slice(0, -1);
+          if (exported.length === 1) await admin.del(`/api/products/${listed[0]?.id}`);
+          exported.push(...lines.map((line) => Number(line.split(",")[0])));
+        }
+        expect(exported.slice(1)).toEqual(listed.map(({ product_id }) => product_id));
+      },
+    );
+
+    test("yields to the event loop, and stops when nobody reads on", async () => {
+      let turns = 0;
+      let isOver = false;
+      const turn = () => {
+        turns += 1;
+        if (!isOver) setImmediate(turn);
+      };
+      setImmediate(turn);
+      const pieces = exportProducts(app().services, readProductQuery({}, true));
+      for await (const _ of pieces) if (turns > 2) break;
+      isOver = true;
+      expect(turns).toBeGreaterThan(2);
+      expect(await pieces.next()).toEqual({ done: true, value: undefined });
+    });
+  });
+
+  test.each(["=1+1", "+1+1", "-1+1", "@SUM(A1)", "\t=1", "'=1"])(
+    "22 a title that a spreadsheet would run is neutralised: %j",
+    async (title) => {
+      const app = await open();
+      await createTestProduct(app.admin, { title: `${title} x` });
+      const { text } = await app.visitor.get(await linkFor(app));
+      expect(text.split("\r\n")[1]?.split(",")[1]).toMatch(/^"?'/);
+    },
+  );
+
+  test("a link is valid once", async () => {
+    const app = await open();
+    const url = await linkFor(app);
+    expect((await app.visitor.get(url)).status).toBe(200);
+    const again = await app.visitor.get(url);
+    expect([again.status, again.body.message]).toEqual([404, "This link was already used or has expired"]);
+  });
+
+  test("a link ends after its 60 seconds, with its session, and with its person", async () => {
+    const app = await open();
+    const db = app.services.database.main;
+    const late = await linkFor(app);
+    await db
+      .updateTable("download_links")
+      .set({ expires_at: Date.now() - 1 })
+      .execute();
+    expect((await app.visitor.get(late)).status).toBe(404);
+    const disabled = await linkFor(app);
+    await db.updateTable("users").set({ disabled_at: 1 }).execute();
+    expect((await app.visitor.get(disabled)).status).toBe(404);
+    await db.updateTable("users").set({ disabled_at: null }).execute();
+    const loggedOut = await linkFor(app);
+    await app.admin.post("/api/auth/logout");
+    expect((await app.visitor.get(loggedOut)).status).toBe(404);
+  });
+
+  test.each([
+    [{ sortField: "password" }, "sortField"],
+    [{ category: "sulzer" }, "category"],
+    [{ sortOrder: "up" }, "sortOrder"],
+    [{ page: 2 }, "page"],
+    [{ search: 5 }, "search"],
+  ])("a wrong query makes no link: %j", async (query, field) => {
+    const { admin, services } = await open();
+    const answer = await admin.post("/api/products/export", query);
+    expect([answer.status, answer.body.errors[0].field]).toEqual([400, field]);
+    expect(await services.database.read.selectFrom("download_links").select("hash").execute()).toEqual([]);
+  });
+
+  test("a made-up link leads nowhere, and the ticket is stored as a hash only", async () => {
+    const app = await open();
+    expect((await app.visitor.get(`/api/products/export/${"A".repeat(43)}`)).status).toBe(404);
+    const ticket = (await linkFor(app)).split("/").at(-1) ?? "";
+    const rows = await app.services.database.read.selectFrom("download_links").selectAll().execute();
+    expect(JSON.stringify(rows)).not.toContain(ticket);
+  });
+});

@@ -1,0 +1,102 @@
+import { expect, test } from "vitest";
+import { PRODUCT_SERVER } from "../../../contract/messages.ts";
+import type { Product } from "../../../contract/products/product.ts";
+import { onBothEngines } from "../../support/app.ts";
+import { pictureFile } from "../../support/pictures.ts";
+import { productFields } from "../../support/products.ts";
+import { snapshot } from "../../support/snapshot.ts";
+
+onBothEngines("the order of a product's pictures", (open) => {
+  const start = async () => {
+    const app = await open();
+    const pictures = [await pictureFile({ colour: "#100" }), await pictureFile({ colour: "#200" })];
+    const { body } = await app.admin.form("POST", "/api/products", productFields(), pictures);
+    const product = body as Product;
+    const [first = "", second = ""] = product.images.map((image) => image.key);
+    const update = async (order: unknown, removed: string[] = [], added = 0) =>
+      app.admin.form(
+        "PUT",
+        `/api/products/${product._id}`,
+        productFields({ imageOrder: JSON.stringify(order), removedImages: JSON.stringify(removed) }),
+        await Promise.all(Array.from({ length: added }, () => pictureFile())),
+      );
+    return { app, first, second, update };
+  };
+
+  test("present and new pictures are put where the order says", async () => {
+    const { first, second, update } = await start();
+    const turned = await update([second, first]);
+    expect(turned.body.images.map((image: { key: string }) => image.key)).toEqual([second, first]);
+    const mixed = await update(["new:1", first, "new:0"], [second], 2);
+    expect(mixed.status).toBe(200);
+    expect(mixed.body.images[1].key).toBe(first);
+    expect(mixed.body.images).toHaveLength(3);
+  });
+
+  test("an order that leaves one out, names one twice or a foreign one changes nothing", async () => {
+    const { app, first, second, update } = await start();
+    const before = await snapshot(app.services);
+    const foreign = "image-01900000-0000-7000-8000-000000000000";
+    const wrong = [
+      [],
+      [first],
+      [first, first],
+      [first, second, foreign],
+      [first, foreign],
+      [first, second, "new:0"],
+      "x",
+      [1, 2],
+    ];
+    for (const order of wrong) {
+      const answer = await update(order);
+      expect([order, answer.status]).toEqual([order, 400]);
+      expect(answer.body.errors[0].field).toMatch(/^imageOrder/);
+    }
+    expect((await update([first, second, "new:1"], [], 1)).status).toBe(400);
+    expect(await snapshot(app.services)).toEqual(before);
+  });
+
+  test("a page opens on the picture that is named, until it is named otherwise or goes; the card keeps the first", async () => {
+    const { app, first, second } = await start();
+    const { body: made } = await app.admin.form(
+      "POST",
+      "/api/products",
+      productFields({ productId: "9", openingImage: "new:1" }),
+      [await pictureFile({ colour: "#300" }), await pictureFile({ colour: "#400" })],
+    );
+    const opensOf = (product: Product) => product.images.map(({ opens }) => opens ?? false);
+    expect(opensOf(made)).toEqual([false, true]);
+    expect(opensOf((await app.visitor.get(`/api/products/by-id/${made._id}`)).body)).toEqual([false, true]);
+    const change = (
+      fields: Record<string, string>,
+      pictures: Awaited<ReturnType<typeof pictureFile>>[] = [],
+    ) =>
+      app.admin.form(
+        "PUT",
+        `/api/products/${made._id}`,
+        productFields({ productId: "9", ...fields }),
+        pictures,
+      );
+    const [own, other] = made.images.map(({ key }: { key: string }) => key);
+    // What nobody names stays as it is.
+    expect(opensOf((await change({ title: "Renamed" })).body)).toEqual([false, true]);
+    expect(opensOf((await change({ imageOrder: JSON.stringify([other, own]) })).body)).toEqual([true, false]);
+    expect(opensOf((await change({ openingImage: own })).body)).toEqual([false, true]);
+    const before = await snapshot(app.services);
+    for (const foreign of [first, second, "new:0", "new:-1", "x", " "]) {
+      const answer = await change({ openingImage: foreign });
+      expect([foreign, answer.status, answer.body.errors?.[0]]).toEqual([
+        foreign,
+        400,
+        { field: "openingImage", message: PRODUCT_SERVER.openingImage },
+      ]);
+    }
+    expect(await snapshot(app.services)).toEqual(before);
+    expect(opensOf((await change({ openingImage: "new:0" }, [await pictureFile()])).body)).toEqual([
+      false,
+      false,
+      true,
+    ]);
+    expect(opensOf((await change({ openingImage: "" })).body)).toEqual([false, false, false]);
+  });
+});

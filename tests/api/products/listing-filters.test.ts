@@ -1,0 +1,180 @@
+import { beforeAll, expect, test } from "vitest";
+import { SETTINGS_FORM, SETTINGS_SERVER } from "../../../contract/messages.ts";
+import { PublicProductList } from "../../../contract/products/product.ts";
+import { recordOf } from "../../support/accounts.ts";
+import { onBothEngines, openTestApp, type TestApp } from "../../support/app.ts";
+import { createTestProduct } from "../../support/products.ts";
+import { sharedApp } from "../../support/shared-app.ts";
+
+const PATH = "/api/settings/filters";
+const FIRST = [{ name: "Machine" }, { name: "Kind of part" }];
+
+const parts: [title: string, category: string, model: string, material: string][] = [
+  ["Main nozzle", "picanol", "Picanol OMNIplus, GamMax", "Steel"],
+  ["Relay nozzle", "picanol", "Picanol Omni Plus", "Brass"],
+  ["Sley cam, 46 mm lift", "picanol", "OMNIplus", "steel"],
+  ["Weft cutter", "picanol", "Picanol, all models", "Carbide"],
+  ["Main nozzle", "toyota", "Toyota JAT 610, JAT710", "Steel"],
+  ["Sub nozzle", "toyota", "JAT610", "Steel"],
+];
+
+const list = async ({ visitor }: TestApp, query: string) => {
+  const answer = await visitor.get(`/api/products?${query}`);
+  expect([query, answer.status]).toEqual([query, 200]);
+  return PublicProductList.strict().parse(answer.body);
+};
+const titles = async (app: TestApp, query: string) =>
+  (await list(app, query)).products.map(({ title }) => title);
+const told = async (app: TestApp, query: string) =>
+  (await list(app, query)).filters.map(({ name, values }) => [
+    name,
+    values.map(({ name: value, count, chosen }) => `${value} ${count}${chosen ? " chosen" : ""}`).join(", "),
+  ]);
+
+onBothEngines("the filters of a brand's listing", (open, engine) => {
+  const app = sharedApp(engine);
+  beforeAll(async () => {
+    for (const [title, category, model, material] of parts) {
+      const specifications = JSON.stringify([
+        { name: "Brand and model", value: model },
+        { name: "Material", value: material },
+      ]);
+      await createTestProduct(app().admin, { title, category, specifications, stock: "1" });
+    }
+  });
+
+  test("are told with the list of a category and with no other, prices nowhere", async () => {
+    expect(await told(app(), "category=picanol&limit=1")).toEqual([
+      ["Machine", "GamMax 1, OMNIplus 3"],
+      ["Kind of part", "Nozzle 2, Sley cam 1, Weft cutter 1"],
+    ]);
+    // All are nozzles: there is nothing to choose between.
+    expect(await told(app(), "category=toyota")).toEqual([["Machine", "JAT 610 2, JAT710 1"]]);
+    for (const query of ["", "category=all", "search=nozzle", "filter=machine.omniplus"])
+      expect([query, await told(app(), query)]).toEqual([query, []]);
+    expect((await list(app(), "filter=machine.omniplus")).total).toBe(parts.length);
+    const { products } = await list(app(), "category=toyota");
+    expect(products.map(({ machines }) => machines)).toEqual([["JAT610"], ["JAT 610", "JAT710"]]);
+  });
+
+  test.each([
+    ["filter=machine.omniplus", ["Sley cam, 46 mm lift", "Relay nozzle", "Main nozzle"]],
+    ["filter=machine.omniplus&filter=kindofpart.nozzle", ["Relay nozzle", "Main nozzle"]],
+    ["filter=kindofpart.cam&filter=kindofpart.cutter", ["Weft cutter", "Sley cam, 46 mm lift"]],
+    ["filter=machine.gammax&filter=kindofpart.cutter", []],
+    ["filter=machine.gammax&filter=machine.gammax", ["Main nozzle"]],
+    ["filter=machine.gammax&search=nozzle", ["Main nozzle"]],
+    ["filter=machine.gammax&search=cutter", []],
+    ["filter=machine.gammax&filter=machine.none&filter=material.steel", ["Main nozzle"]],
+  ])("leave the parts that fit, in the order of the listing: %s", async (query, expected) => {
+    expect(await titles(app(), `category=picanol&${query}`)).toEqual(expected);
+    expect((await list(app(), `category=picanol&${query}`)).total).toBe(expected.length);
+  });
+
+  test("page like the listing, and give an administrator the sort that was asked for", async () => {
+    const query = "category=picanol&filter=machine.omniplus";
+    const second = await list(app(), `${query}&limit=2&page=9`);
+    expect([second.page, second.totalPages, second.products.map(({ title }) => title)]).toEqual([
+      2,
+      2,
+      ["Main nozzle"],
+    ]);
+    const sorted = await app().admin.get(`/api/products?${query}&sortField=title&sortOrder=asc`);
+    expect(sorted.body.products.map(({ title }: { title: string }) => title)).toEqual([
+      "Main nozzle",
+      "Relay nozzle",
+      "Sley cam, 46 mm lift",
+    ]);
+  });
+
+  test.each([
+    ["unknown ones", "filter=machine.sulzer&filter=x.y"],
+    ["no values", "filter=machine&filter=machine.&filter=.&filter="],
+    ["another brand's filter", "filter=colour.red"],
+    ["nonsense", "filter[]=machine.omniplus&filter[a]=1&filter=%00&filter=__proto__.x"],
+    ["a very long one", `filter=machine.${"x".repeat(5000)}`],
+    ["very many", Array.from({ length: 90 }, (_, at) => `filter=machine.x${at}`).join("&")],
+  ])("ignore %s", async (_, query) => {
+    const { total, filters } = await list(app(), `category=picanol&${query}`);
+    expect([total, filters.some(({ values }) => values.some(({ chosen }) => chosen))]).toEqual([4, false]);
+  });
+
+  test("are offered to the owner by name, those that most products say something of first", async () => {
+    const { body } = await app().admin.get("/api/products/specifications");
+    expect(body).toEqual([
+      { name: "Kind of part", products: 6, values: 3 },
+      { name: "Material", products: 6, values: 3 },
+      { name: "Machine", products: 5, values: 4 },
+    ]);
+    expect((await app().visitor.get("/api/products/specifications")).status).toBe(401);
+  });
+
+  test("follow what changes at once, in another process too", async () => {
+    const one = await open();
+    const { databaseUrl, dataDir } = one.services.config;
+    const other = await openTestApp(engine, engine === "sqlite" ? { dataDir } : { databaseUrl });
+    try {
+      const part = (value: string) =>
+        createTestProduct(one.admin, {
+          category: "picanol",
+          specifications: JSON.stringify([{ name: "Machine", value }]),
+        });
+      const { _id } = await part("GTX");
+      await part("Gam Max");
+      await part("GamMax");
+      expect(await told(other, "category=picanol")).toEqual([["Machine", "Gam Max 2, GTX 1"]]);
+      await part("GamMax");
+      expect(await told(other, "category=picanol")).toEqual([["Machine", "GamMax 3, GTX 1"]]);
+      await one.admin.del(`/api/products/${_id}`);
+      expect(await told(other, "category=picanol&filter=machine.gtx")).toEqual([]);
+      await other.admin.post("/api/products/restore", { ids: [_id] });
+      expect(await told(one, "category=picanol&filter=machine.gtx")).toEqual([
+        ["Machine", "GamMax 3, GTX 1 chosen"],
+      ]);
+      await one.admin.put(PATH, { filters: [] });
+      expect((await list(other, "category=picanol&filter=machine.gtx")).total).toBe(4);
+      await other.admin.put(PATH, { filters: [{ name: "Machine" }] });
+      expect((await list(one, "category=picanol&filter=machine.gtx")).total).toBe(1);
+    } finally {
+      await other.close();
+    }
+  });
+
+  test("are the owner's choice, versioned and on record", async () => {
+    const own = await open();
+    const { admin } = own;
+    expect((await admin.get("/api/settings")).body.filters).toEqual(FIRST);
+    const filters = [{ name: "Material" }, { name: "Machine" }];
+    const saved = await admin.put(PATH, { filters }, { "if-match": '"0"' });
+    expect([saved.status, saved.body.filters, saved.body.versions.filters]).toEqual([200, filters, 1]);
+    const stale = await admin.put(PATH, { filters: [] }, { "if-match": '"0"' });
+    expect([stale.status, stale.body.message, stale.body.current.filters]).toEqual([
+      409,
+      SETTINGS_SERVER.stale,
+      filters,
+    ]);
+    const { said, text } = await recordOf(own, "filters");
+    expect([said, text.includes("Material")]).toEqual([["Updated the listing filters"], false]);
+  });
+
+  test.each([
+    ["six", Array.from({ length: 6 }, (_, at) => ({ name: `F${at}` })), "filters", SETTINGS_FORM.tooMany],
+    [
+      "one twice",
+      [{ name: "Outer width" }, { name: "outer-width" }],
+      "filters.1.name",
+      SETTINGS_FORM.filterTwice,
+    ],
+    ["none", [{ name: " " }], "filters.0.name", SETTINGS_FORM.filterRequired],
+    ["signs", [{ name: "—" }], "filters.0.name", SETTINGS_FORM.filterRequired],
+    ["a long name", [{ name: "x".repeat(101) }], "filters.0.name", SETTINGS_FORM.tooLong],
+    ["another field", [{ name: "Bore", from: 1 }], undefined, undefined],
+    ["texts", ["Machine"], undefined, undefined],
+  ])("the choice is refused with %s", async (_, filters, field, message) => {
+    const answer = await app().admin.put(PATH, { filters });
+    expect(answer.status).toBe(400);
+    if (field) expect(answer.body.errors).toContainEqual({ field, message });
+    expect((await app().admin.get("/api/settings")).body.filters).toEqual(FIRST);
+    expect((await app().visitor.put(PATH, { filters: [] })).status).toBe(401);
+  });
+});

@@ -1,0 +1,150 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { sql } from "kysely";
+import { describe, expect, test } from "vitest";
+import { PRODUCT_FORM } from "../../../contract/messages.ts";
+import { PART_CODE_MAX } from "../../../contract/platform/limits.ts";
+import type { Product } from "../../../contract/products/product.ts";
+import { openDatabase } from "../../../server/platform/database/open.ts";
+import { onBothEngines, type TestApp } from "../../support/app.ts";
+import { ENGINES, emptyDatabaseUrl } from "../../support/databases.ts";
+import { callback, sent } from "../../support/enquiries.ts";
+import { createTestProduct, productFields } from "../../support/products.ts";
+
+const LENGTH = [{ name: "Length", value: "142 mm" }];
+const HELD = [{ name: "Part No.", value: "PIC-GR-0471" }, ...LENGTH];
+const json = JSON.stringify;
+
+const byCode = async ({ admin }: TestApp, code: string, except = ""): Promise<number[]> => {
+  const query = new URLSearchParams({ code, ...(except && { except }) });
+  const { body } = await admin.get(`/api/products/by-code?${query}`);
+  return (body as Product[]).map(({ productId }) => productId);
+};
+const save = ({ admin }: TestApp, { _id }: Product, fields: Record<string, string>) =>
+  admin.form("PUT", `/api/products/${_id}`, productFields(fields), []);
+
+onBothEngines("the code of a part", (open) => {
+  test("is stored as it is typed, answered to everybody, kept by a save without it, and taken off", async () => {
+    const app = await open();
+    const made = await createTestProduct(app.admin, {
+      partCode: " PIC-GR/0471 ",
+      specifications: json(LENGTH),
+    });
+    expect([made.partCode, made.specifications]).toEqual(["PIC-GR/0471", LENGTH]);
+    const seen = (await app.visitor.get(`/api/products/by-id/${made.productId}`)).body;
+    expect(seen.partCode).toBe("PIC-GR/0471");
+    const { specifications: _, ...others } = productFields({ title: "Gripper" });
+    const kept = (await app.admin.form("PUT", `/api/products/${made._id}`, others, [])).body;
+    expect([kept.partCode, kept.specifications]).toEqual(["PIC-GR/0471", LENGTH]);
+    expect((await app.admin.put(`/api/products/${made._id}`, { price: 1, stock: 2 })).body.partCode).toBe(
+      "PIC-GR/0471",
+    );
+    expect((await save(app, made, { partCode: "PIC-GR-0472" })).body.partCode).toBe("PIC-GR-0472");
+    const { entries } = (await app.admin.get(`/api/products/${made._id}/history`)).body;
+    expect(entries[0].differences).toContainEqual({
+      kind: "value",
+      field: "Part code",
+      from: "PIC-GR/0471",
+      to: "PIC-GR-0472",
+    });
+    expect((await save(app, made, { partCode: "" })).body.partCode).toBeNull();
+  });
+
+  test("is nothing to a product that has none: a specification called so stays one, and is found as before", async () => {
+    const app = await open();
+    const made = await createTestProduct(app.admin, { specifications: json(HELD) });
+    expect([made.partCode, made.specifications]).toEqual([null, HELD]);
+    expect(await byCode(app, "picgr0471")).toEqual([made.productId]);
+    const found = (await app.visitor.get("/api/products?search=PIC%20GR%200471")).body;
+    expect(found.products.map(({ _id }: Product) => _id)).toEqual([made._id]);
+    expect((await save(app, made, { specifications: json(LENGTH) })).body.specifications).toEqual(LENGTH);
+    expect(await byCode(app, "picgr0471")).toEqual([]);
+  });
+
+  test("is found with and without its separators, in whole and in part, and in enquiries", async () => {
+    const app = await open();
+    const made = await createTestProduct(app.admin, { partCode: "PIC-GR-0471", specifications: "[]" });
+    await createTestProduct(app.admin, { partCode: "PIC-GR-0499", specifications: "[]" });
+    for (const text of ["PIC-GR-0471", "picgr0471", "gr 0471", "0471"]) {
+      const { products } = (await app.visitor.get(`/api/products?search=${encodeURIComponent(text)}`)).body;
+      expect(products[0]?._id, text).toBe(made._id);
+    }
+    const enquiry = await sent(app, callback({ _id: made._id }));
+    expect(enquiry.product?.code).toBe("PIC-GR-0471");
+  });
+
+  test("may be that of several products, which is told to the staff alone", async () => {
+    const app = await open();
+    const one = await createTestProduct(app.admin, { productId: "7", partCode: "PIC-GR-0471" });
+    await createTestProduct(app.admin, { productId: "9", partCode: "pic gr.0471", specifications: "[]" });
+    await createTestProduct(app.admin, { productId: "11", partCode: "PIC-GR-0472", specifications: "[]" });
+    expect(await byCode(app, "PICGR 0471")).toEqual([7, 9]);
+    expect(await byCode(app, "PICGR 0471", one._id)).toEqual([9]);
+    await app.admin.del(`/api/products/${one._id}`);
+    expect(await byCode(app, "PICGR 0471")).toEqual([9]);
+    for (const nothing of ["-/ .", "", "PIC-GR-047"]) expect(await byCode(app, nothing)).toEqual([]);
+    expect((await app.visitor.get("/api/products/by-code?code=PICGR0471")).status).toBe(401);
+  });
+
+  test.each([
+    ["longer than a code may be", "x".repeat(PART_CODE_MAX + 1), PRODUCT_FORM.partCodeTooLong],
+    ["with a control character", "PIC\u0000GR", "Control characters are not allowed"],
+  ])("is refused %s", async (_name, partCode, message) => {
+    const app = await open();
+    const { status, body } = await app.admin.form("POST", "/api/products", productFields({ partCode }), []);
+    expect([status, body.errors]).toEqual([400, [{ field: "partCode", message }]]);
+  });
+});
+
+describe.each(ENGINES)("products of before [%s]", (engine) => {
+  test("give the code that a specification held to its field, once, and keep everything else", async () => {
+    const dataDir = await mkdtemp(join(tmpdir(), "heddle-codes-"));
+    const databaseUrl = engine === "postgres" ? await emptyDatabaseUrl() : undefined;
+    const place = { dataDir, databaseUrl, onIdleError: () => undefined };
+    const before = await openDatabase({ ...place, upTo: "0012-names-of-files" });
+    const long = "x".repeat(PART_CODE_MAX + 1);
+    const rows: [string, object[]][] = [
+      ["held", HELD],
+      ["twice", [...LENGTH, { name: " CODE ", value: "A-1" }, { name: "Part code", value: "B-2" }]],
+      ["long", [{ name: "Part code", value: long }]],
+      ["signs", [{ name: "Code", value: "-" }]],
+      ["none", LENGTH],
+    ];
+    for (const [at, [id, specifications]] of rows.entries()) {
+      await sql`insert into products (id, product_id, title, title_sort, description, category, price, stock, featured,
+          specifications, images, sample, version, change, created_at, updated_at)
+        values (${id}, ${at}, 'A', 'a', 'D', 'picanol', 1, 1, 0, ${json(specifications)}, '[]', 0, 3, 1, 1, 1)`.execute(
+        before.main,
+      );
+    }
+    await before.close();
+    const after = await openDatabase(place);
+    const found = await after.read
+      .selectFrom("products")
+      .select(["id", "part_code", "part_code_key", "specifications", "version"])
+      .orderBy("product_id")
+      .execute();
+    expect(found).toEqual([
+      {
+        id: "held",
+        part_code: "PIC-GR-0471",
+        part_code_key: "picgr0471",
+        specifications: json(LENGTH),
+        version: 4,
+      },
+      {
+        id: "twice",
+        part_code: "A-1",
+        part_code_key: "a1",
+        specifications: json([...LENGTH, { name: "Part code", value: "B-2" }]),
+        version: 4,
+      },
+      { id: "long", part_code: null, part_code_key: long, specifications: json(rows[2]?.[1]), version: 3 },
+      { id: "signs", part_code: "-", part_code_key: null, specifications: "[]", version: 4 },
+      { id: "none", part_code: null, part_code_key: null, specifications: json(LENGTH), version: 3 },
+    ]);
+    await after.close();
+    await rm(dataDir, { recursive: true });
+  });
+});

@@ -1,0 +1,137 @@
+import { expect, test } from "vitest";
+import { BULK_EDIT, NOTHING_TO_CHANGE, PRODUCT_FORM, PRODUCT_SERVER } from "../../../contract/messages.ts";
+import { BULK_PRODUCTS_MAX, STOCK_MAX } from "../../../contract/platform/limits.ts";
+import type { Product } from "../../../contract/products/product.ts";
+import { onBothEngines } from "../../support/app.ts";
+import type { ApiClient } from "../../support/client.ts";
+import { createTestProduct } from "../../support/products.ts";
+import { sharedApp } from "../../support/shared-app.ts";
+import { refused } from "../../support/snapshot.ts";
+
+const ID = "01900000-0000-7000-8000-000000000001";
+
+const chosen = (...products: Product[]) => products.map(({ _id: id, version }) => ({ id, version }));
+
+const bulk = (admin: ApiClient, products: unknown, changes: unknown) =>
+  admin.post("/api/products/bulk", { products, changes });
+
+onBothEngines("many products at once", (open) => {
+  test("are saved together, each with its version and a record of what differs", async () => {
+    const { admin, services } = await open();
+    const first = await createTestProduct(admin, { stock: "7", category: "toyota" });
+    const second = await createTestProduct(admin, { stock: "3", category: "picanol" });
+    const kept = await createTestProduct(admin);
+    const changes = { category: "picanol", stock: { by: -2.5 }, featured: true };
+    const { status, body } = await bulk(admin, chosen(first, second), changes);
+    expect([status, body.refused]).toEqual([200, []]);
+    expect(body.saved).toMatchObject([
+      { _id: first._id, category: "picanol", stock: 4.5, featured: true, version: 2, title: first.title },
+      { _id: second._id, category: "picanol", stock: 0.5, featured: true, version: 2 },
+    ]);
+    expect((await admin.get(`/api/products/${first._id}`)).body).toEqual(body.saved[0]);
+    expect((await admin.get(`/api/products/${kept._id}`)).body).toEqual(kept);
+    const records = await services.database.read
+      .selectFrom("activity")
+      .select(["entity_id", "type", "detail"])
+      .where("type", "=", "update")
+      .orderBy("id")
+      .execute();
+    expect(records.map(({ entity_id, detail }) => [entity_id, JSON.parse(detail).changes])).toEqual([
+      [
+        first._id,
+        {
+          category: { from: "toyota", to: "picanol" },
+          stock: { from: 7, to: 4.5 },
+          featured: { from: 0, to: 1 },
+        },
+      ],
+      [second._id, { stock: { from: 3, to: 0.5 }, featured: { from: 0, to: 1 } }],
+    ]);
+  });
+
+  test("that were changed or deleted meanwhile, or would run below 0, are answered one by one", async () => {
+    const { admin } = await open();
+    const [fine, stale, gone, few] = [
+      await createTestProduct(admin, { stock: "9" }),
+      await createTestProduct(admin, { stock: "9" }),
+      await createTestProduct(admin, { stock: "9" }),
+      await createTestProduct(admin, { stock: "2" }),
+    ];
+    const { body: current } = await admin.put(`/api/products/${stale._id}`, { price: 5, stock: 8 });
+    await admin.del(`/api/products/${gone._id}`);
+    const { status, body } = await bulk(admin, chosen(stale, fine, gone, few), { stock: { by: -3 } });
+    expect(status).toBe(200);
+    expect(body.saved).toMatchObject([{ _id: fine._id, stock: 6, version: 2 }]);
+    expect(body.refused).toEqual([
+      { id: stale._id, reason: "stale", message: PRODUCT_SERVER.stale, current },
+      { id: gone._id, reason: "missing", message: PRODUCT_SERVER.notFound, current: null },
+      { id: few._id, reason: "stock", message: BULK_EDIT.stockBelowZero, current: few },
+    ]);
+    // With the versions that were answered, what can be saved is.
+    const again = await bulk(admin, [{ id: stale._id, version: current.version }], { stock: { by: -3 } });
+    expect(again.body).toMatchObject({ saved: [{ stock: 5 }], refused: [] });
+  });
+
+  test("a product that is so already stays as it is", async () => {
+    const app = await open();
+    const product = await createTestProduct(app.admin, { stock: "4" });
+    const before = await app.services.database.read.selectFrom("activity").select("id").execute();
+    const { body } = await bulk(app.admin, chosen(product), { stock: { set: 4 }, featured: false });
+    expect(body).toEqual({ saved: [product], refused: [] });
+    expect(await app.services.database.read.selectFrom("activity").select("id").execute()).toEqual(before);
+  });
+
+  test("decimals add up as on paper", async () => {
+    const { admin } = await open();
+    const product = await createTestProduct(admin, { stock: "0.1" });
+    expect((await bulk(admin, chosen(product), { stock: { by: 0.2 } })).body.saved[0].stock).toBe(0.3);
+  });
+
+  test("of two calls at once, each product is changed by one", async () => {
+    const { admin } = await open();
+    const product = await createTestProduct(admin, { stock: "4" });
+    const answers = await Promise.all([1, 1, 1].map((by) => bulk(admin, chosen(product), { stock: { by } })));
+    expect(answers.flatMap(({ body }) => body.saved)).toHaveLength(1);
+    expect((await admin.get(`/api/products/${product._id}`)).body).toMatchObject({ stock: 5, version: 2 });
+  });
+});
+
+onBothEngines("a bulk edit that is none", (_open, engine) => {
+  const app = sharedApp(engine);
+  const one = [{ id: ID, version: 1 }];
+  const many = Array.from({ length: BULK_PRODUCTS_MAX + 1 }, (_, at) => ({
+    id: `01900000-0000-7000-8000-${String(at).padStart(12, "0")}`,
+    version: 1,
+  }));
+
+  test.each([
+    ["no product", [], { featured: true }, BULK_EDIT.none],
+    ["too many", many, { featured: true }, BULK_EDIT.tooMany],
+    ["one twice", [...one, ...one], { featured: true }, BULK_EDIT.twice],
+    ["no id", [{ id: "7", version: 1 }], { featured: true }, "Invalid id"],
+    ["no version", [{ id: ID }], { featured: true }, expect.any(String)],
+    [
+      "a field too many",
+      [{ id: ID, version: 1, title: "x" }],
+      { featured: true },
+      "Unexpected field 'title'",
+    ],
+    ["no change", one, {}, NOTHING_TO_CHANGE],
+    ["another field", one, { price: 1 }, "Unexpected field 'price'"],
+    ["another category", one, { category: "all" }, "Category must be one of the six categories"],
+    ["stock below 0", one, { stock: { set: -1 } }, PRODUCT_FORM.stockPositive],
+    ["stock that is no number", one, { stock: { by: "1" } }, BULK_EDIT.stockNumber],
+    ["stock too large", one, { stock: { by: STOCK_MAX + 1 } }, PRODUCT_FORM.stockTooLarge],
+    ["stock set and changed", one, { stock: { set: 1, by: 1 } }, expect.any(String)],
+    ["a mark that is none", one, { featured: 1 }, expect.any(String)],
+  ])("is refused and changes nothing: %s", async (_name, products, changes, message) => {
+    const answer = await refused(app(), () => bulk(app().admin, products, changes));
+    expect([answer.status, answer.body.message]).toEqual([400, message]);
+  });
+
+  test("a figure above what stock can be is refused for its product alone", async () => {
+    const product = await createTestProduct(app().admin, { stock: String(STOCK_MAX) });
+    const { body } = await bulk(app().admin, chosen(product), { stock: { by: 1 } });
+    expect(body.refused).toMatchObject([{ reason: "stock", message: BULK_EDIT.stockTooLarge }]);
+  });
+});

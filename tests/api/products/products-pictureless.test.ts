@@ -1,0 +1,88 @@
+import { expect, test } from "vitest";
+import { onBothEngines, type TestApp } from "../../support/app.ts";
+import { mapped } from "../../support/import-mapping.ts";
+import { applyImport, checkFile, csvOf, zipOf } from "../../support/imports.ts";
+import { pictureBytes } from "../../support/pictures.ts";
+import { createTestProduct } from "../../support/products.ts";
+
+const CSV = csvOf(
+  ["Code", "Item Name", "Brand", "Rate"],
+  ["P-1", "Plate one", "Toyota", "3"],
+  ["P-2", "Plate two", "GTM", "2"],
+  ["P-3", "Plate three", "GTM", "1"],
+);
+
+/** Three products with a drawn plate beside two with a picture, of which one's text speaks of plates. */
+async function open5(open: () => Promise<TestApp>): Promise<TestApp> {
+  const app = await open();
+  await createTestProduct(app.admin, { title: "Reed", category: "toyota" });
+  await createTestProduct(app.admin, { title: "Plate reader", description: '"plate":true' });
+  await applyImport(app, await mapped(app, await checkFile(app, CSV)));
+  return app;
+}
+
+type Answer = { products: { title: string }[]; total: number; page: number; totalPages: number };
+const listOf = async (app: TestApp, query: string, who: "admin" | "visitor" = "admin") => {
+  const { products, total } = (await app[who].get(`/api/products?${query}`)).body as Answer;
+  return [total, ...products.map(({ title }) => title)];
+};
+
+onBothEngines("products without a picture of their own", (open) => {
+  test("are listed for an administrator, in a category, an order and a search too", async () => {
+    const app = await open5(open);
+    expect(await listOf(app, "pictures=missing&sortField=price&sortOrder=asc")).toEqual([
+      3,
+      "Plate three",
+      "Plate two",
+      "Plate one",
+    ]);
+    expect(await listOf(app, "pictures=missing&category=toyota")).toEqual([1, "Plate one"]);
+    expect(await listOf(app, "pictures=missing&search=plate&sortField=price&sortOrder=desc")).toEqual([
+      3,
+      "Plate one",
+      "Plate two",
+      "Plate three",
+    ]);
+    expect(await listOf(app, "pictures=missing&search=reader")).toEqual([0]);
+    expect((await listOf(app, "pictures=missing&search=P-2"))[1]).toBe("Plate two");
+    const last = (await app.admin.get("/api/products?pictures=missing&limit=2&page=9")).body as Answer;
+    expect([last.page, last.totalPages, last.products.length]).toEqual([2, 2, 1]);
+  });
+
+  test("are no other list for visitors, and an unknown word filters nothing", async () => {
+    const app = await open5(open);
+    expect(await listOf(app, "pictures=missing", "visitor")).toEqual(await listOf(app, "", "visitor"));
+    expect((await listOf(app, "pictures=missing&search=plate", "visitor"))[0]).toBe(4);
+    expect((await listOf(app, "pictures=drawn"))[0]).toBe(5);
+  });
+
+  test("are exported and kept in a view; another word is refused there", async () => {
+    const app = await open5(open);
+    const { url } = (await app.admin.post("/api/products/export", { pictures: "missing", search: "plate" }))
+      .body;
+    const csv = (await app.visitor.get(url)).text;
+    expect(csv.trim().split("\r\n")).toHaveLength(4);
+    expect(csv).not.toContain("Plate reader");
+    const all = (await app.admin.post("/api/products/export", { pictures: "missing" })).body.url;
+    expect((await app.visitor.get(all)).text.trim().split("\r\n")).toHaveLength(4);
+    expect((await app.admin.post("/api/products/export", { pictures: "some" })).status).toBe(400);
+    const view = { name: "To photograph", query: { pictures: "missing" } };
+    expect((await app.admin.post("/api/products/views", view)).status).toBe(201);
+    expect((await app.admin.get("/api/products/views")).body).toMatchObject([view]);
+    const wrong = { name: "Other", query: { pictures: true } };
+    expect((await app.admin.post("/api/products/views", wrong)).status).toBe(400);
+  });
+
+  test("are counted, and no longer among them once a picture came or they are deleted", async () => {
+    const app = await open5(open);
+    const count = async () => (await app.admin.get("/api/stats")).body.withoutPicture;
+    expect(await count()).toBe(3);
+    const zip = await zipOf({ "p1.png": await pictureBytes() });
+    await applyImport(app, await checkFile(app, CSV, zip));
+    expect(await count()).toBe(2);
+    const { products } = (await app.admin.get("/api/products?pictures=missing&search=P-2")).body;
+    await app.admin.del(`/api/products/${products[0]._id}`);
+    expect(await count()).toBe(1);
+    expect(await listOf(app, "pictures=missing")).toEqual([1, "Plate three"]);
+  });
+});

@@ -1,0 +1,189 @@
+import { v7 as uuidv7 } from "uuid";
+import { beforeAll, expect, test } from "vitest";
+import { PRODUCT_SERVER, SERVER } from "../../../contract/messages.ts";
+import { CATEGORIES } from "../../../contract/platform/categories.ts";
+import { ProductImage } from "../../../contract/platform/images.ts";
+import { FEATURED_MAX, LATEST_PER_CATEGORY } from "../../../contract/platform/limits.ts";
+import {
+  CategoryCounts,
+  type Product,
+  Product as ProductSchema,
+  PublicProduct,
+  Specification,
+} from "../../../contract/products/product.ts";
+import { onBothEngines } from "../../support/app.ts";
+import { createTestProduct } from "../../support/products.ts";
+import { sharedApp } from "../../support/shared-app.ts";
+import { refused } from "../../support/snapshot.ts";
+
+const strictly = { images: ProductImage.strict().array(), specifications: Specification.array() };
+const Public = PublicProduct.extend(strictly).strict();
+const Whole = ProductSchema.extend(strictly).strict();
+const specs = (...pairs: [string, string][]) =>
+  JSON.stringify(pairs.map(([name, value]) => ({ name, value })));
+
+onBothEngines("reading products", (_open, engine) => {
+  const app = sharedApp(engine);
+  let product: Product;
+  beforeAll(async () => {
+    product = await createTestProduct(app().admin, { productId: "471" });
+    await app().admin.put(`/api/products/${product._id}/featured`);
+  });
+
+  test("by number and by _id the same product, as a visitor may read it, whoever asks", async () => {
+    const { visitor, admin } = app();
+    const answers = await Promise.all(
+      [visitor, admin].flatMap((client) =>
+        [product._id, "471", "0471", "00000471"].map((id) => client.get(`/api/products/by-id/${id}`)),
+      ),
+    );
+    const [first] = answers;
+    expect(Public.parse(first?.body)).toMatchObject({
+      _id: product._id,
+      productId: 471,
+      title: product.title,
+    });
+    for (const answer of answers) expect([answer.status, answer.body]).toEqual([200, first?.body]);
+  });
+
+  test("an administrator reads it whole by its _id, and by its number not at all", async () => {
+    const { admin } = app();
+    const whole = await admin.get(`/api/products/${product._id}`);
+    expect(Whole.parse(whole.body)).toMatchObject({ price: 1250.5, featured: true, version: 2 });
+    expect((await admin.get("/api/products/471")).status).toBe(404);
+  });
+
+  test.each([
+    "1500",
+    "1001",
+    "999999999999",
+    "9999999999999",
+    "-471",
+    "+471",
+    "471.0",
+    "4.71e2",
+    "0x1d7",
+    "471%20",
+    "%20471",
+    "47%31%00",
+    "%00",
+    "%EF%BC%94",
+    "٤٧١",
+    "🧵",
+    "' or 1=1 --",
+    "471;delete",
+    "01900000-0000-7000-8000-00000000dead",
+    "01900000-0000-1000-8000-000000000000",
+    "null",
+    "undefined",
+    "NaN",
+    "Infinity",
+    "__proto__",
+    "constructor",
+    "..",
+    "a".repeat(300),
+  ])("what names no product is 404: %s", async (id) => {
+    const segment = id.includes("%") ? id : encodeURIComponent(id);
+    for (const route of ["by-id", "related"]) {
+      const answer = await app().visitor.get(
+        `/api/products/${route}/${segment === ".." ? "%2e%2e%2f" : segment}`,
+      );
+      expect([route, answer.status, answer.body]).toEqual([route, 404, { message: PRODUCT_SERVER.notFound }]);
+      expect(answer.headers.get("cache-control")).toBe("no-store");
+    }
+  });
+
+  test("an id of 10 kB and a broken escape are refused", async () => {
+    for (const id of ["a".repeat(10_000), "%zz", "%"]) {
+      const answer = await refused(app(), () => app().visitor.get(`/api/products/by-id/${id}`));
+      expect([answer.status, answer.body]).toEqual([400, { message: SERVER.malformed }]);
+    }
+  });
+
+  test("latest is an array of the newest three of a category, newest first", async () => {
+    const made = [];
+    for (const title of ["One", "Two", "Three", "Four"])
+      made.push(await createTestProduct(app().admin, { title, category: "toyota" }));
+    const answer = await app().visitor.get("/api/products/category/toyota/latest");
+    expect(answer.body).toHaveLength(LATEST_PER_CATEGORY);
+    expect(
+      Public.array()
+        .parse(answer.body)
+        .map((each) => each.title),
+    ).toEqual(["Four", "Three", "Two"]);
+    const none = await app().visitor.get("/api/products/category/jacquard-dobby/latest");
+    expect([none.status, none.body]).toEqual([200, []]);
+    expect(made).toHaveLength(4);
+  });
+
+  test.each(["all", "sulzer", "Toyota", "toyota%20", "%00", "__proto__", "constructor", "..%2ftoyota", "🧵"])(
+    "latest of an unknown category is 404: %s",
+    async (category) => {
+      const answer = await app().visitor.get(`/api/products/category/${category}/latest`);
+      expect([answer.status, answer.body]).toEqual([404, { message: PRODUCT_SERVER.unknownCategory }]);
+    },
+  );
+
+  test("the counts name all six categories in their order", async () => {
+    const answer = await app().visitor.get("/api/products/categories");
+    const counts = CategoryCounts.element.strict().array().parse(answer.body);
+    expect(counts.map((each) => each.category)).toEqual([...CATEGORIES]);
+    const rows = await app().services.database.read.selectFrom("products").select("category").execute();
+    for (const { category, count } of counts) {
+      expect([category, count]).toEqual([category, rows.filter((row) => row.category === category).length]);
+    }
+  });
+
+  test("related are first the parts whose codes a product names, three at most, then its like, never itself", async () => {
+    const { admin, visitor } = app();
+    const part = (title: string, code: string, mounted?: string) =>
+      createTestProduct(admin, {
+        title,
+        specifications: specs(
+          ["Part code", code],
+          ...(mounted ? [["Mounted with", mounted] as [string, string]] : []),
+        ),
+      });
+    for (const code of ["REL-A-1", "REL-B-2", "REL-C-3", "REL-D-4"]) await part(code, code);
+    const related = async (mounted: string) => {
+      const main = await part("Main", `REL-M-${mounted.length}`, mounted);
+      const answer = await visitor.get(`/api/products/related/${main.productId}`);
+      return Public.array()
+        .parse(answer.body)
+        .map((each) => each.title);
+    };
+    expect(await related("REL-C-3, REL-A-1; REL-B-2, REL-D-4")).toEqual(["REL-C-3", "REL-A-1", "REL-B-2"]);
+    expect((await related("REL-A-1, rel.a.1"))[0]).toBe("REL-A-1");
+    // The same kind, then the brand's newest.
+    const others = ["Main", "Main", "REL-D-4"];
+    expect(await related("REL-A-10, rel-a, REL")).toEqual(others);
+    for (const none of ["REL-M-7", "', %, _, &, \u202e, <b>"]) expect(await related(none)).toHaveLength(3);
+  });
+
+  test("18 featured are at most 24, the one changed last first, and only featured ones", async () => {
+    const { admin, visitor, services } = app();
+    for (let at = 0; at < 3; at += 1) {
+      const { _id } = await createTestProduct(admin, { title: `Featured ${at}` });
+      await admin.put(`/api/products/${_id}/featured`);
+    }
+    const featured = await visitor.get("/api/products/featured");
+    const titles = Public.array()
+      .parse(featured.body)
+      .map((each) => each.title);
+    expect(titles).toEqual(["Featured 2", "Featured 1", "Featured 0", product.title]);
+    const row = await services.database.read
+      .selectFrom("products")
+      .selectAll()
+      .where("id", "=", product._id)
+      .executeTakeFirstOrThrow();
+    const more = Array.from({ length: 30 }, (_, at) => ({
+      ...row,
+      id: uuidv7(),
+      product_id: 5000 + at,
+      change: 0,
+    }));
+    await services.database.main.insertInto("products").values(more).execute();
+    expect((await visitor.get("/api/products/featured")).body).toHaveLength(FEATURED_MAX);
+    await services.database.main.deleteFrom("products").where("product_id", ">=", 5000).execute();
+  });
+});

@@ -1,0 +1,179 @@
+import { expect, test } from "vitest";
+import { Product } from "../../../contract/products/product.ts";
+import { onBothEngines } from "../../support/app.ts";
+import { pictureFile } from "../../support/pictures.ts";
+import { createTestProduct, productFields } from "../../support/products.ts";
+
+onBothEngines("creating and changing products", (open) => {
+  test("a created product is answered whole, with its pictures in every size and format", async () => {
+    const { admin, visitor } = await open();
+    const photo = await pictureFile({ width: 1500, height: 1000, format: "jpeg" });
+    const answer = await admin.form("POST", "/api/products", productFields({ productId: "471" }), [photo]);
+    expect(answer.status).toBe(201);
+    const product = Product.strict().parse(answer.body);
+    expect(product).toMatchObject({
+      productId: 471,
+      title: "Rapier gripper, giver side",
+      category: "picanol-rapier",
+      catalogId: null,
+      price: 1250.5,
+      stock: 7,
+      featured: false,
+      sample: false,
+      version: 1,
+    });
+    const [image] = product.images;
+    expect(image).toMatchObject({ width: 1280, height: 853, sizes: [320, 640, 1280] });
+    expect(image?.placeholder).toMatch(/^data:image\/webp;base64,/);
+    const folder = image?.url.slice(0, image.url.lastIndexOf("/"));
+    for (const part of ["320.avif", "640.webp", "1280.avif", "1280.webp"]) {
+      const file = await visitor.get(`${folder}/${part}`);
+      expect([part, file.status]).toEqual([part, 200]);
+    }
+  });
+
+  test("a number is drawn at random from the free ones when none is typed", async () => {
+    const { admin } = await open();
+    const first = await createTestProduct(admin);
+    const second = await createTestProduct(admin, { productId: "" });
+    for (const { productId } of [first, second]) {
+      expect(productId).toBeGreaterThanOrEqual(0);
+      expect(productId).toBeLessThanOrEqual(1000);
+    }
+    expect(first.productId).not.toBe(second.productId);
+  });
+
+  test("product 1,002 gets the next free number above 1000, and an edit keeps it valid", async () => {
+    const { admin, services } = await open();
+    const model = await createTestProduct(admin, { productId: "0" });
+    const row = await services.database.read
+      .selectFrom("products")
+      .selectAll()
+      .where("id", "=", model._id)
+      .executeTakeFirstOrThrow();
+    for (let number = 1; number <= 1000; number += 250) {
+      const rows = Array.from({ length: 250 }, (_, at) => ({
+        ...row,
+        id: `filler-${number + at}`,
+        product_id: number + at,
+      }));
+      await services.database.main.insertInto("products").values(rows).execute();
+    }
+    const beyond = await createTestProduct(admin);
+    expect(beyond.productId).toBe(1001);
+    const path = `/api/products/${beyond._id}`;
+    const kept = await admin.form("PUT", path, productFields({ productId: "1001", title: "Kept" }));
+    expect([kept.status, kept.body.productId]).toEqual([200, 1001]);
+    const other = await admin.form("PUT", path, productFields({ productId: "1002" }));
+    expect([other.status, other.body.errors[0].field]).toEqual([400, "productId"]);
+  });
+
+  test("a number that is taken is refused with the name of its holder, and nothing is stored", async () => {
+    const { admin, services } = await open();
+    await createTestProduct(admin, { productId: "7", title: "Weft cutter" });
+    const answer = await admin.form("POST", "/api/products", productFields({ productId: "7" }), [
+      await pictureFile(),
+    ]);
+    expect(answer.status).toBe(409);
+    expect(answer.body.message).toBe("Product ID 7 is already used by 'Weft cutter'");
+    expect(await services.database.read.selectFrom("files").select("key").execute()).toHaveLength(1);
+  });
+
+  test("an update adds pictures behind the present ones and removes those named", async () => {
+    const { admin, visitor } = await open();
+    const product = await createTestProduct(admin);
+    const gone = product.images[0];
+    const answer = await admin.form(
+      "PUT",
+      `/api/products/${product._id}`,
+      productFields({ title: "Rapier gripper, receiver side", removedImages: JSON.stringify([gone?.key]) }),
+      [await pictureFile({ colour: "#fff" }), await pictureFile({ colour: "#000" })],
+    );
+    expect(answer.status).toBe(200);
+    expect(answer.body).toMatchObject({ title: "Rapier gripper, receiver side", version: 2 });
+    expect(answer.body.images).toHaveLength(2);
+    expect(answer.body.images.map((image: { key: string }) => image.key)).not.toContain(gone?.key);
+    expect((await visitor.get(String(gone?.url))).status).toBe(404);
+    expect((await visitor.get(answer.body.images[0].url)).status).toBe(200);
+  });
+
+  test("absent number, catalogue and specifications stay as they are; an empty catalogue clears", async () => {
+    const { admin, services } = await open();
+    const catalogId = "01900000-0000-7000-8000-000000000001";
+    await services.database.main
+      .insertInto("catalogs")
+      .values({
+        id: catalogId,
+        category: "picanol",
+        original_name: "a.pdf",
+        processing_status: "completed",
+        is_active: 1,
+        total_pages: 3,
+        page_navigation: "{}",
+        created_by: "test",
+        version: 1,
+        change: 0,
+        created_at: 0,
+        updated_at: null,
+      })
+      .execute();
+    const product = await createTestProduct(admin, { productId: "9", catalogId });
+    expect(product.catalogId).toBe(catalogId);
+    const { specifications: _, ...fields } = productFields({ title: "New title" });
+    const path = `/api/products/${product._id}`;
+    const kept = await admin.form("PUT", path, fields);
+    expect(kept.body).toMatchObject({ productId: 9, catalogId, specifications: product.specifications });
+    const cleared = await admin.form("PUT", path, { ...fields, catalogId: "" });
+    expect(cleared.body.catalogId).toBeNull();
+  });
+
+  test("quick edit changes price and stock, featured turns over", async () => {
+    const { admin } = await open();
+    const product = await createTestProduct(admin);
+    const edited = await admin.put(`/api/products/${product._id}`, { price: 0, stock: 2.5 });
+    expect(edited.body).toMatchObject({ price: 0, stock: 2.5, title: product.title, version: 2 });
+    const on = await admin.put(`/api/products/${product._id}/featured`);
+    expect(on.body).toMatchObject({ featured: true, version: 3 });
+    const off = await admin.put(`/api/products/${product._id}/featured`);
+    expect(off.body).toMatchObject({ featured: false, version: 4 });
+  });
+
+  test("26 two stale saves: one is refused with the present state, no update is lost", async () => {
+    const { admin } = await open();
+    const product = await createTestProduct(admin);
+    const path = `/api/products/${product._id}`;
+    const save = (stock: number) => admin.put(path, { price: 1, stock }, { "if-match": '"1"' });
+    const answers = await Promise.all([save(11), save(22)]);
+    expect(answers.map((answer) => answer.status).sort()).toEqual([200, 409]);
+    const won = answers.find((answer) => answer.status === 200);
+    const lost = answers.find((answer) => answer.status === 409);
+    expect(lost?.body.current).toEqual(won?.body);
+    expect((await admin.get(path)).body).toEqual(won?.body);
+    const forms = await admin.form("PUT", path, productFields(), [], { "if-match": "1" });
+    expect(forms.status).toBe(409);
+    const deleted = await admin.del(path, { "if-match": '"1"' });
+    expect(deleted.status).toBe(409);
+  });
+
+  test("every change is in the activity record, with the person and the fields that differ", async () => {
+    const { admin, services } = await open();
+    const product = await createTestProduct(admin);
+    await admin.put(`/api/products/${product._id}`, { price: 99, stock: product.stock });
+    await admin.del(`/api/products/${product._id}`);
+    const rows = await services.database.read.selectFrom("activity").selectAll().orderBy("id").execute();
+    expect(rows.map((row) => [row.type, row.description])).toEqual([
+      ["create", "Created product 'Rapier gripper, giver side'"],
+      ["update", "Updated product 'Rapier gripper, giver side'"],
+      ["delete", "Deleted product 'Rapier gripper, giver side'"],
+    ]);
+    expect(rows[1]?.actor_name).toMatch(/@example\.com$/);
+    expect(JSON.parse(String(rows[1]?.detail))).toEqual({ changes: { price: { from: 1250.5, to: 99 } } });
+  });
+
+  test("numbers drawn by creations at the same moment all differ", async () => {
+    const { admin } = await open();
+    const products = await Promise.all(Array.from({ length: 8 }, () => createTestProduct(admin)));
+    expect(new Set(products.map((product) => product.productId)).size).toBe(8);
+    expect(new Set(products.map((product) => product._id)).size).toBe(8);
+  });
+});

@@ -1,0 +1,71 @@
+import { expect, test } from "vitest";
+import { PRODUCT_SERVER } from "../../../contract/messages.ts";
+import { RESTORE_WINDOW } from "../../../contract/platform/limits.ts";
+import { sweepFiles } from "../../../server/platform/files/sweep.ts";
+import { purgeProducts } from "../../../server/products/purge-products.ts";
+import { onBothEngines, type TestApp } from "../../support/app.ts";
+import { failNth, letADayPass } from "../../support/faults.ts";
+import { pictureFile } from "../../support/pictures.ts";
+import { createTestProduct, productFields } from "../../support/products.ts";
+import { refused, snapshot } from "../../support/snapshot.ts";
+
+onBothEngines("the end of a deleted product", (open) => {
+  /** A product that was deleted so many milliseconds ago. */
+  async function deleted({ admin, services }: TestApp, ago: number) {
+    const product = await createTestProduct(admin);
+    await admin.del(`/api/products/${product._id}`);
+    const shifted = services.database.main.updateTable("products").set({ deleted_at: Date.now() - ago });
+    await shifted.where("id", "=", product._id).execute();
+    return product;
+  }
+
+  test("after ten minutes it is not restored, and a purge takes row, files and index entry", async () => {
+    const app = await open();
+    const { admin, visitor, services } = app;
+    const product = await deleted(app, RESTORE_WINDOW + 1);
+    const kept = await createTestProduct(admin, { title: "Heald frame" });
+    const late = await refused(app, () => admin.post("/api/products/restore", { ids: [product._id] }));
+    expect([late.status, late.body]).toEqual([404, { message: PRODUCT_SERVER.notRestorable }]);
+
+    await Promise.all([purgeProducts(services), purgeProducts(services)]);
+    const { products, records, stored } = await snapshot(services);
+    expect(products.map((row) => row.id)).toEqual([kept._id]);
+    expect(records.map((row) => row.key)).toEqual(kept.images.map((image) => image.key));
+    expect(stored).toHaveLength(2);
+    const removals = await services.database.read.selectFrom("removals").select("entity_id").execute();
+    expect(removals).toEqual([{ entity_id: product._id }]);
+    expect((await visitor.get("/api/products?search=gripper")).body.total).toBe(0);
+    expect((await visitor.get(String(product.images[0]?.url))).status).toBe(404);
+    expect((await admin.post("/api/products/restore", { ids: [product._id] })).status).toBe(404);
+    const reused = await createTestProduct(admin, { productId: String(product.productId) });
+    expect(reused._id).not.toBe(product._id);
+  });
+
+  test("within ten minutes a purge leaves it, its number stays taken, and it comes back exactly", async () => {
+    const app = await open();
+    const { admin, services } = app;
+    const product = await deleted(app, RESTORE_WINDOW - 30_000);
+    expect(await purgeProducts(services)).toBe(0);
+    const taken = await refused(app, async () =>
+      admin.form("POST", "/api/products", productFields({ productId: String(product.productId) }), [
+        await pictureFile(),
+      ]),
+    );
+    expect([taken.status, taken.body.errors[0].field]).toEqual([409, "productId"]);
+    const restored = await admin.post("/api/products/restore", { ids: [product._id] });
+    expect([restored.status, restored.body]).toEqual([200, [product]]);
+  });
+
+  test("files that a purge cannot remove stay on record until they can be", async () => {
+    const app = await open();
+    const { services } = app;
+    await deleted(app, RESTORE_WINDOW + 1);
+    const fault = failNth(services, "remove", "EACCES", "every");
+    expect(await purgeProducts(services)).toBe(1);
+    expect((await snapshot(services)).records).toMatchObject([{ state: "doomed", attempts: 1 }]);
+    fault.stop();
+    await letADayPass(services);
+    await sweepFiles(services.database, services.files);
+    expect(await snapshot(services)).toMatchObject({ records: [], stored: [], products: [] });
+  });
+});

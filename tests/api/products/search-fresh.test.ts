@@ -1,0 +1,141 @@
+import { expect, test } from "vitest";
+import { openProductSearch } from "../../../server/products/search/product-search.ts";
+import { noteFailedSearch } from "../../../server/products/searches/failed-searches.ts";
+import { onBothEngines, openTestApp, type TestApp } from "../../support/app.ts";
+import { createTestProduct, productFields } from "../../support/products.ts";
+
+const about = (app: TestApp, query: string) => app.visitor.get(`/api/products?${query}`);
+const titles = async (app: TestApp, text: string, more = ""): Promise<string[]> =>
+  (await about(app, `search=${text}${more}`)).body.products.map(
+    (product: { title: string }) => product.title,
+  );
+
+onBothEngines("19 a search sees what was just answered", (open, engine) => {
+  test("after each create, update, delete and restore, in every answer", async () => {
+    const app = await open();
+    const { admin } = app;
+    const product = await createTestProduct(admin, { title: "Spring" });
+    const path = `/api/products/${product._id}`;
+    expect(await titles(app, "spring")).toEqual(["Spring"]);
+    await admin.form("PUT", path, productFields({ title: "Coil", category: "toyota" }));
+    expect([await titles(app, "spring"), await titles(app, "coil")]).toEqual([[], ["Coil"]]);
+    expect([
+      await titles(app, "coil", "&category=toyota"),
+      await titles(app, "coil", "&category=picanol-rapier"),
+    ]).toEqual([["Coil"], []]);
+    await admin.del(path);
+    expect(await titles(app, "coil")).toEqual([]);
+    await admin.post("/api/products/restore", { ids: [product._id] });
+    expect(await titles(app, "coil")).toEqual(["Coil"]);
+  });
+
+  test("twelve people create and search at the same moment, each finds their own at once", async () => {
+    const app = await open();
+    const found = await Promise.all(
+      Array.from({ length: 12 }, async (_, at) => {
+        const title = `Bobbin${String.fromCharCode(97 + at)}`;
+        await createTestProduct(app.admin, { title });
+        return (await titles(app, title))[0] === title;
+      }),
+    );
+    expect(found).toEqual(Array(12).fill(true));
+    expect((await about(app, "limit=1")).body.total).toBe(12);
+  });
+
+  test("what one process writes, another one on the same database finds at once", async () => {
+    const one = await open();
+    const { databaseUrl, dataDir } = one.services.config;
+    const other = await openTestApp(engine, engine === "sqlite" ? { dataDir } : { databaseUrl });
+    try {
+      const product = await createTestProduct(one.admin, { title: "Spring" });
+      expect(await titles(other, "spring")).toEqual(["Spring"]);
+      await other.admin.put(`/api/products/${product._id}/featured`);
+      await other.admin.form("PUT", `/api/products/${product._id}`, productFields({ title: "Coil" }));
+      expect([await titles(one, "spring"), await titles(one, "coil")]).toEqual([[], ["Coil"]]);
+      await one.admin.del(`/api/products/${product._id}`);
+      expect([await titles(other, "coil"), (await about(other, "")).body.total]).toEqual([[], 0]);
+      await Promise.all([
+        createTestProduct(one.admin, { title: "Reed" }),
+        createTestProduct(other.admin, { title: "Heald" }),
+      ]);
+      expect([await titles(one, "heald"), await titles(other, "reed")]).toEqual([["Heald"], ["Reed"]]);
+    } finally {
+      await other.close();
+    }
+  });
+});
+
+onBothEngines("a search while the index is being built", (open) => {
+  /** A search whose build has just begun, over four products. */
+  async function beginning() {
+    const { services, admin } = await open();
+    for (const fields of [
+      { title: "Gripper head", partCode: "PIC-GR-0471", category: "toyota" },
+      { title: "Gripper band", partCode: "PIC-GR-0472", category: "others" },
+      { title: "Reed 9", partCode: "SB-RE-09", description: "Goes with a gripper", category: "others" },
+      { title: "Reed 10", partCode: "SB-RE-10", category: "toyota" },
+    ])
+      await createTestProduct(admin, fields);
+    const { database } = services;
+    const all = await database.read.selectFrom("products").select(["id", "title"]).execute();
+    const search = openProductSearch(database, (error) => {
+      throw error;
+    });
+    const find = async (text: string, category?: string) =>
+      (await search.find(text, category)).ids.map((id) => all.find((each) => each.id === id)?.title);
+    return { database, search, find };
+  }
+
+  test.each([
+    ["pic-gr 0471", undefined, ["Gripper head"]],
+    ["PICGR", undefined, ["Gripper head", "Gripper band"]],
+    ["PICGR", "others", ["Gripper band"]],
+    ["gripper", undefined, ["Gripper band", "Gripper head"]],
+    ["GRIPPER H", undefined, ["Gripper head"]],
+    ["gripper", "toyota", ["Gripper head"]],
+    ["reed 9", undefined, ["Reed 9"]],
+    ["reed", undefined, ["Reed 9", "Reed 10"]],
+    // Only what a column's index can find: nothing inside a text, and no wildcards.
+    ["head", undefined, []],
+    ["goes", undefined, []],
+    ["0471", undefined, []],
+    ["%", undefined, []],
+    ["gr_pper", undefined, []],
+    ["g%", undefined, []],
+    ["", undefined, []],
+  ])("finds codes and titles by their beginning: %j in %j", async (text, category, titles) => {
+    const { find, search } = await beginning();
+    expect(search.isBuilt()).toBe(false);
+    expect(await find(text, category)).toEqual(titles);
+    await search.ready;
+  });
+
+  test("answers one search in a turn of the event loop", async () => {
+    const { find, search } = await beginning();
+    let turns = 0;
+    const seen: number[] = [];
+    const count = () => {
+      turns += 1;
+      if (seen.length < 5) setImmediate(count);
+    };
+    setImmediate(count);
+    await Promise.all(
+      ["gripper", "reed", "pic", "head", "reed 9"].map(async (text) => {
+        await find(text);
+        seen.push(turns);
+      }),
+    );
+    expect(new Set(seen).size).toBe(5);
+    await search.ready;
+  });
+
+  test("counts no failed search, and counts it once the index is built", async () => {
+    const { database, search } = await beginning();
+    const failed = () => database.read.selectFrom("failed_searches").select("search").execute();
+    await noteFailedSearch({ database, search }, "shuttle");
+    expect(await failed()).toEqual([]);
+    await search.ready;
+    await noteFailedSearch({ database, search }, "shuttle");
+    expect(await failed()).toEqual([{ search: "shuttle" }]);
+  });
+});

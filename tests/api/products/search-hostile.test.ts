@@ -1,0 +1,110 @@
+import { beforeAll, expect, test } from "vitest";
+import { ProductList, PublicProductList } from "../../../contract/products/product.ts";
+import { onBothEngines, type TestApp } from "../../support/app.ts";
+import { createTestProduct } from "../../support/products.ts";
+import { sharedApp } from "../../support/shared-app.ts";
+
+const about = (app: TestApp, query: string, client: "visitor" | "admin" = "visitor") =>
+  app[client].get(`/api/products?${query}`);
+const FRAME = "Heald frame 190 cm";
+
+onBothEngines("19 texts that are made to do harm", (_open, engine) => {
+  const app = sharedApp(engine);
+  beforeAll(async () => {
+    await createTestProduct(app().admin);
+    await createTestProduct(app().admin, { title: FRAME });
+  });
+
+  test.each(
+    [
+      "'",
+      '"',
+      "''; drop table products; --",
+      "' or '1'='1",
+      "%",
+      "%%",
+      "_",
+      "____",
+      "\\",
+      "\\%",
+      "&",
+      "&&",
+      "+",
+      "#",
+      "?",
+      "*",
+      "a*",
+      "(",
+      ")",
+      "[",
+      "{",
+      "^$",
+      "(a+)+$",
+      "\u0000",
+      "gripper\u0000",
+      "\u0001\u001f",
+      "🧵",
+      "👩‍🏭🧵",
+      "קפיץ",
+      "مقص النسيج",
+      "\u202egripper",
+      "織機",
+      "ﬁ",
+      "İ",
+      "ß",
+      "\ud800",
+      "e\u0301".repeat(50),
+      "<script>alert(1)</script>",
+      "#{7*7}",
+      "{{7*7}}",
+      "../../etc/passwd",
+      "__proto__",
+      "constructor",
+      "toString",
+      "hasOwnProperty",
+      "-",
+      "--",
+      "AND",
+      "OR NOT",
+      "1e309",
+      " ",
+      "\n\t",
+    ].map((text) => [JSON.stringify(text), text]),
+  )("19 a search for %s is answered", async (_name, text) => {
+    for (const client of ["visitor", "admin"] as const) {
+      const query = `search=${encodeURIComponent(text.toWellFormed())}`;
+      const answer = await about(app(), query, client);
+      expect([answer.status, answer.text.slice(0, 100)]).toEqual([200, expect.any(String)]);
+      const list = client === "admin" ? ProductList : PublicProductList;
+      expect(list.strict().safeParse(answer.body).error).toBeUndefined();
+    }
+  });
+
+  test.each([
+    ["10 kB of one letter", "a".repeat(10_000)],
+    ["10 kB of words", "gripper ".repeat(1250)],
+    ["10 kB of code", "pic-gr-".repeat(1400)],
+    ["10 kB of percent signs", "%".repeat(3000)],
+    ["10 kB of emoji", "🧵".repeat(800)],
+    ["10 kB of digits and points", "1.".repeat(5000)],
+  ])("19 %s are cut to what a search may hold", async (_name, text) => {
+    const answer = await about(app(), `search=${encodeURIComponent(text)}`);
+    expect([answer.status, answer.text.length]).toEqual([200, expect.any(Number)]);
+    expect(answer.text.length).toBeLessThan(10_000);
+  });
+
+  test.each([
+    "search=%00",
+    "search=%ff%fe",
+    "search=%",
+    "search=%zz",
+    "search[]=gripper",
+    "search[$ne]=x",
+    "search=grip&search=heald",
+  ])("19 a query that is no text is answered as far as it can be read: %s", async (query) => {
+    const answer = await about(app(), query);
+    expect([query, answer.status]).toEqual([query, 200]);
+    if (query.endsWith("heald"))
+      expect(answer.body.products.map((p: { title: string }) => p.title)).toEqual([FRAME]);
+  });
+});

@@ -1,0 +1,205 @@
+import { beforeAll, expect, test } from "vitest";
+import { onBothEngines, type TestApp } from "../../support/app.ts";
+import { createTestProduct } from "../../support/products.ts";
+import { sharedApp } from "../../support/shared-app.ts";
+
+const rows = (...pairs: [string, string][]) =>
+  JSON.stringify(pairs.map(([name, value]) => ({ name, value })));
+const about = (app: TestApp, query: string, client: "visitor" | "admin" = "visitor") =>
+  app[client].get(`/api/products?${query}`);
+const titles = async (app: TestApp, text: string, more = ""): Promise<string[]> => {
+  const answer = await about(app, `search=${encodeURIComponent(text)}${more}`);
+  expect([text.slice(0, 50), answer.status]).toEqual([text.slice(0, 50), 200]);
+  return answer.body.products.map((product: { title: string }) => product.title);
+};
+
+const GRIPPER = "Rapier gripper, giver side";
+const CUTTER = "Weft cutter blade";
+const ROLLER = "Take-up roller";
+const FRAME = "Heald frame 190 cm";
+const SHELF: Record<string, string>[] = [
+  {
+    title: GRIPPER,
+    productId: "471",
+    price: "987654.25",
+    specifications: rows(["Part code", "PIC-GR-0471"], ["Length", "142 mm"]),
+  },
+  {
+    title: CUTTER,
+    productId: "12",
+    category: "toyota",
+    specifications: rows(["Part code", "TOY/WC 12.340"], ["Steel", "HSS"]),
+  },
+  {
+    title: ROLLER,
+    productId: "13",
+    category: "picanol",
+    description: "Knurled. Fits PAT-A and replaces BE-151-022.",
+    specifications: rows(["Diameter", "Ø 42"]),
+  },
+  {
+    title: FRAME,
+    productId: "14",
+    category: "others",
+    description: "Aluminium, with crémaillère.",
+    specifications: rows(["Part no", "HF-190/471"]),
+  },
+];
+
+onBothEngines("19 what a search finds", (_open, engine) => {
+  const app = sharedApp(engine);
+  beforeAll(async () => {
+    for (const fields of SHELF) await createTestProduct(app().admin, fields);
+  });
+
+  test.each([
+    ["the beginning of a word", "grip", GRIPPER],
+    ["a single letter", "k", ROLLER],
+    ["capitals", "GRIPPER", GRIPPER],
+    ["a letter too few", "griper", GRIPPER],
+    ["a letter too many", "rolller", ROLLER],
+    ["two letters changed over", "grippre", GRIPPER],
+    ["another letter", "heakd", FRAME],
+    ["words in any order", "side giver gripper", GRIPPER],
+    ["words of several fields", "aluminium heald", FRAME],
+    ["an accent too many", "grîppêr", GRIPPER],
+    ["an accent too few", "cremaillere", FRAME],
+    ["a hyphenated word in one", "takeup roller", ROLLER],
+    ["a word and one that is nowhere", "gripper xylophone", GRIPPER],
+    ["a measure in one word", "190cm", FRAME],
+    ["a measure in two words", "190 cm", FRAME],
+    ["punctuation around", "  (gripper)?! ", GRIPPER],
+    ["a specification", "HSS", CUTTER],
+    ["a code in the description", "be151022", ROLLER],
+  ])("19 by %s: %s", async (_name, text, title) => {
+    expect((await titles(app(), text))[0]).toBe(title);
+  });
+
+  test.each([
+    "PIC-GR-0471",
+    "pic-gr-0471",
+    "PIC GR 0471",
+    "picgr0471",
+    "PICGR-0471",
+    "pic/gr/0471",
+    "PIC_GR.0471",
+    "gr-0471",
+    "0471",
+    "gr0471",
+    "pic-gr-04",
+    "picgr04",
+    "pic-gr-0471 gripper",
+  ])("19 a code is found however it is written: %s", async (text) => {
+    expect((await titles(app(), text))[0]).toBe(GRIPPER);
+  });
+
+  test.each(["TOY/WC 12.340", "toy-wc-12-340", "toywc12340", "wc12340", "12.340", "12340"])(
+    "19 a code with a slash, a blank and a point: %s",
+    async (text) => {
+      expect((await titles(app(), text))[0]).toBe(CUTTER);
+    },
+  );
+
+  test("19 the product with exactly this number or code stands first", async () => {
+    expect((await titles(app(), "471")).slice(0, 2)).toEqual([GRIPPER, FRAME]);
+    expect(await titles(app(), "HF-190/471")).toEqual([FRAME]);
+    expect((await titles(app(), "12"))[0]).toBe(CUTTER);
+    expect((await titles(app(), "14"))[0]).toBe(FRAME);
+  });
+
+  test("19 a category narrows a search, an unknown one is refused", async () => {
+    expect(await titles(app(), "gripper", "&category=picanol-rapier")).toEqual([GRIPPER]);
+    expect(await titles(app(), "gripper", "&category=all")).toEqual([GRIPPER]);
+    expect(await titles(app(), "gripper", "&category=toyota")).toEqual([]);
+    expect(await titles(app(), "471", "&category=others")).toEqual([FRAME]);
+    expect((await about(app(), "search=gripper&category=sulzer")).status).toBe(400);
+  });
+
+  test.each(["xylophone", "987654", "987654.25", "98765425", "image", "webp", "null", "undefined", "object"])(
+    "18 what is in no public text finds nothing: %s",
+    async (text) => {
+      expect(await titles(app(), text)).toEqual([]);
+    },
+  );
+
+  test.each([
+    ["griper", [{ word: "griper", meant: "gripper" }]],
+    ["gripper 987654", []],
+    ["gripper xylophone", [{ word: "xylophone", meant: null }]],
+    ["patta", [{ word: "patta", meant: null }]],
+    ["gripper", []],
+    ["grip", []],
+    ["pic gr 471", []],
+  ])("which words of %j nothing holds, and what was meant", async (text, unknown) => {
+    expect((await about(app(), `search=${encodeURIComponent(text)}`)).body.unknown).toEqual(unknown);
+  });
+
+  test("a loom that parts name is offered from its first letters on, a brand alone and one without parts is not", async () => {
+    const { admin } = app();
+    const specifications = rows(["Brand and model", "Picanol OmniPlus 800, GamMax"], ["Fits", "Picanol"]);
+    const part = await createTestProduct(admin, { title: "Sley bracket", specifications });
+    const offered = async (text: string) => (await about(app(), `search=${text}`)).body.machines;
+    expect(await offered("omni")).toEqual(["OmniPlus 800"]);
+    expect(await offered("gammax")).toEqual(["GamMax"]);
+    expect([
+      await offered("picanol"),
+      await offered("o"),
+      await offered("800"),
+      await offered("xyz"),
+    ]).toEqual([[], [], [], []]);
+    await admin.del(`/api/products/${part._id}`);
+    expect(await offered("omni")).toEqual([]);
+  });
+
+  test("the owner's words count from the next search on, until he takes them off", async () => {
+    const { admin } = app();
+    const { version = 0 } = { version: (await admin.get("/api/settings")).body.versions.words };
+    const words = [
+      { typed: "Qainchi", found: "cutter" },
+      { typed: "khadi patti", found: "take-up roller" },
+    ];
+    expect(await titles(app(), "qainchi")).toEqual([]);
+    const saved = await admin.put("/api/settings/words", { words }, { "if-match": `"${version}"` });
+    expect([saved.status, saved.body.words]).toEqual([200, words]);
+    expect(await titles(app(), "qainchi")).toEqual([CUTTER]);
+    expect((await titles(app(), "khadi patti"))[0]).toBe(ROLLER);
+    const stale = await admin.put("/api/settings/words", { words: [] }, { "if-match": `"${version}"` });
+    expect([stale.status, stale.body.current.words]).toEqual([409, words]);
+    await admin.put("/api/settings/words", { words: [] });
+    expect(await titles(app(), "qainchi")).toEqual([]);
+  });
+
+  test.each([
+    ["without a word", { words: [{ typed: " - ", found: "cutter" }] }, "words.0.typed"],
+    ["without what is found", { words: [{ typed: "katar", found: "" }] }, "words.0.found"],
+    ["too long", { words: [{ typed: "x".repeat(61), found: "cutter" }] }, "words.0.typed"],
+    ["too many", { words: Array.from({ length: 201 }, () => ({ typed: "a", found: "b" })) }, "words"],
+    ["with a field that nobody knows", { words: [{ typed: "a", found: "b", weight: 9 }] }, undefined],
+  ])("the owner's words are refused %s", async (_, body, field) => {
+    const answer = await app().admin.put("/api/settings/words", body);
+    expect(answer.status).toBe(400);
+    if (field) expect(answer.body.errors.map((error: { field: string }) => error.field)).toContain(field);
+    expect((await app().admin.get("/api/settings")).body.words).toEqual([]);
+  });
+
+  test("a chosen sort wins over relevance for an administrator", async () => {
+    const sorted = async (sort: string) =>
+      (await about(app(), `search=471&${sort}`, "admin")).body.products.map(
+        (product: { title: string }) => product.title,
+      );
+    expect(await sorted("sortField=title&sortOrder=asc")).toEqual([FRAME, GRIPPER]);
+    expect(await sorted("sortField=title&sortOrder=desc")).toEqual([GRIPPER, FRAME]);
+    expect(await sorted("sortField=price&sortOrder=asc")).toEqual([FRAME, GRIPPER]);
+    expect(await sorted("")).toEqual([GRIPPER, FRAME]);
+    expect((await about(app(), "search=471&sortField=price")).status).toBe(403);
+  });
+
+  test("23 markup in a title is text, found and answered as it was typed", async () => {
+    const title = `<img src=x onerror=alert(1)> & "Sley" 'cam' </script>`;
+    const product = await createTestProduct(app().admin, { title });
+    const answer = await about(app(), "search=onerror");
+    expect(answer.body.products).toMatchObject([{ title, _id: product._id }]);
+    expect(answer.headers.get("content-type")).toMatch(/^application\/json/);
+    expect(answer.headers.get("x-content-type-options")).toBe("nosniff");
+  });
+});

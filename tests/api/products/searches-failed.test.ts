@@ -1,0 +1,151 @@
+import { expect, test } from "vitest";
+import { FailedSearch } from "../../../contract/enquiries/enquiry.ts";
+import { ENQUIRY_SERVER } from "../../../contract/messages.ts";
+import { FAILED_SEARCH_ROWS_MAX, VISITOR_CALLS_PER_ADDRESS } from "../../../contract/platform/limits.ts";
+import { sweepFailedSearches } from "../../../server/products/searches/failed-searches.ts";
+import { onBothEngines, type TestApp } from "../../support/app.ts";
+import { createTestProduct } from "../../support/products.ts";
+import { sharedApp } from "../../support/shared-app.ts";
+
+const PATH = "/api/searches/failed";
+const DAY = 24 * 60 * 60_000;
+
+onBothEngines("failed searches", (open) => {
+  const report = async ({ visitor }: TestApp, search: string) =>
+    expect([search, (await visitor.post(PATH, { search })).status]).toEqual([search, 204]);
+  const list = async ({ admin }: TestApp): Promise<FailedSearch[]> =>
+    FailedSearch.array().parse((await admin.get(PATH)).body);
+  const searches = async (app: TestApp) => (await list(app)).map(({ search, times }) => [search, times]);
+  const rows = ({ services }: TestApp) =>
+    services.database.read.selectFrom("failed_searches").selectAll().execute();
+
+  test("are counted in one spelling, most often first, and only when nothing exact is there", async () => {
+    const app = await open();
+    await createTestProduct(app.admin);
+    for (const search of ["Öl-Pumpe  XL", " ol-pumpe xl ", "OL-PUMPE\u00a0XL", "zzqx"])
+      await report(app, search);
+    await report(app, "gripper qqqqzz");
+    for (const found of ["gripper", "PIC-GR-0471", "weft shed", "griper"]) await report(app, found);
+    expect(await searches(app)).toEqual([
+      ["ol-pumpe xl", 3],
+      ["gripper qqqqzz", 1],
+      ["zzqx", 1],
+    ]);
+    expect(Date.now() - Date.parse((await list(app))[0]?.lastSeenAt ?? "")).toBeLessThan(60_000);
+  });
+
+  test("nothing about a person is kept: no address, no number, no trace of who searched", async () => {
+    const app = await open();
+    for (const search of [
+      "asha@example.com",
+      "price asha@example.com",
+      "+91 98765 43210",
+      "9876543210",
+      "(987) 654-3210",
+      "+919876",
+      "!!!",
+      "\u200b\u200b",
+    ]) {
+      await report(app, search);
+    }
+    expect(await rows(app)).toEqual([]);
+    await report(app, "911-322-147");
+    expect(Object.keys((await rows(app))[0] ?? {}).sort()).toEqual([
+      "day",
+      "id",
+      "search",
+      "seen_at",
+      "times",
+    ]);
+    expect(await app.services.database.read.selectFrom("activity").select("id").execute()).toHaveLength(0);
+  });
+
+  test("asking for products counts nothing: a prefix typed, a prefetch and a robot's visit leave no trace", async () => {
+    const app = await open();
+    for (const typed of ["z", "zz", "zzq", "zzqx"]) await app.visitor.get(`/api/products?search=${typed}`);
+    await app.visitor.get(PATH);
+    expect(await rows(app)).toEqual([]);
+  });
+
+  test("19 quotes, wildcards, NUL, emoji and right-to-left are texts like others", async () => {
+    const app = await open();
+    const hostile = ["'; drop table products; --", "%_%x", "a\u0000bzzz", "🧵zq", "קליעzq", "<b>zq</b>"];
+    for (const search of hostile) await report(app, search);
+    expect((await list(app)).length).toBe(hostile.length);
+    expect((await list(app)).map(({ search }) => search).join()).not.toMatch(/\p{Cc}/u);
+  });
+
+  test("a flood is slowed, and never holds more than its bound: what is looked for often stays", async () => {
+    const app = await open();
+    const { main } = app.services.database;
+    for (let times = 0; times < 3; times += 1) await report(app, "wanted zzq");
+    const day = Math.floor(Date.now() / DAY);
+    for (let from = 0; from < FAILED_SEARCH_ROWS_MAX; from += 250) {
+      const flood = Array.from({ length: 250 }, (_, at) => ({
+        id: `0199a000-0000-7000-8000-${String(from + at).padStart(12, "0")}`,
+        search: `nonsense ${from + at}`,
+        day,
+        times: 1,
+        seen_at: Date.now() + at,
+      }));
+      await main.insertInto("failed_searches").values(flood).execute();
+    }
+    await report(app, "the newest zzq");
+    expect(await rows(app)).toHaveLength(FAILED_SEARCH_ROWS_MAX);
+    expect((await list(app))[0]).toMatchObject({ search: "wanted zzq", times: 3 });
+    for (let n = 4; n < VISITOR_CALLS_PER_ADDRESS; n += 1) await report(app, "wanted zzq");
+    expect((await app.visitor.post(PATH, { search: "more zzq" })).status).toBe(429);
+  });
+
+  test("30 days are counted, older ones are forgotten", async () => {
+    const app = await open();
+    const day = Math.floor(Date.now() / DAY);
+    for (const [age, times] of [
+      [0, 1],
+      [29, 2],
+      [30, 4],
+      [400, 8],
+    ] as const) {
+      const id = `0199a000-0000-7000-8000-${String(age).padStart(12, "0")}`;
+      const row = { id, search: "zzqx", day: day - age, times, seen_at: (day - age) * DAY };
+      await app.services.database.main.insertInto("failed_searches").values(row).execute();
+    }
+    expect(await searches(app)).toEqual([["zzqx", 3]]);
+    await sweepFailedSearches(app.services.database);
+    expect(await rows(app)).toHaveLength(2);
+  });
+
+  test("one that is done goes, and comes back when it fails again", async () => {
+    const app = await open();
+    await report(app, "zzqx");
+    const [failed] = await list(app);
+    const done = await app.admin.del(`${PATH}/${failed?._id}`);
+    expect([done.status, done.body]).toEqual([200, { message: ENQUIRY_SERVER.searchDone }]);
+    for (const id of [failed?._id, "zzqx", "%00", "0199a000-0000-7000-8000-000000000000"]) {
+      const gone = await app.admin.del(`${PATH}/${id}`);
+      expect([id, gone.status, gone.body]).toEqual([id, 404, { message: ENQUIRY_SERVER.searchNotFound }]);
+    }
+    expect(await list(app)).toEqual([]);
+    await report(app, "zzqx");
+    expect(await searches(app)).toEqual([["zzqx", 1]]);
+    const [last] = (await app.admin.get("/api/stats")).body.recentActivity;
+    expect(last.description).toBe("Marked a failed search as done");
+  });
+});
+
+onBothEngines("reports of failed searches that can't be read", (_open, engine) => {
+  const app = sharedApp(engine);
+
+  test.each<[unknown]>([
+    [{}],
+    [{ search: "" }],
+    [{ search: "  " }],
+    [{ search: 5 }],
+    [{ search: "x".repeat(201) }],
+    [{ search: "x", times: 99 }],
+    [[]],
+  ])("are refused: %j", async (body) => {
+    expect((await app().visitor.post(PATH, body)).status).toBe(400);
+    expect((await app().admin.get(PATH)).body).toEqual([]);
+  });
+});

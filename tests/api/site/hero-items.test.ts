@@ -1,0 +1,263 @@
+import { describe, expect, test } from "vitest";
+import { HERO_ADMIN, HERO_FORM, HERO_SERVER, NOTHING_TO_CHANGE, SERVER } from "../../../contract/messages.ts";
+import { HeroSlide, SliderItem } from "../../../contract/site/hero.ts";
+import { NewsItem, PublicNewsItem } from "../../../contract/site/news.ts";
+import { onBothEngines } from "../../support/app.ts";
+import { createTestItem, ITEM_PATHS, type ItemKindName } from "../../support/hero.ts";
+import { sharedApp } from "../../support/shared-app.ts";
+import { refused } from "../../support/snapshot.ts";
+
+const UNKNOWN = "01900000-0000-7000-8000-00000000ffff";
+const SHAPES = { slider: [HeroSlide, SliderItem], news: [PublicNewsItem, NewsItem] } as const;
+const TEXTS = {
+  slider: { notFound: HERO_SERVER.slideNotFound, stale: HERO_SERVER.slideStale, deleted: HERO_ADMIN.deleted },
+  news: {
+    notFound: HERO_SERVER.newsNotFound,
+    stale: HERO_SERVER.newsStale,
+    deleted: HERO_SERVER.newsDeleted,
+  },
+} as const;
+const NAMES = { slider: "slider image", news: "news item" } as const;
+
+const ids = (items: { _id: string }[]) => items.map((item) => item._id);
+
+describe.each(["slider", "news"] as const)("%s", (kind: ItemKindName) => {
+  const path = ITEM_PATHS[kind];
+
+  onBothEngines("items of the home page", (open) => {
+    test("a visitor reads the active ones in their order, an administrator all of them", async () => {
+      const { admin, visitor } = await open();
+      const first = await createTestItem(admin, kind, { title: "One" });
+      const second = await createTestItem(admin, kind, { title: "Two" });
+      const third = await createTestItem(admin, kind, { title: "Three" });
+      const expected = kind === "slider" ? [first, second, third] : [third, second, first];
+      await admin.put(`${path}/${second._id}/toggle-active`);
+      const seen = await visitor.get(path);
+      expect(ids(seen.body)).toEqual(ids(expected).filter((id) => id !== second._id));
+      expect(seen.headers.get("cache-control")).toBe("no-cache");
+      for (const item of seen.body) SHAPES[kind][0].strict().parse(item);
+      const all = (await admin.get(`${path}/all`)).body;
+      expect(ids(all)).toEqual(ids(expected));
+      for (const item of all) SHAPES[kind][1].strict().parse(item);
+      expect((await visitor.get(`${path}/all`)).status).toBe(401);
+      expect(ids((await admin.get(path)).body)).not.toContain(second._id);
+    });
+
+    test("an empty list is an empty list", async () => {
+      const { admin, visitor } = await open();
+      expect((await visitor.get(path)).body).toEqual([]);
+      expect((await admin.get(`${path}/all`)).body).toEqual([]);
+    });
+
+    test("toggling turns one item and no other, there and back, with the next version", async () => {
+      const { admin } = await open();
+      const item = await createTestItem(admin, kind);
+      const other = await createTestItem(admin, kind);
+      expect(item).toMatchObject({ isActive: true, version: 1, sample: false });
+      const off = await admin.put(`${path}/${item._id}/toggle-active`);
+      expect([off.status, off.body]).toEqual([
+        200,
+        { ...item, isActive: false, version: 2, order: off.body.order, updatedAt: expect.any(String) },
+      ]);
+      const on = await admin.put(`${path}/${item._id}/toggle-active`);
+      expect(on.body).toMatchObject({ isActive: true, version: 3 });
+      const all = (await admin.get(`${path}/all`)).body as (typeof other)[];
+      expect(all.find(({ _id }) => _id === other._id)).toMatchObject({ isActive: true, version: 1 });
+    });
+
+    test("deleting ends the item and its picture at once, and only those", async () => {
+      const { admin, visitor, services } = await open();
+      const item = await createTestItem(admin, kind);
+      const kept = await createTestItem(admin, kind);
+      const gone = await admin.del(`${path}/${item._id}`);
+      expect([gone.status, gone.body]).toEqual([200, { message: TEXTS[kind].deleted }]);
+      expect((await visitor.get(String(item.imageUrl))).status).toBe(404);
+      expect((await visitor.get(String(kept.imageUrl))).status).toBe(200);
+      expect(ids((await admin.get(`${path}/all`)).body)).toEqual([kept._id]);
+      const keys = await services.database.read.selectFrom("files").select("key").execute();
+      expect(keys.map(({ key }) => `/files/${key}`)).toEqual([String(kept.imageUrl).replace(/\/[^/]+$/, "")]);
+      expect((await admin.del(`${path}/${item._id}`)).status).toBe(404);
+    });
+
+    test("the whole list is put in another order at once, without a version being raised", async () => {
+      const { admin, visitor } = await open();
+      for (const title of ["One", "Two", "Three"]) await createTestItem(admin, kind, { title });
+      const before = (await admin.get(`${path}/all`)).body as { _id: string }[];
+      const wanted = [2, 0, 1].map((at) => String(before[at]?._id));
+      const answer = await admin.put(`${path}/order`, { ids: wanted });
+      expect(answer.status).toBe(200);
+      expect(answer.body.map(({ _id, order, version }: SliderItem) => [_id, order, version])).toEqual(
+        wanted.map((id, at) => [id, at, 1]),
+      );
+      expect(ids((await visitor.get(path)).body)).toEqual(wanted);
+    });
+
+    test.each([
+      { present: [3, 7, 40], wanted: [1, 0, 2], permuted: [3, 7, 40] },
+      { present: [4, 4, 9], wanted: [1, 0, 2], permuted: [4, 5, 9] },
+    ])(
+      "the places $present are dealt out anew in the order $wanted",
+      async ({ present, wanted, permuted }) => {
+        const { admin, visitor } = await open();
+        for (const order of present) {
+          const { _id } = await createTestItem(admin, kind);
+          await admin.put(`${path}/${_id}`, { order });
+        }
+        const before = ids((await admin.get(`${path}/all`)).body);
+        const order = wanted.map((at) => before[at] ?? "");
+        const answer = await admin.put(`${path}/order`, { ids: order });
+        expect(answer.body.map((item: SliderItem) => [item._id, item.order])).toEqual(
+          order.map((id, at) => [id, kind === "slider" ? permuted[at] : at]),
+        );
+        expect(ids((await visitor.get(path)).body)).toEqual(order);
+      },
+    );
+
+    test("two saves with the order values of two neighbours swap them", async () => {
+      const { admin, visitor } = await open();
+      for (const title of ["One", "Two", "Three"]) await createTestItem(admin, kind, { title });
+      const [first, second, third] = (await admin.get(`${path}/all`)).body;
+      for (const [item, order] of [
+        [first, second.order],
+        [second, first.order],
+      ] as const) {
+        const saved = await admin.put(`${path}/${item._id}`, { order }, { "if-match": `"${item.version}"` });
+        expect([saved.status, saved.body.order]).toEqual([200, order]);
+      }
+      expect(ids((await visitor.get(path)).body)).toEqual(ids([second, first, third]));
+    });
+
+    test("every change is on the dashboard's record", async () => {
+      const { admin } = await open();
+      const item = await createTestItem(admin, kind, { title: "Plate" });
+      await admin.put(`${path}/${item._id}`, { title: "Plate 2" });
+      await admin.put(`${path}/${item._id}/toggle-active`);
+      await admin.put(`${path}/order`, { ids: [item._id] });
+      await admin.del(`${path}/${item._id}`);
+      const { recentActivity } = (await admin.get("/api/stats")).body;
+      expect(recentActivity.map((entry: { description: string }) => entry.description)).toEqual([
+        `Deleted ${NAMES[kind]} 'Plate 2'`,
+        `Changed the order of the ${NAMES[kind]}s`,
+        `Updated ${NAMES[kind]} 'Plate 2'`,
+        `Updated ${NAMES[kind]} 'Plate 2'`,
+        `Created ${NAMES[kind]} 'Plate'`,
+      ]);
+    });
+  });
+
+  onBothEngines("calls that are refused", (_open, engine) => {
+    const app = sharedApp(engine);
+    const calls = (id: string): [string, string, unknown][] => [
+      ["PUT", `${path}/${id}`, { title: "Other" }],
+      ["PUT", `${path}/${id}/toggle-active`, undefined],
+      ["DELETE", `${path}/${id}`, undefined],
+    ];
+    const send = (method: string, to: string, body: unknown, headers = {}) =>
+      app().admin.call(method, to, {
+        headers: body === undefined ? headers : { "content-type": "application/json", ...headers },
+        ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      });
+
+    test.each([
+      "0",
+      "1",
+      UNKNOWN,
+      UNKNOWN.toUpperCase(),
+      "all",
+      "%00",
+      "..%2f..%2fx",
+      "x".repeat(200),
+      "'--",
+    ])("an id that does not exist is 404: %s", async (id) => {
+      for (const [method, to, body] of calls(id)) {
+        const answer = await refused(app(), () => send(method, to, body));
+        expect([method, to, answer.status, answer.body]).toEqual([
+          method,
+          to,
+          404,
+          { message: TEXTS[kind].notFound },
+        ]);
+      }
+    });
+
+    test("26 a save from another version is 409 with the present state, and of two at once one wins", async () => {
+      const item = await createTestItem(app().admin, kind);
+      for (const [method, to, body] of calls(item._id)) {
+        const answer = await refused(app(), () => send(method, to, body, { "if-match": '"7"' }));
+        expect([method, to, answer.status, answer.body]).toEqual([
+          method,
+          to,
+          409,
+          { message: TEXTS[kind].stale, current: item },
+        ]);
+      }
+      const both = await Promise.all(
+        ["One", "Two"].map((title) => send("PUT", `${path}/${item._id}`, { title }, { "if-match": '"1"' })),
+      );
+      expect(both.map((answer) => answer.status).sort()).toEqual([200, 409]);
+    });
+
+    test.each(['"x"', "1.5", "-1", "1, 2", ""])(
+      "an If-Match that is no version is 400: %s",
+      async (header) => {
+        const item = await createTestItem(app().admin, kind);
+        for (const [method, to, body] of calls(item._id)) {
+          const answer = await refused(app(), () => send(method, to, body, { "if-match": header }));
+          expect([method, to, answer.status]).toEqual([method, to, 400]);
+        }
+      },
+    );
+
+    test.each<[string, unknown, string]>([
+      ["nothing", {}, NOTHING_TO_CHANGE],
+      ["no object", [], SERVER.malformed],
+      ["an unknown field", { title: "x", colour: "red" }, "Unexpected field 'colour'"],
+      ["an id", { _id: UNKNOWN }, "Unexpected field '_id'"],
+      ["a version", { version: 9 }, "Unexpected field 'version'"],
+      ["the switch", { isActive: false }, "Unexpected field 'isActive'"],
+      ["the sample mark", { sample: true }, "Unexpected field 'sample'"],
+      ["a picture's address", { imageUrl: "/files/x/1.webp" }, "Unexpected field 'imageUrl'"],
+      ["an empty title", { title: "" }, HERO_FORM.titleRequired],
+      ["a title of spaces", { title: " \t " }, HERO_FORM.titleRequired],
+      ["a title that is none", { title: null }, HERO_FORM.titleRequired],
+      ["a title that is too long", { title: "x".repeat(151) }, HERO_FORM.titleTooLong],
+      ["a control character", { title: "a\u0000b" }, "Control characters are not allowed"],
+      ["a negative order", { order: -1 }, HERO_FORM.orderInvalid],
+      ["half an order", { order: 1.5 }, HERO_FORM.orderInvalid],
+      ["an order as text", { order: "1" }, HERO_FORM.orderInvalid],
+      ["an order out of range", { order: 1_000_001 }, HERO_FORM.orderInvalid],
+      ["no order", { order: null }, HERO_FORM.orderInvalid],
+    ])("18 a save with %s is 400", async (_name, body, message) => {
+      const item = await createTestItem(app().admin, kind);
+      const answer = await refused(app(), () => send("PUT", `${path}/${item._id}`, body));
+      expect([answer.status, answer.body.message]).toEqual([400, message]);
+    });
+
+    test("an order that is not the list's is refused and changes nothing", async () => {
+      const item = await createTestItem(app().admin, kind);
+      const list = (await app().admin.get(`${path}/all`)).body;
+      const all = ids(list);
+      for (const wrong of [all.slice(1), [...all, UNKNOWN], [UNKNOWN, ...all.slice(1)]]) {
+        const answer = await refused(app(), () => send("PUT", `${path}/order`, { ids: wrong }));
+        expect([answer.status, answer.body]).toEqual([
+          409,
+          { message: HERO_SERVER.listStale, current: list },
+        ]);
+      }
+      for (const wrong of [
+        {},
+        { ids: [] },
+        { ids: item._id },
+        { ids: [1] },
+        { ids: ["x"] },
+        { ids: all, order: 1 },
+        { ids: Array(1001).fill(item._id) },
+      ]) {
+        const answer = await refused(app(), () => send("PUT", `${path}/order`, wrong));
+        expect([wrong, answer.status]).toEqual([wrong, 400]);
+      }
+      const twice = await refused(app(), () => send("PUT", `${path}/order`, { ids: [...all, item._id] }));
+      expect([twice.status, twice.body.message]).toEqual([400, HERO_FORM.orderTwice]);
+    });
+  });
+});

@@ -1,0 +1,219 @@
+import { beforeAll, expect, test } from "vitest";
+import { HERO_ADMIN, HERO_FORM, SERVER } from "../../../contract/messages.ts";
+import { IMAGE_BYTES_MAX } from "../../../contract/platform/limits.ts";
+import { sweepFiles } from "../../../server/platform/files/sweep.ts";
+import { onBothEngines } from "../../support/app.ts";
+import type { FormFile } from "../../support/client.ts";
+import { blankPng, fillerChunk, hollowPng } from "../../support/crafted.ts";
+import { failNth, letADayPass, plantTrigger } from "../../support/faults.ts";
+import { createTestItem, FIELDS, heroPicture } from "../../support/hero.ts";
+import { pictureBytes } from "../../support/pictures.ts";
+import { sharedApp } from "../../support/shared-app.ts";
+import { refused, snapshot } from "../../support/snapshot.ts";
+
+const png = await pictureBytes();
+const jpeg = await pictureBytes({ format: "jpeg" });
+const webp = await pictureBytes({ format: "webp", width: 200, height: 150 });
+const SVG = '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>';
+const small = blankPng(40, 30);
+const pngOf = (bytes: number) => blankPng(40, 30, [fillerChunk(bytes - small.length)]);
+const file = (bytes: Uint8Array, filename = "plate.png", type = "image/png"): FormFile => ({
+  name: "image",
+  filename,
+  type,
+  bytes,
+});
+
+type Call = [method: "POST" | "PUT", path: string, fields: Record<string, string>, entity: string];
+
+onBothEngines("pictures of the home page", (_open, engine) => {
+  const app = sharedApp(engine);
+  /** Every call that takes a picture; a tab is made once, so that its call replaces. */
+  let calls: Call[] = [];
+  beforeAll(async () => {
+    const { admin } = app();
+    const slide = await createTestItem(admin, "slider");
+    const news = await createTestItem(admin, "news");
+    const tab = { title: "company", content: "Since 1998.", exists: "true" };
+    await admin.form("POST", "/api/hero/tabs", tab, [await heroPicture()]);
+    calls = [
+      ["POST", "/api/hero/slider", FIELDS.slider, "hero_slides"],
+      ["PUT", `/api/hero/slider/${slide._id}/image`, {}, "hero_slides"],
+      ["POST", "/api/hero/news", FIELDS.news, "news"],
+      ["PUT", `/api/hero/news/${news._id}/image`, {}, "news"],
+      ["POST", "/api/hero/tabs", tab, "hero_tabs"],
+    ];
+  });
+
+  test.each<[string, FormFile]>([
+    ["4 SVG", file(Buffer.from(SVG), "plate.svg", "image/svg+xml")],
+    ["4 SVG that says it is PNG", file(Buffer.from(SVG))],
+    ["4 HTML that says it is PNG", file(Buffer.from("<!doctype html><script>1</script>".padEnd(64)))],
+    ["1 a GIF", file(Buffer.from("GIF89a".padEnd(64)), "plate.gif", "image/gif")],
+    ["1 a GIF that says it is PNG", file(Buffer.from("GIF89a".padEnd(64)))],
+    [
+      "1 an AVIF that says it is WebP",
+      file(Buffer.from(`\0\0\0\x1cftypavif${".".repeat(64)}`), "plate.webp"),
+    ],
+    ["1 a HEIC without an extension", file(Buffer.from(`\0\0\0\x1cftypheic${".".repeat(64)}`), "plate", "")],
+    ["1 a PDF that says it is JPEG", file(Buffer.from("%PDF-1.7".padEnd(64)), "plate.jpg", "image/jpeg")],
+    ["3 a truncated WebP", file(webp.subarray(0, webp.length - 20), "plate.webp", "image/webp")],
+    ["3 a PNG cut in its header", file(png.subarray(0, 20))],
+    ["3 a PNG that claims 60,000 x 60,000", file(hollowPng(60_000, 60_000))],
+    ["3 an empty file", file(Buffer.alloc(0))],
+  ])("%s is refused by every call that takes a picture", async (_name, bad) => {
+    for (const [method, path, fields] of calls) {
+      const answer = await refused(app(), () => app().admin.form(method, path, fields, [bad]));
+      const message = HERO_ADMIN.imageInvalid;
+      expect([method, path, answer.status, answer.body]).toEqual([
+        method,
+        path,
+        400,
+        { message, errors: [{ field: "image", message }] },
+      ]);
+    }
+  });
+
+  test.each<[string, FormFile]>([
+    ["a JPEG declared as PNG", file(jpeg)],
+    ["a JPEG named .jfif", file(jpeg, "plate.jfif", "image/jpeg")],
+    ["a PNG named .webp", file(png, "plate.webp", "image/png")],
+    ["a PNG without an extension", file(png, "plate", "image/png")],
+    ["a WebP without name and type", file(webp, "", "")],
+    ["a WebP called a drawing", file(webp, "plate.svg", "image/svg+xml")],
+  ])("%s is taken by every call that takes a picture: its bytes decide", async (_name, picture) => {
+    for (const [method, path, fields] of calls) {
+      const answer = await app().admin.form(method, path, fields, [picture]);
+      expect([path, answer.status < 300, answer.text.slice(0, 120)]).toEqual([
+        path,
+        true,
+        expect.any(String),
+      ]);
+    }
+  });
+
+  test("2 a picture of 5 MB is accepted, one byte more is refused", async () => {
+    for (const [method, path, fields] of calls) {
+      const whole = await app().admin.form(method, path, fields, [file(pngOf(IMAGE_BYTES_MAX))]);
+      expect([method, path, [200, 201].includes(whole.status)]).toEqual([method, path, true]);
+      const over = await refused(app(), () =>
+        app().admin.form(method, path, fields, [file(pngOf(IMAGE_BYTES_MAX + 1))]),
+      );
+      const message = HERO_FORM.imageTooLarge;
+      expect([over.status, over.body]).toEqual([413, { message, errors: [{ field: "image", message }] }]);
+    }
+  });
+
+  test("2 two pictures, a picture under another name and an unknown field are refused", async () => {
+    const picture = file(small);
+    for (const [method, path, fields] of calls) {
+      const two = await refused(app(), () => app().admin.form(method, path, fields, [picture, picture]));
+      expect([path, two.status, two.body.message]).toEqual([path, 413, HERO_FORM.oneImage]);
+      const other = { ...picture, name: "images" };
+      const named = await refused(app(), () => app().admin.form(method, path, fields, [other]));
+      expect([path, named.status, named.body.message]).toEqual([path, 400, "Unexpected field 'images'"]);
+      for (const field of ["order", "isActive", "sample", "_id", "imageUrl", "version"]) {
+        const odd = { ...fields, [field]: "1" };
+        const answer = await refused(app(), () => app().admin.form(method, path, odd, [picture]));
+        const message = `Unexpected field '${field}'`;
+        expect([path, answer.status, answer.body.message]).toEqual([path, 400, message]);
+      }
+    }
+  });
+
+  test("a slide and a change of picture need a picture; JSON is no form", async () => {
+    for (const [method, path, fields] of calls) {
+      const json = await refused(app(), () => app().admin.call(method, path, jsonOf(fields)));
+      expect([path, json.status, json.body.message]).toEqual([path, 415, SERVER.unsupportedType]);
+      if (path.endsWith("/news") || path.endsWith("/tabs")) continue;
+      const none = await refused(app(), () => app().admin.form(method, path, fields));
+      const message = HERO_ADMIN.imageInvalid;
+      expect([path, none.status, none.body]).toEqual([
+        path,
+        400,
+        { message, errors: [{ field: "image", message }] },
+      ]);
+    }
+  });
+
+  test("a new picture takes the place of the old one, which is gone for everybody", async () => {
+    for (const kind of ["slider", "news"] as const) {
+      const { admin, visitor, services } = app();
+      const item = await createTestItem(admin, kind);
+      const path = `/api/hero/${kind}/${item._id}/image`;
+      const picture = await heroPicture({ format: "webp", width: 64 });
+      const stale = await refused(app(), () => admin.form("PUT", path, {}, [picture], { "if-match": '"9"' }));
+      expect([stale.status, stale.body.current]).toEqual([409, item]);
+      const changed = await admin.form("PUT", path, {}, [picture], { "if-match": '"1"' });
+      expect(changed.body).toMatchObject({ _id: item._id, version: 2, picture: { width: 64 } });
+      expect((await visitor.get(changed.body.imageUrl)).status).toBe(200);
+      expect((await visitor.get(String(item.imageUrl))).status).toBe(404);
+      const { stored } = await snapshot(services);
+      expect(stored.filter((path) => path.includes(keyOf(item.imageUrl)))).toEqual([]);
+      const unknown = path.replace(item._id, "01900000-0000-7000-8000-00000000ffff");
+      expect((await refused(app(), () => admin.form("PUT", unknown, {}, [picture]))).status).toBe(404);
+    }
+  });
+
+  test("a hero plate is kept in 1920 px for the full width, a news picture in 1280", async () => {
+    const wide = await heroPicture({ width: 2400, height: 1020, format: "jpeg" });
+    const { admin, visitor } = app();
+    const slide = await admin.form("POST", "/api/hero/slider", FIELDS.slider, [wide]);
+    expect(slide.body.picture).toMatchObject({ width: 1920, height: 816, sizes: [640, 960, 1280, 1920] });
+    expect(slide.body.imageUrl).toMatch(/\/1920\.webp$/);
+    for (const part of ["640.avif", "1280.webp", "1920.avif"]) {
+      const url = slide.body.imageUrl.replace("1920.webp", part);
+      expect([part, (await visitor.get(url)).status]).toEqual([part, 200]);
+    }
+    const news = await admin.form("POST", "/api/hero/news", FIELDS.news, [wide]);
+    expect(news.body.picture).toMatchObject({ width: 1280, sizes: [320, 640, 1280] });
+  });
+
+  test.each(["entity", "activity"] as const)(
+    "8 a database failure at the %s leaves no orphan file and takes no picture away",
+    async (at) => {
+      const { admin, services } = app();
+      for (const [method, path, fields, entity] of calls) {
+        const table = (at === "activity" ? "activity" : entity) as "activity" | "news";
+        const moment = at === "activity" || method === "POST" ? "insert" : "update";
+        const fault = await plantTrigger(services, `${moment} on ${table}`);
+        const answer = await refused(app(), async () =>
+          admin.form(method, path, fields, [await heroPicture()]),
+        ).finally(fault.remove);
+        expect([path, [500, 503].includes(answer.status)]).toEqual([path, true]);
+        expect(answer.text).not.toContain("planted");
+      }
+    },
+  );
+
+  test.each([1, 2])("8 a storage failure at file %i leaves no row and no file", async (nth) => {
+    for (const [method, path, fields] of calls) {
+      const answer = await refused(app(), async () => {
+        const fault = failNth(app().services, "put", "ENOSPC", nth);
+        const picture = await heroPicture();
+        return app().admin.form(method, path, fields, [picture]).finally(fault.stop);
+      });
+      expect([path, answer.status, answer.body]).toEqual([path, 507, { message: SERVER.storageFull }]);
+    }
+  });
+
+  test("8 a picture that cannot be removed is gone for everybody and removed by a later sweep", async () => {
+    const { admin, visitor, services } = app();
+    const item = await createTestItem(admin, "slider");
+    const fault = failNth(services, "remove", "EBUSY", "every");
+    expect((await admin.del(`/api/hero/slider/${item._id}`)).status).toBe(200);
+    expect((await visitor.get(item.imageUrl)).status).toBe(404);
+    fault.stop();
+    await letADayPass(services);
+    await sweepFiles(services.database, services.files);
+    const { records, stored } = await snapshot(services);
+    expect(records.map(({ state }) => state)).not.toContain("doomed");
+    expect(stored.filter((path) => path.includes(keyOf(item.imageUrl)))).toEqual([]);
+  });
+});
+
+const keyOf = (url: string | null) => String(url).split("/")[2] ?? "";
+const jsonOf = (fields: Record<string, string>) => ({
+  headers: { "content-type": "application/json" },
+  body: JSON.stringify(fields),
+});

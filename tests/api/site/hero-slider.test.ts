@@ -1,0 +1,93 @@
+import { expect, test } from "vitest";
+import { HERO_ADMIN, HERO_FORM } from "../../../contract/messages.ts";
+import { SLIDE_FOCUS } from "../../../contract/platform/limits.ts";
+import { type HeroSlide, SliderItem } from "../../../contract/site/hero.ts";
+import { onBothEngines } from "../../support/app.ts";
+import { createTestItem, FIELDS, heroPicture } from "../../support/hero.ts";
+import { sharedApp } from "../../support/shared-app.ts";
+import { refused } from "../../support/snapshot.ts";
+
+const PATH = "/api/hero/slider";
+
+onBothEngines("slider images", (_open, engine) => {
+  const app = sharedApp(engine);
+
+  test("a picture alone makes a slide with the spec's defaults, active and last", async () => {
+    const { admin } = app();
+    const before = await createTestItem(admin, "slider");
+    const answer = await admin.form("POST", PATH, {}, [await heroPicture()]);
+    expect(answer.status).toBe(201);
+    expect(SliderItem.strict().parse(answer.body)).toMatchObject({
+      title: HERO_ADMIN.defaultTitle,
+      category: HERO_ADMIN.defaultCategory,
+      description: "",
+      isActive: true,
+      sample: false,
+      version: 1,
+      order: before.order + 1,
+    });
+  });
+
+  test("its focal point is the usual one until somebody sets it, for visitors as well; what is none is refused", async () => {
+    const { admin, visitor } = app();
+    const slide = await createTestItem(admin, "slider");
+    expect(slide).toMatchObject({ focus: SLIDE_FOCUS });
+    const saved = await admin.put(`${PATH}/${slide._id}`, { focus: "100 0" });
+    expect(saved.body).toMatchObject({ focus: "100 0", title: slide.title });
+    const shown = ((await visitor.get(PATH)).body as HeroSlide[]).find(({ _id }) => _id === slide._id);
+    expect(shown?.focus).toBe("100 0");
+    for (const focus of ["110 50", "35 50", "30", "", "30 50 70", "-10 50", " 30 50", "30%"]) {
+      const answer = await refused(app(), () => admin.put(`${PATH}/${slide._id}`, { focus }));
+      expect([focus, answer.status, answer.body.message]).toEqual([focus, 400, HERO_FORM.focusInvalid]);
+    }
+  });
+
+  test("a save changes what it names and nothing else; text stays text", async () => {
+    const { admin, visitor } = app();
+    const slide = await createTestItem(admin, "slider");
+    const title = '  <b>Plate</b> & "drive"  ';
+    const saved = await admin.put(`${PATH}/${slide._id}`, { title, description: "" });
+    expect(saved.body).toEqual({
+      ...slide,
+      title: title.trim(),
+      description: "",
+      version: 2,
+      updatedAt: saved.body.updatedAt,
+    });
+    const seen = (await visitor.get(PATH)).body.find(({ _id }: SliderItem) => _id === slide._id);
+    expect(seen).toEqual({
+      _id: slide._id,
+      title: title.trim(),
+      imageUrl: slide.imageUrl,
+      picture: slide.picture,
+      focus: slide.focus,
+    });
+    const old = await admin.put(`${PATH}/${slide._id}`, { category: "toyota" }, { "if-match": "1" });
+    expect([old.status, old.body.current]).toEqual([409, saved.body]);
+  });
+
+  test.each<[string, string, Record<string, string>]>([
+    ["title", HERO_FORM.titleRequired, { title: "" }],
+    ["title", HERO_FORM.titleRequired, { title: " " }],
+    ["title", HERO_FORM.titleTooLong, { title: "x".repeat(101) }],
+    ["category", HERO_FORM.categoryRequired, { category: "" }],
+    ["category", HERO_FORM.categoryTooLong, { category: "x".repeat(61) }],
+    ["description", HERO_FORM.descriptionTooLong, { description: "x".repeat(501) }],
+    ["description", "Control characters are not allowed", { description: "a\u0007b" }],
+  ])("18 %s, in a new slide and in a save: %s", async (field, message, fields) => {
+    const { admin } = app();
+    const picture = await heroPicture();
+    const created = await refused(app(), () =>
+      admin.form("POST", PATH, { ...FIELDS.slider, ...fields }, [picture]),
+    );
+    expect([created.status, created.body]).toEqual([400, { message, errors: [{ field, message }] }]);
+    const slide = await createTestItem(admin, "slider");
+    const saved = await refused(app(), () => admin.put(`${PATH}/${slide._id}`, fields));
+    expect([saved.status, saved.body]).toEqual([400, { message, errors: [{ field, message }] }]);
+  });
+
+  test("the longest texts are accepted", async () => {
+    const longest = { title: "x".repeat(100), category: "y".repeat(60), description: "z".repeat(500) };
+    expect(await createTestItem(app().admin, "slider", longest)).toMatchObject(longest);
+  });
+});

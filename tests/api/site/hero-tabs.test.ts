@@ -1,0 +1,121 @@
+import { expect, test } from "vitest";
+import { HERO_FORM, HERO_SERVER } from "../../../contract/messages.ts";
+import { HeroTabList } from "../../../contract/site/hero.ts";
+import { onBothEngines } from "../../support/app.ts";
+import { heroPicture } from "../../support/hero.ts";
+import { sharedApp } from "../../support/shared-app.ts";
+import { refused } from "../../support/snapshot.ts";
+
+const PATH = "/api/hero/tabs";
+const NO_PICTURE = { imageUrl: null, picture: null };
+
+onBothEngines("company tabs", (open) => {
+  test("a tab is made once, in any case of its name, and read in the order of the panel", async () => {
+    const { admin, visitor } = await open();
+    expect((await visitor.get(PATH)).body).toEqual([]);
+    for (const title of ["QUALITY", " Company "]) {
+      const answer = await admin.form("POST", PATH, { title, content: " Since 1998. " });
+      expect([answer.status, answer.body]).toEqual([
+        201,
+        {
+          title: title.trim().toLowerCase(),
+          content: "Since 1998.",
+          version: expect.any(Number),
+          ...NO_PICTURE,
+        },
+      ]);
+    }
+    const tabs = HeroTabList.parse((await admin.get(PATH)).body);
+    expect(tabs.map((tab) => tab.title)).toEqual(["company", "quality"]);
+    const activity = (await admin.get("/api/stats")).body.recentActivity;
+    expect(activity[0].description).toBe("Created the company tab");
+  });
+
+  test("a second one without 'exists' is 409 and changes nothing; with it the content is replaced", async () => {
+    const app = await open();
+    const { admin, visitor } = app;
+    const fields = { title: "director", content: "First" };
+    const picture = [await heroPicture()];
+    const made = await admin.form("POST", PATH, fields, picture);
+    for (const exists of [undefined, "false"]) {
+      const again = { ...fields, content: "Second", ...(exists ? { exists } : {}) };
+      const answer = await refused(app, () => admin.form("POST", PATH, again, picture));
+      expect([answer.status, answer.body]).toEqual([
+        409,
+        { message: HERO_SERVER.tabExists("director"), current: made.body },
+      ]);
+    }
+    const replaced = { ...fields, content: "Second", exists: "true" };
+    const text = await admin.form("POST", PATH, replaced);
+    expect([text.status, text.body]).toEqual([
+      200,
+      { ...made.body, content: "Second", version: expect.any(Number) },
+    ]);
+    const both = await admin.form("POST", PATH, replaced, [await heroPicture({ width: 64 })]);
+    expect(both.body.picture.width).toBe(64);
+    expect((await visitor.get(both.body.imageUrl)).status).toBe(200);
+    expect((await visitor.get(made.body.imageUrl)).status).toBe(404);
+    expect((await admin.get(PATH)).body).toEqual([both.body]);
+  });
+
+  test("a save from a stale version is 409 with the current state and changes nothing", async () => {
+    const app = await open();
+    const { admin } = app;
+    const fields = { title: "director", exists: "true" };
+    const made = await admin.form("POST", PATH, { ...fields, content: "First" });
+    const save = (content: string) => {
+      const headers = { "if-match": `"${made.body.version}"` };
+      return admin.form("POST", PATH, { ...fields, content }, [], headers);
+    };
+    const second = await save("Second");
+    expect([second.status, second.body.content]).toEqual([200, "Second"]);
+    expect(second.body.version).toBeGreaterThan(made.body.version);
+    const third = await refused(app, () => save("Third"));
+    expect([third.status, third.body]).toEqual([
+      409,
+      { message: HERO_SERVER.tabStale("director"), current: second.body },
+    ]);
+  });
+
+  test("'exists' for a tab that has no content yet makes it", async () => {
+    const { admin } = await open();
+    const answer = await admin.form("POST", PATH, { title: "quality", content: "Measured.", exists: "true" });
+    expect(answer.status).toBe(201);
+  });
+
+  test("of two at the same moment one makes the tab and the other is told so", async () => {
+    const { admin, visitor } = await open();
+    const send = (content: string) => admin.form("POST", PATH, { title: "company", content });
+    const answers = await Promise.all([send("One"), send("Two")]);
+    expect(answers.map((answer) => answer.status).sort()).toEqual([201, 409]);
+    expect((await visitor.get(PATH)).body).toHaveLength(1);
+  });
+});
+
+onBothEngines("company tabs that are refused", (_open, engine) => {
+  const app = sharedApp(engine);
+
+  test.each<[string, Record<string, string>]>([
+    [HERO_FORM.tabUnknown, { title: "history" }],
+    [HERO_FORM.tabUnknown, { title: "" }],
+    [HERO_FORM.tabUnknown, { title: "x".repeat(101) }],
+    [HERO_FORM.contentRequired, { content: "" }],
+    [HERO_FORM.contentTooLong, { content: "x".repeat(5001) }],
+    ["Control characters are not allowed", { content: "a\u0000" }],
+    ["'exists' must be true or false", { exists: "yes" }],
+    ["'exists' must be true or false", { exists: "" }],
+    ["Unexpected field 'sample'", { sample: "true" }],
+    ["Unexpected field 'updatedAt'", { updatedAt: "1" }],
+  ])("18 %s", async (message, change) => {
+    const fields = { title: "company", content: "Since 1998.", ...change };
+    const answer = await refused(app(), () => app().admin.form("POST", PATH, fields));
+    expect([answer.status, answer.body.message]).toEqual([400, message]);
+  });
+
+  test("a tab without a name or a content is refused by that field's sentence", async () => {
+    const nameless = await refused(app(), () => app().admin.form("POST", PATH, { content: "x" }));
+    expect(nameless.body.message).toBe(HERO_FORM.tabUnknown);
+    const empty = await refused(app(), () => app().admin.form("POST", PATH, { title: "company" }));
+    expect(empty.body.message).toBe(HERO_FORM.contentRequired);
+  });
+});

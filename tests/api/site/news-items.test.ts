@@ -1,0 +1,96 @@
+import { expect, test } from "vitest";
+import { NEWS, NEWS_FORM } from "../../../contract/messages.ts";
+import { NewsItem, PublicNewsItem } from "../../../contract/site/news.ts";
+import { onBothEngines } from "../../support/app.ts";
+import { createTestItem, FIELDS, heroPicture } from "../../support/hero.ts";
+import { sharedApp } from "../../support/shared-app.ts";
+import { refused } from "../../support/snapshot.ts";
+
+const PATH = "/api/hero/news";
+
+onBothEngines("news items", (_open, engine) => {
+  const app = sharedApp(engine);
+
+  test("title, content and date make an item, without a picture, with the defaults, before all others", async () => {
+    const { admin, visitor } = app();
+    await createTestItem(admin, "news");
+    const answer = await admin.form("POST", PATH, FIELDS.news);
+    expect(answer.status).toBe(201);
+    expect(NewsItem.strict().parse(answer.body)).toMatchObject({
+      ...FIELDS.news,
+      author: NEWS.defaultAuthor,
+      tag: null,
+      tagColor: "blue",
+      imageUrl: null,
+      picture: null,
+      isActive: true,
+      order: 0,
+    });
+    const list = (await visitor.get(PATH)).body as PublicNewsItem[];
+    expect(list[0]?._id).toBe(answer.body._id);
+    expect(list.map((item) => item.order)).toEqual(list.map((_item, at) => at));
+    for (const item of list) PublicNewsItem.strict().parse(item);
+  });
+
+  test("an item without a picture is given one later; another's arrival makes no save stale", async () => {
+    const { admin, visitor } = app();
+    const item = (await admin.form("POST", PATH, FIELDS.news)).body as NewsItem;
+    await createTestItem(admin, "news");
+    const changed = await admin.form("PUT", `${PATH}/${item._id}/image`, {}, [await heroPicture()], {
+      "if-match": '"1"',
+    });
+    expect(changed.body).toMatchObject({ version: 2, order: 1, picture: { width: 48 } });
+    expect((await visitor.get(changed.body.imageUrl)).status).toBe(200);
+  });
+
+  test("a save changes what it names; an emptied tag is none, an emptied author the default", async () => {
+    const { admin } = app();
+    const all = { author: "R. Weaver", tag: "Stock", tagColor: "green" };
+    const item = await createTestItem(admin, "news", all);
+    expect(item).toMatchObject(all);
+    const saved = await admin.put(`${PATH}/${item._id}`, { tag: "", author: " ", date: "2023-12-31" });
+    expect(saved.body).toEqual({
+      ...item,
+      tag: null,
+      author: NEWS.defaultAuthor,
+      date: "2023-12-31",
+      version: 2,
+      updatedAt: saved.body.updatedAt,
+    });
+    const colour = await admin.put(`${PATH}/${item._id}`, { tagColor: "purple", tag: null });
+    expect(colour.body).toMatchObject({ tagColor: "purple", tag: null, version: 3 });
+  });
+
+  test.each<[string, string, Record<string, string>]>([
+    ["title", NEWS_FORM.titleRequired, { title: "" }],
+    ["title", NEWS_FORM.titleTooLong, { title: "x".repeat(151) }],
+    ["content", NEWS_FORM.contentRequired, { content: "" }],
+    ["content", NEWS_FORM.contentRequired, { content: "\n \n" }],
+    ["content", NEWS_FORM.contentTooLong, { content: "x".repeat(5001) }],
+    ["date", NEWS_FORM.dateRequired, { date: "" }],
+    ["date", NEWS_FORM.dateRequired, { date: "2024-02-30" }],
+    ["date", NEWS_FORM.dateRequired, { date: "20.05.2024" }],
+    ["date", NEWS_FORM.dateRequired, { date: "2024-05-20T10:00:00Z" }],
+    ["author", NEWS_FORM.authorTooLong, { author: "x".repeat(81) }],
+    ["tag", NEWS_FORM.tagTooLong, { tag: "x".repeat(31) }],
+    ["tagColor", NEWS_FORM.tagColorUnknown, { tagColor: "pink" }],
+    ["tagColor", NEWS_FORM.tagColorUnknown, { tagColor: "" }],
+  ])("18 %s, in a new item and in a save: %s", async (field, message, fields) => {
+    const { admin } = app();
+    const created = await refused(app(), () => admin.form("POST", PATH, { ...FIELDS.news, ...fields }));
+    expect([created.status, created.body]).toEqual([400, { message, errors: [{ field, message }] }]);
+    const item = await createTestItem(admin, "news");
+    const saved = await refused(app(), () => admin.put(`${PATH}/${item._id}`, fields));
+    expect([saved.status, saved.body]).toEqual([400, { message, errors: [{ field, message }] }]);
+  });
+
+  test.each(["title", "content", "date"])(
+    "a new item without %s is refused by that field's sentence",
+    async (field) => {
+      const { [field]: _left, ...fields } = FIELDS.news;
+      const answer = await refused(app(), () => app().admin.form("POST", PATH, fields));
+      const message = NEWS_FORM[`${field}Required` as "titleRequired"];
+      expect([answer.status, answer.body]).toEqual([400, { message, errors: [{ field, message }] }]);
+    },
+  );
+});

@@ -1,0 +1,80 @@
+import { expect, test } from "vitest";
+import { HERO_ADMIN, HERO_FORM, PHOTOGRAPH_FORM, PHOTOGRAPH_SERVER } from "../../../contract/messages.ts";
+import { Photograph, PublicPhotograph } from "../../../contract/site/photographs.ts";
+import { onBothEngines } from "../../support/app.ts";
+import type { ApiClient } from "../../support/client.ts";
+import { heroPicture } from "../../support/hero.ts";
+import { sharedApp } from "../../support/shared-app.ts";
+import { refused } from "../../support/snapshot.ts";
+
+const PATH = "/api/photographs";
+const UNKNOWN = "01900000-0000-7000-8000-00000000ffff";
+
+const add = async (admin: ApiClient, fields: Record<string, string>) =>
+  admin.form("POST", PATH, fields, [await heroPicture()]);
+
+onBothEngines("photographs", (open) => {
+  test("are read in their order with captions and pages; one that is hidden, by administrators alone", async () => {
+    const { admin, visitor } = await open();
+    expect((await visitor.get(PATH)).body).toEqual([]);
+    const first = await add(admin, { title: " The workshop " });
+    expect([first.status, first.body.title, first.body.page]).toEqual([201, "The workshop", "about"]);
+    Photograph.strict().parse(first.body);
+    const second = await add(admin, { title: "The shelf", page: "both" });
+    const third = await add(admin, { title: "The counter", page: "contact" });
+    await admin.put(`${PATH}/${second.body._id}/toggle-active`);
+    const seen = (await visitor.get(PATH)).body;
+    expect(seen.map(({ title }: { title: string }) => title)).toEqual(["The workshop", "The counter"]);
+    for (const each of seen) PublicPhotograph.strict().parse(each);
+    const ids = [third, second, first].map(({ body }) => body._id);
+    expect((await admin.put(`${PATH}/order`, { ids })).body.map(({ _id }: Photograph) => _id)).toEqual(ids);
+    const moved = await admin.put(`${PATH}/${first.body._id}`, { page: "contact", title: "The door" });
+    expect(moved.body).toMatchObject({ page: "contact", title: "The door", version: 2 });
+  });
+
+  test("a picture is replaced, and goes with its photograph", async () => {
+    const { admin, visitor } = await open();
+    const { body } = await add(admin, { title: "The director" });
+    const replaced = await admin.form("PUT", `${PATH}/${body._id}/image`, {}, [
+      await heroPicture({ width: 64 }),
+    ]);
+    expect(replaced.body.picture.width).toBe(64);
+    expect((await visitor.get(body.imageUrl)).status).toBe(404);
+    const gone = await admin.del(`${PATH}/${body._id}`);
+    expect(gone.body).toEqual({ message: PHOTOGRAPH_SERVER.deleted });
+    expect((await visitor.get(replaced.body.imageUrl)).status).toBe(404);
+    const again = await admin.del(`${PATH}/${body._id}`);
+    expect([again.status, again.body.message]).toEqual([404, PHOTOGRAPH_SERVER.notFound]);
+  });
+});
+
+onBothEngines("photographs that are refused", (_open, engine) => {
+  const app = sharedApp(engine);
+  const post = async (fields: Record<string, string>, files = [heroPicture()]) =>
+    refused(app(), async () => app().admin.form("POST", PATH, fields, await Promise.all(files)));
+
+  test.each<[string, Record<string, string>]>([
+    [PHOTOGRAPH_FORM.captionRequired, {}],
+    [PHOTOGRAPH_FORM.captionRequired, { title: "  " }],
+    [HERO_FORM.titleTooLong, { title: "x".repeat(151) }],
+    [PHOTOGRAPH_FORM.pageUnknown, { title: "x", page: "home" }],
+    ["Unexpected field 'sample'", { title: "x", sample: "1" }],
+  ])("18 %s", async (message, fields) => {
+    const answer = await post(fields);
+    expect([answer.status, answer.body.message]).toEqual([400, message]);
+  });
+
+  test("one without a picture, with something else, or from another version", async () => {
+    expect((await post({ title: "x" }, [])).body.message).toBe(HERO_ADMIN.imageInvalid);
+    const text = heroPicture().then((file) => ({ ...file, bytes: Buffer.from("%PDF-1.7") }));
+    expect((await post({ title: "x" }, [text])).body.message).toBe(HERO_ADMIN.imageInvalid);
+    const { body } = await add(app().admin, { title: "The workshop" });
+    const stale = await refused(app(), () =>
+      app().admin.put(`${PATH}/${body._id}`, { title: "y" }, { "if-match": '"7"' }),
+    );
+    expect([stale.status, stale.body.message]).toEqual([409, PHOTOGRAPH_SERVER.stale]);
+    expect((await refused(app(), () => app().admin.put(`${PATH}/${UNKNOWN}`, { title: "y" }))).status).toBe(
+      404,
+    );
+  });
+});

@@ -1,0 +1,172 @@
+import { createConfig, lintFromString } from "@redocly/openapi-core";
+import createClient from "openapi-fetch";
+import { expect, test } from "vitest";
+import { CALLS } from "../../../contract/calls.ts";
+import { IMAGE_TYPES } from "../../../contract/platform/limits.ts";
+import { createUser } from "../../../server/accounts/auth/users.ts";
+import { buildApp } from "../../../server/app.ts";
+import { SYSTEM } from "../../../server/platform/database/write.ts";
+import { onBothEngines } from "../../support/app.ts";
+import { withRoutes } from "../../support/routes.ts";
+
+/** The documentation itself is no call that it tells of. */
+const UNTOLD = new Set(["GET /api/openapi.json", "GET /api/docs", "GET /api/docs.css"]);
+
+interface Operation {
+  security: readonly Record<string, readonly string[]>[];
+  responses: Record<string, unknown>;
+}
+type Json<T> = { 200: { content: { "application/json": T } } };
+/** The calls of the document that the generated client makes here, as a generator of types writes them. */
+interface Paths {
+  "/auth/login": {
+    post: {
+      requestBody: { content: { "application/json": { email: string; password: string } } };
+      responses: Json<{ token: string }>;
+    };
+  };
+  "/auth/logout": { post: { responses: Json<{ message: string }> } };
+  "/auth/profile": { get: { responses: Json<{ user: { email: string } }> } };
+  "/products": { get: { responses: Json<{ products: object[] }> } };
+  "/products/{id}": { get: { parameters: { path: { id: string } }; responses: Json<object> } };
+  "/catalogs/metadata": { get: { responses: Json<{ categories: object }> } };
+  "/catalogs/{catalog}": { get: { parameters: { path: { catalog: string } }; responses: Json<object> } };
+  "/hero/slider": { get: { responses: Json<object[]> } };
+  "/stats": { get: { responses: Json<{ totalProducts: number }> } };
+}
+
+onBothEngines("the documented API", (open) => {
+  test("is the API: every route is told, with who may call it, and no other", async () => {
+    const { services } = await open();
+    const { built, routes } = await withRoutes(() => buildApp(services));
+    await built.ready();
+    await built.close();
+    const real = routes
+      .filter(({ method, url }) => method !== "HEAD" && url.startsWith("/api/"))
+      .map(({ method, url, access }) => `${method} ${url.replace(/:(\w+)/g, "{$1}")} ${access}`)
+      .filter((line) => !UNTOLD.has(line.slice(0, line.lastIndexOf(" "))));
+    const told = CALLS.map(({ method, path, access }) => `${method} /api${path} ${access}`);
+    expect(told.sort()).toEqual(real.sort());
+  });
+
+  test("is an OpenAPI 3.1 document whose references all lead somewhere", async () => {
+    const { visitor } = await open({ publicUrl: "https://parts.example.com" });
+    const { body, text } = await visitor.get("/api/openapi.json");
+    expect(body.openapi).toBe("3.1.0");
+    expect(body.servers).toEqual([{ url: "https://parts.example.com/api" }]);
+    const names = new Set(Object.keys(body.components.schemas));
+    const referred = new Set([...text.matchAll(/"#\/components\/schemas\/(\w+)"/g)].map(([, name]) => name));
+    expect([...referred].sort()).toEqual([...names].sort());
+    const ids = Object.values<Record<string, { operationId: string }>>(body.paths).flatMap((methods) =>
+      Object.values(methods).map(({ operationId }) => operationId),
+    );
+    expect(ids.filter((id, at) => ids.indexOf(id) !== at)).toEqual([]);
+    const parameters = Object.entries<Record<string, { parameters: { name: string; in: string }[] }>>(
+      body.paths,
+    );
+    for (const [path, methods] of parameters) {
+      for (const { parameters: each } of Object.values(methods)) {
+        const inPath = each.filter((parameter) => parameter.in === "path").map(({ name }) => name);
+        expect([path, inPath]).toEqual([path, [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name)]);
+      }
+    }
+  });
+
+  test("tells of pictures just the kinds that are taken", async () => {
+    const { visitor } = await open();
+    const { text } = await visitor.get("/api/openapi.json");
+    const told = [...text.matchAll(/"description":"(image\/[^"]*)"/g)].map(([, types]) => types);
+    expect(told.length).toBeGreaterThan(5);
+    expect(new Set(told)).toEqual(new Set([IMAGE_TYPES.join(", ")]));
+  });
+
+  test("18 tells a visitor of no price and no catalogue of a product", async () => {
+    const { visitor } = await open();
+    const { body } = await visitor.get("/api/openapi.json");
+    const { PublicProduct, Product } = body.components.schemas;
+    expect(Object.keys(Product.properties)).toEqual(expect.arrayContaining(["price", "catalogId"]));
+    expect(Object.keys(PublicProduct.properties)).not.toEqual(
+      expect.arrayContaining([expect.stringMatching(/price|catalogId|version/)]),
+    );
+  });
+
+  test("is a page without script that its policy lets stand, with a place for every call and shape", async () => {
+    const { visitor } = await open();
+    const { text, headers } = await visitor.get("/api/docs");
+    expect(headers.get("content-security-policy")).toMatch(/^default-src 'none'; style-src 'self'/);
+    expect(text).not.toMatch(/<script|style="|\son\w+=|https?:\/\/(?!127\.0\.0\.1)/);
+    const ids = new Set([...text.matchAll(/ id="([^"]+)"/g)].map(([, id]) => id));
+    for (const [, id] of text.matchAll(/href="#([^"]+)"/g)) expect(ids).toContain(id);
+    expect(text.match(/<article/g)?.length).toBeGreaterThan(80);
+    expect((await visitor.get("/api/docs.css")).headers.get("content-type")).toMatch(/^text\/css/);
+  });
+
+  test("says of each call which credentials it takes, and which refusals follow from them and from its body", async () => {
+    const { visitor } = await open();
+    const { body } = await visitor.get("/api/openapi.json");
+    const paths: Record<string, Record<string, Operation>> = body.paths;
+    for (const { method, path, access, adminAnswer, json, form, isVersioned } of CALLS) {
+      const documented = path.replace(/^\/catalogs\/\{\w+\}/, "/catalogs/{catalog}");
+      const { security, responses } = paths[documented]?.[method.toLowerCase()] ?? {
+        security: [],
+        responses: {},
+      };
+      const name = `${method} ${path}`;
+      if (access === "admin") {
+        expect([name, security]).toEqual([name, [{ token: [] }]]);
+        expect([name, Object.keys(responses)]).toEqual([name, expect.arrayContaining(["401", "403"])]);
+      } else if (!["POST /auth/logout", "POST /auth/refresh-token"].includes(name)) {
+        expect([name, security]).toEqual([name, adminAnswer ? [{}, { token: [] }] : []]);
+      }
+      if (isVersioned)
+        expect([name, Object.keys(responses)]).toEqual([name, expect.arrayContaining(["409"])]);
+      if (json || form) {
+        const refusals = expect.arrayContaining(["400", "413", "415"]);
+        expect([name, Object.keys(responses)]).toEqual([name, refusals]);
+      }
+    }
+    expect(paths["/auth/logout"]?.["post"]?.security).toEqual([{ token: [] }]);
+    expect(paths["/auth/refresh-token"]?.["post"]?.security).toEqual([{ cookie: [] }]);
+    expect(Object.keys(paths).filter((path) => /^\/catalogs\/\{(?!catalog\})/.test(path))).toEqual([]);
+  });
+
+  test("has no error by the recommended rules of a linter", async () => {
+    const { visitor } = await open({ publicUrl: "https://parts.example.com" });
+    const { text } = await visitor.get("/api/openapi.json");
+    const config = await createConfig({ extends: ["recommended"] });
+    const problems = await lintFromString({ source: text, absoluteRef: "openapi.json", config });
+    const errors = problems.filter(({ severity }) => severity === "error");
+    expect(errors.map(({ ruleId, message, location }) => [ruleId, message, location[0]?.pointer])).toEqual(
+      [],
+    );
+  });
+
+  test("lets a client that follows its security end its session", async () => {
+    const { url, visitor, services } = await open();
+    const credentials = { email: "owner@example.com", password: "a loom has many heddles" };
+    await createUser(services.database, SYSTEM, { ...credentials, role: "admin" });
+    const { body } = await visitor.get("/api/openapi.json");
+    const client = createClient<Paths>({ baseUrl: `${url}/api` });
+    let token = "";
+    client.use({
+      onRequest({ request, schemaPath }) {
+        const { security }: Operation = body.paths[schemaPath][request.method.toLowerCase()];
+        if (security.some((each) => "token" in each)) request.headers.set("authorization", `Bearer ${token}`);
+      },
+    });
+    token = (await client.POST("/auth/login", { body: credentials })).data?.token ?? "";
+    expect((await client.GET("/auth/profile")).data?.user.email).toBe(credentials.email);
+    expect((await client.GET("/products")).data?.products).toEqual([]);
+    expect((await client.GET("/catalogs/metadata")).data?.categories).toBeTypeOf("object");
+    expect((await client.GET("/hero/slider")).data).toEqual([]);
+    expect((await client.GET("/stats")).data?.totalProducts).toBe(0);
+    const missing = await client.GET("/products/{id}", { params: { path: { id: "7" } } });
+    expect(missing.response.status).toBe(404);
+    const unknown = await client.GET("/catalogs/{catalog}", { params: { path: { catalog: "toyota" } } });
+    expect(unknown.response.status).toBe(404);
+    const kept = token;
+    expect((await client.POST("/auth/logout")).response.status).toBe(200);
+    const after = await visitor.get("/api/auth/profile", { authorization: `Bearer ${kept}` });
+    expect(after.status).toBe(401);
+  });
+});

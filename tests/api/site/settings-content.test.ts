@@ -1,0 +1,146 @@
+import { expect, test } from "vitest";
+import { SETTINGS_FORM, SETTINGS_SERVER } from "../../../contract/messages.ts";
+import { AboutPageAnswer, HomePageAnswer } from "../../../contract/site/site-content.ts";
+import {
+  FIRST_ABOUT,
+  FIRST_FACTS,
+  FIRST_HOME,
+  FIRST_REVIEWS,
+} from "../../../server/site/content/first-content.ts";
+import { recordOf } from "../../support/accounts.ts";
+import { onBothEngines } from "../../support/app.ts";
+import { sharedApp } from "../../support/shared-app.ts";
+import { refused } from "../../support/snapshot.ts";
+
+const PATH = "/api/settings";
+
+onBothEngines("what the pages say of the firm", (open) => {
+  test("a new site claims just what the spec lists (section 9, last paragraph, and section 3)", async () => {
+    const { visitor } = await open();
+    const { claims, facts, reviews } = HomePageAnswer.parse((await visitor.get("/api/site/home")).body);
+    expect(claims.map(({ figure }) => figure)).toEqual([
+      "Over 25",
+      "More than 50",
+      "500+",
+      "1000+",
+      "ISO 9001:2015",
+    ]);
+    expect(facts.map(({ value }) => value)).toEqual([
+      "Wholesaler/Distributor",
+      "Proprietorship",
+      "Rs 1.5 to 5 crore",
+      "2017",
+    ]);
+    expect(reviews.rating).toEqual({
+      average: 4.1,
+      total: 103,
+      distribution: [60, 10, 7, 4, 19].map((percent, place) => ({ stars: 5 - place, percent })),
+    });
+    expect(reviews.satisfaction).toEqual({ response: 75, quality: 90, delivery: 71 });
+    expect(reviews.reviews.map(({ author, avatar }) => [author.charAt(0), avatar])).toEqual([
+      ["K", "K"],
+      ["S", "S"],
+      ["A", "A"],
+    ]);
+    const about = AboutPageAnswer.parse((await visitor.get("/api/site/about")).body);
+    expect(about).toEqual({ about: FIRST_ABOUT, claims, facts });
+  });
+
+  test("each is changed or taken off by itself, read by visitors at once, and is on record", async () => {
+    const app = await open();
+    const { admin, visitor } = app;
+    const home = {
+      headline: " Reeds of Surat ",
+      text: "",
+      description: "",
+      qualityHeading: "",
+      qualityText: "",
+    };
+    const facts = { claims: [], facts: [{ name: "Founded", value: "1998" }] };
+    const reviews = { rating: null, satisfaction: null, reviews: [] };
+    const saved = await admin.put(`${PATH}/home`, home, { "if-match": '"0"' });
+    expect([saved.status, saved.body.home]).toEqual([200, { ...home, headline: "Reeds of Surat" }]);
+    expect(saved.body.versions).toMatchObject({ home: 1, facts: 0, about: 0, reviews: 0 });
+    expect((await admin.put(`${PATH}/facts`, facts)).status).toBe(200);
+    expect((await admin.put(`${PATH}/reviews`, reviews)).status).toBe(200);
+    const about = { ...FIRST_ABOUT, mission: "", promises: [] };
+    const last = await admin.put(`${PATH}/about`, about);
+    expect((await visitor.get("/api/site/home")).body).toEqual({
+      home: { ...home, headline: "Reeds of Surat" },
+      ...facts,
+      reviews,
+    });
+    expect((await visitor.get("/api/site/about")).body).toEqual({ about, ...facts });
+    expect(last.body).toMatchObject({ about, facts, reviews });
+    const { said } = await recordOf(app, "about");
+    expect(said).toEqual(["Updated the texts of the about page"]);
+  });
+
+  test("one that is saved as it was counts as the owner's from then on", async () => {
+    const { admin } = await open();
+    for (const [part, body] of [
+      ["home", FIRST_HOME],
+      ["facts", FIRST_FACTS],
+      ["about", FIRST_ABOUT],
+      ["reviews", FIRST_REVIEWS],
+    ] as const) {
+      const { status, body: answer } = await admin.put(`${PATH}/${part}`, body);
+      expect([part, status, answer.versions[part] > 0]).toEqual([part, 200, true]);
+    }
+    const stale = await admin.put(`${PATH}/facts`, FIRST_FACTS, { "if-match": '"0"' });
+    expect([stale.status, stale.body.message]).toEqual([409, SETTINGS_SERVER.stale]);
+  });
+});
+
+onBothEngines("what the pages say of the firm, refused", (_open, engine) => {
+  const app = sharedApp(engine);
+  const [review] = FIRST_REVIEWS.reviews;
+  const { rating } = FIRST_REVIEWS;
+  const claim = (change: object) => ({ claims: [{ ...FIRST_FACTS.claims[0], ...change }] });
+  const one = (change: object) => ({ reviews: [{ ...review, ...change }] });
+  const FIRST = { home: FIRST_HOME, facts: FIRST_FACTS, about: FIRST_ABOUT, reviews: FIRST_REVIEWS };
+
+  test.each<[keyof typeof FIRST, string, string, object]>([
+    ["home", SETTINGS_FORM.headlineRequired, "headline", { headline: " " }],
+    ["home", SETTINGS_FORM.tooLong, "text", { text: "x".repeat(2001) }],
+    ["home", "Unexpected field 'html'", "html", { html: "<b>" }],
+    ["facts", SETTINGS_FORM.figureRequired, "claims.0.figure", claim({ figure: "" })],
+    ["facts", SETTINGS_FORM.labelRequired, "claims.0.label", claim({ label: "" })],
+    ["facts", SETTINGS_FORM.tooMany, "claims", { claims: Array(9).fill(FIRST_FACTS.claims[0]) }],
+    ["facts", SETTINGS_FORM.valueRequired, "facts.0.value", { facts: [{ name: "Seat", value: "" }] }],
+    ["about", SETTINGS_FORM.headlineRequired, "headline", { headline: "" }],
+    ["about", SETTINGS_FORM.titleRequired, "promises.0.title", { promises: [{ title: "", text: "x" }] }],
+    [
+      "about",
+      "Unexpected field 'sulzer'",
+      "expertise.sulzer",
+      { expertise: { ...FIRST_ABOUT.expertise, sulzer: "x" } },
+    ],
+    ["reviews", SETTINGS_FORM.averageInvalid, "rating.average", { rating: { ...rating, average: 5.1 } }],
+    ["reviews", SETTINGS_FORM.totalInvalid, "rating.total", { rating: { ...rating, total: 1.5 } }],
+    [
+      "reviews",
+      SETTINGS_FORM.percentInvalid,
+      "satisfaction.quality",
+      { satisfaction: { response: 1, quality: 101, delivery: 3 } },
+    ],
+    ["reviews", SETTINGS_FORM.authorRequired, "reviews.0.author", one({ author: " " })],
+    ["reviews", SETTINGS_FORM.reviewRequired, "reviews.0.text", one({ text: "" })],
+    ["reviews", SETTINGS_FORM.starsInvalid, "reviews.0.rating", one({ rating: 6 })],
+    ["reviews", SETTINGS_FORM.dayInvalid, "reviews.0.date", one({ date: "2024-02-30" })],
+    ["reviews", "Unexpected field 'avatar'", "reviews.0.avatar", one({ avatar: "X" })],
+  ])("18 %s: %s (%s)", async (part, message, field, change) => {
+    const body = { ...FIRST[part], ...change };
+    const answer = await refused(app(), () => app().admin.put(`${PATH}/${part}`, body));
+    expect([answer.status, answer.body.message]).toEqual([400, message]);
+    expect(answer.body.errors).toEqual([{ field, message }]);
+  });
+
+  test("a part without one of its texts, and one of nobody", async () => {
+    const { text, ...rest } = FIRST_HOME;
+    expect(text).toBeTruthy();
+    const { admin, visitor } = app();
+    expect((await refused(app(), () => admin.put(`${PATH}/home`, rest))).status).toBe(400);
+    expect((await refused(app(), () => visitor.put(`${PATH}/home`, FIRST_HOME))).status).toBe(401);
+  });
+});

@@ -1,0 +1,173 @@
+import { beforeEach, expect, test } from "vitest";
+import {
+  LOGIN,
+  MAIL_PROBLEM,
+  SETTINGS_FORM,
+  SETTINGS_SERVER,
+  TEST_MAIL,
+} from "../../../contract/messages.ts";
+import { readMailAccount } from "../../../server/platform/mail/account.ts";
+import { recordOf } from "../../support/accounts.ts";
+import { onBothEngines } from "../../support/app.ts";
+import { noteSeen } from "../../support/seen.ts";
+import { sharedApp } from "../../support/shared-app.ts";
+import { openSmtp } from "../../support/smtp.ts";
+import { refused } from "../../support/snapshot.ts";
+
+const PATH = "/api/settings/mail";
+const SECRET = "heddles and healds";
+const MAIL = {
+  host: "mail.example.com",
+  port: 587,
+  security: "starttls",
+  user: "office@example.com",
+  from: "office@example.com",
+  to: "orders@example.com",
+};
+const shown = (mail: Record<string, unknown>, passwordSet: boolean) => ({ ...mail, passwordSet });
+
+onBothEngines("mail settings", (open) => {
+  test("25 the password goes in and never comes out, nor into the record", async () => {
+    const app = await open();
+    const saved = await app.admin.put(PATH, { ...MAIL, password: SECRET });
+    expect([saved.status, saved.body.mail]).toEqual([200, shown(MAIL, true)]);
+    expect((await app.admin.get("/api/settings")).text).not.toContain(SECRET);
+    const { said, text } = await recordOf(app, "mail");
+    expect(said).toEqual(["Updated the mail settings"]);
+    expect(text).not.toContain(SECRET);
+    const account = await readMailAccount(app.services.database, app.services.config);
+    expect(account).toEqual({ ...MAIL, to: [MAIL.to], password: SECRET });
+  });
+
+  test("a password stays without being sent again, goes with null, and follows no other server", async () => {
+    const app = await open();
+    const put = (change: object) => app.admin.put(PATH, { ...MAIL, ...change });
+    const password = async () =>
+      (await readMailAccount(app.services.database, app.services.config))?.password;
+    await put({ password: SECRET });
+    expect((await put({ to: "sales@example.com" })).body.mail).toEqual(
+      shown({ ...MAIL, to: "sales@example.com" }, true),
+    );
+    expect(await password()).toBe(SECRET);
+    for (const change of [{ host: "mail.example.org" }, { port: 25 }, { user: "other" }, { user: null }]) {
+      const answer = await refused(app, () => put(change));
+      const message = SETTINGS_SERVER.passwordNeeded;
+      expect([answer.status, answer.body]).toEqual([
+        400,
+        { message, errors: [{ field: "password", message }] },
+      ]);
+    }
+    expect((await put({ host: null })).body.mail.passwordSet).toBe(true);
+    expect((await refused(app, () => put({ host: "mail.example.org" }))).status).toBe(400);
+    expect((await put({ host: "mail.example.org", password: "another one" })).status).toBe(200);
+    expect(await password()).toBe("another one");
+    expect((await put({ password: null, user: "" })).body.mail).toEqual(
+      shown({ ...MAIL, user: null }, false),
+    );
+    expect(await password()).toBeNull();
+  });
+
+  test("a value of the environment wins, is shown, and takes no other", async () => {
+    const smtp = {
+      host: "relay.example.com",
+      port: 465,
+      security: "tls",
+      user: "relay",
+      password: "x",
+    } as const;
+    const app = await open({ smtp, mailTo: "owner@example.com" });
+    const fixed = { host: smtp.host, port: smtp.port, security: smtp.security, user: smtp.user };
+    const settings = (await app.admin.get("/api/settings")).body;
+    expect(settings.mail).toEqual({ ...fixed, passwordSet: true, from: null, to: "owner@example.com" });
+    expect(settings.fromEnvironment).toEqual(
+      ["host", "port", "security", "user", "password", "to"].map((name) => `mail.${name}`),
+    );
+    const { passwordSet, ...same } = settings.mail;
+    expect(passwordSet).toBe(true);
+    const saved = await app.admin.put(PATH, { ...same, from: "shop@example.com" });
+    expect([saved.status, saved.body.mail.from]).toEqual([200, "shop@example.com"]);
+    for (const [field, value] of Object.entries({ ...MAIL, from: undefined, password: "y" })) {
+      if (value === undefined) continue;
+      const answer = await refused(app, () => app.admin.put(PATH, { ...same, [field]: value }));
+      const message = SETTINGS_SERVER.setByEnvironment;
+      expect([field, answer.status, answer.body.errors]).toEqual([field, 400, [{ field, message }]]);
+    }
+    const stored = app.services.database.read
+      .selectFrom("settings")
+      .select("value")
+      .where("key", "=", "mail");
+    expect(JSON.parse((await stored.executeTakeFirstOrThrow()).value)).toEqual({
+      host: null,
+      port: null,
+      security: "starttls",
+      user: null,
+      password: null,
+      from: "shop@example.com",
+      to: null,
+    });
+  });
+
+  test("a test message arrives as enquiries do, or the mail server's own words", async () => {
+    const app = await open();
+    const send = () => app.admin.post(`${PATH}/test`);
+    const unset = await send();
+    expect([unset.status, unset.body]).toEqual([409, { message: SETTINGS_SERVER.mailNotSet }]);
+    const credentials = { user: "office", password: SECRET };
+    const smtp = await openSmtp({ credentials });
+    const { host, port, security } = smtp.server;
+    await app.admin.put(PATH, { ...MAIL, host, port, security, user: "office", password: "wrong" });
+    const wrong = await send();
+    expect([wrong.status, wrong.body]).toEqual([422, { message: "535 Wrong user or password" }]);
+    await app.admin.put(PATH, { ...MAIL, host, port, security, ...credentials });
+    smtp.refuse.recipient = "550 No such user here";
+    expect((await send()).body).toEqual({ message: "550 No such user here" });
+    smtp.refuse.recipient = undefined;
+    const sent = await send();
+    expect([sent.status, sent.body]).toEqual([200, { message: SETTINGS_SERVER.mailSent }]);
+    const [mail, ...more] = smtp.taken;
+    expect([mail?.from, mail?.to, more]).toEqual([MAIL.from, [MAIL.to], []]);
+    expect([mail?.header("subject"), mail?.text.trim()]).toEqual([TEST_MAIL.subject, TEST_MAIL.text]);
+    for (const text of [mail?.header("subject"), mail?.text]) noteSeen(String(text));
+    await app.admin.put(PATH, { ...MAIL, host, port, security: "starttls", ...credentials });
+    expect([(await send()).status, smtp.taken.length]).toEqual([200, 2]);
+    await smtp.stop();
+    const gone = await send();
+    expect([gone.status, gone.body.message]).toEqual([422, MAIL_PROBLEM.unreachable(`${host}:${port}`)]);
+    const { said, text } = await recordOf(app, "mail");
+    expect(said.filter((line) => line === "Sent a test message")).toHaveLength(2);
+    expect(text).not.toContain(SECRET);
+  });
+});
+
+onBothEngines("mail settings that are refused", (_open, engine) => {
+  const app = sharedApp(engine);
+  let before: unknown;
+  beforeEach(async () => {
+    before = (await app().admin.get("/api/settings")).body;
+  });
+
+  test.each<[string, Record<string, unknown>]>([
+    [SETTINGS_FORM.hostInvalid, { host: "mail.example.com\r\nQUIT" }],
+    [SETTINGS_FORM.hostInvalid, { host: "user:secret@mail.example.com" }],
+    [SETTINGS_FORM.hostInvalid, { host: "" }],
+    [SETTINGS_FORM.hostInvalid, { host: "x".repeat(254) }],
+    [SETTINGS_FORM.portInvalid, { port: 0 }],
+    [SETTINGS_FORM.portInvalid, { port: 65_536 }],
+    [SETTINGS_FORM.portInvalid, { port: 25.5 }],
+    [SETTINGS_FORM.portInvalid, { port: "25" }],
+    [SETTINGS_FORM.portInvalid, { port: null }],
+    ["'security' must be one of tls, starttls, none", { security: "ssl" }],
+    [SETTINGS_FORM.tooLong, { user: "x".repeat(255) }],
+    [SETTINGS_FORM.tooLong, { password: "x".repeat(501) }],
+    ["'password' must have at least 1 character", { password: "" }],
+    [LOGIN.emailInvalid, { to: "orders" }],
+    [LOGIN.emailInvalid, { to: "a@example.com, b" }],
+    [LOGIN.emailInvalid, { from: "a@example.com\nBcc: b@example.com" }],
+    ["Unexpected field 'passwordSet'", { passwordSet: true }],
+    ["Unexpected field 'tls'", { tls: { rejectUnauthorized: false } }],
+  ])("18 %s", async (message, change) => {
+    const answer = await refused(app(), () => app().admin.put(PATH, { ...MAIL, ...change }));
+    expect([answer.status, answer.body.message]).toEqual([400, message]);
+    expect((await app().admin.get("/api/settings")).body).toEqual(before);
+  });
+});

@@ -1,0 +1,236 @@
+import { expect, test } from "vitest";
+import {
+  CALLBACK,
+  LOGIN,
+  NOTHING_TO_CHANGE,
+  SETTINGS_FORM,
+  SETTINGS_SERVER,
+} from "../../../contract/messages.ts";
+import { SettingsAnswer } from "../../../contract/site/settings.ts";
+import { BUILD } from "../../../server/platform/build.ts";
+import { recordOf } from "../../support/accounts.ts";
+import { onBothEngines } from "../../support/app.ts";
+import { sharedApp } from "../../support/shared-app.ts";
+import { refused } from "../../support/snapshot.ts";
+
+const PATH = "/api/settings";
+const NO_VERSIONS = {
+  business: 0,
+  site: 0,
+  mail: 0,
+  home: 0,
+  facts: 0,
+  about: 0,
+  reviews: 0,
+  logo: 0,
+  words: 0,
+  filters: 0,
+};
+const PROFILE = {
+  companyName: "Warp & Weft Spares",
+  tagline: "Everything between beam and cloth",
+  director: "A. Weaver",
+  address: ["1 Mill Lane", "Bhilwara"],
+  phones: ["+91 00000 00002"],
+  whatsapp: "00000 00003",
+  countryCode: "971",
+  email: "office@example.com",
+  socialLinks: [{ name: "LinkedIn", url: "https://www.example.com/company" }],
+  about: "<b>Reeds</b>, healds and grippers.",
+  shortName: "W&W",
+  place: "Surat, Gujarat",
+  openingHours: [{ from: "saturday", to: "monday", opens: "09:30", closes: "19:00" }],
+  gstin: "08ABCDE1234F1Z5",
+  certificateNumber: "QM 1998/7",
+};
+
+onBothEngines("settings of the site", (open) => {
+  test("are the sample profile and spec section 2's behaviour at first, whole and no more", async () => {
+    const { admin, visitor, services } = await open();
+    const settings = SettingsAnswer.strict().parse((await admin.get(PATH)).body);
+    const { business, site, logo } = (await visitor.get("/api/site")).body;
+    const { home, reviews, ...facts } = (await visitor.get("/api/site/home")).body;
+    const { about } = (await visitor.get("/api/site/about")).body;
+    expect(settings).toEqual({
+      home,
+      facts,
+      about,
+      reviews,
+      business,
+      site,
+      logo,
+      mail: {
+        host: null,
+        port: null,
+        security: "starttls",
+        user: null,
+        passwordSet: false,
+        from: null,
+        to: null,
+      },
+      words: [],
+      filters: [{ name: "Machine" }, { name: "Kind of part" }],
+      fromEnvironment: [],
+      versions: { ...NO_VERSIONS },
+      samples: { products: 0, catalogs: 0, slides: 0, news: 0, tabs: 0 },
+      build: { ...BUILD, database: services.database.engine },
+    });
+  });
+
+  test("a saved profile is what every visitor reads at once, text as text, and is on record", async () => {
+    const app = await open();
+    const { admin, visitor } = app;
+    const saved = await admin.put(`${PATH}/business`, {
+      ...PROFILE,
+      companyName: `  ${PROFILE.companyName} `,
+    });
+    expect([saved.status, saved.body.business]).toEqual([200, PROFILE]);
+    expect(saved.body).toEqual((await admin.get(PATH)).body);
+    expect((await visitor.get("/api/site")).body.business).toEqual(PROFILE);
+    const again = await admin.put(`${PATH}/business`, { ...PROFILE, director: "B. Weaver" });
+    expect(again.body.versions).toEqual({ ...NO_VERSIONS, business: 2 });
+    const { said, text } = await recordOf(app, "business");
+    expect(said).toEqual(["Updated the business profile", "Updated the business profile"]);
+    expect(text).toContain('[\\"director\\"]');
+    expect(text).not.toContain("Weaver");
+  });
+
+  test("what a firm need not have is empty when it is not sent, and a GSTIN is in capitals", async () => {
+    const { admin } = await open();
+    const { shortName, place, openingHours, gstin, certificateNumber, ...rest } = PROFILE;
+    expect(shortName && place && openingHours[0] && certificateNumber).toBeTruthy();
+    const small = await admin.put(`${PATH}/business`, { ...PROFILE, gstin: ` ${gstin.toLowerCase()} ` });
+    expect(small.body.business).toEqual(PROFILE);
+    const { body } = await admin.put(`${PATH}/business`, rest);
+    const none = { shortName: "", place: "", openingHours: [], gstin: "", certificateNumber: "" };
+    expect(body.business).toEqual({ ...rest, ...none });
+  });
+
+  test("a profile that says no country is of India, and has no number of its own for WhatsApp", async () => {
+    const { admin } = await open();
+    const { whatsapp, countryCode, ...rest } = PROFILE;
+    expect([whatsapp, countryCode]).toEqual(["00000 00003", "971"]);
+    const { body } = await admin.put(`${PATH}/business`, { ...rest, countryCode: " +44 " });
+    expect(body.business).toEqual({ ...rest, whatsapp: "", countryCode: "44" });
+    const again = await admin.put(`${PATH}/business`, rest);
+    expect(again.body.business).toEqual({ ...rest, whatsapp: "", countryCode: "91" });
+  });
+
+  test("each switch is turned by itself, and the map's address too", async () => {
+    const { admin, visitor } = await open();
+    const read = async () => (await visitor.get("/api/site")).body.site;
+    const { mapUrl } = await read();
+    for (const name of ["contactMessages", "newsletter", "news"]) {
+      await admin.put(`${PATH}/site`, { [name]: true });
+      expect(await read()).toEqual({
+        contactMessages: false,
+        newsletter: false,
+        news: false,
+        mapUrl,
+        [name]: true,
+      });
+      await admin.put(`${PATH}/site`, { [name]: false });
+    }
+    await admin.put(`${PATH}/site`, { mapUrl: null });
+    expect((await read()).mapUrl).toBeNull();
+    await admin.put(`${PATH}/site`, { mapUrl: "https://maps.example.com/embed?at=1,2" });
+    expect((await read()).mapUrl).toBe("https://maps.example.com/embed?at=1,2");
+  });
+
+  test("26 of two saves from the same state one is told so, with the present state", async () => {
+    const { admin } = await open();
+    const save = (version: string, director: string) =>
+      admin.put(`${PATH}/business`, { ...PROFILE, director }, { "if-match": version });
+    const both = await Promise.all([save('"0"', "One"), save('"0"', "Two")]);
+    expect(both.map((answer) => answer.status).sort()).toEqual([200, 409]);
+    const won = both.find((answer) => answer.status === 200)?.body;
+    const lost = both.find((answer) => answer.status === 409)?.body;
+    expect(lost).toEqual({ message: SETTINGS_SERVER.stale, current: won });
+    const version: number = won.versions.business;
+    expect((await save(`"${version}"`, "Three")).status).toBe(200);
+    const site = await admin.put(`${PATH}/site`, { news: true }, { "if-match": "0" });
+    expect([site.status, site.body.versions]).toEqual([
+      200,
+      { ...NO_VERSIONS, business: version + 1, site: expect.any(Number) },
+    ]);
+  });
+});
+
+onBothEngines("settings of the site that are refused", (_open, engine) => {
+  const app = sharedApp(engine);
+  const put = (part: string, body: unknown, headers?: Record<string, string>) =>
+    refused(app(), () => app().admin.put(`${PATH}/${part}`, body, headers));
+  const hours = (change: object) => ({ openingHours: [{ ...PROFILE.openingHours[0], ...change }] });
+  const link = (url: string) => ({ socialLinks: [{ name: "x", url }] });
+
+  test.each<[string, string, Record<string, unknown>]>([
+    [SETTINGS_FORM.companyNameRequired, "companyName", { companyName: "  " }],
+    [SETTINGS_FORM.tooLong, "companyName", { companyName: "x".repeat(121) }],
+    [SETTINGS_FORM.tooLong, "about", { about: "x".repeat(5001) }],
+    [SETTINGS_FORM.tooLong, "address.1", { address: ["x", "x".repeat(121)] }],
+    [SETTINGS_FORM.tooMany, "address", { address: Array(9).fill("x") }],
+    [SETTINGS_FORM.tooMany, "phones", { phones: Array(6).fill("12345") }],
+    [SETTINGS_FORM.tooMany, "socialLinks", { socialLinks: Array(11).fill(PROFILE.socialLinks[0]) }],
+    [CALLBACK.phoneInvalid, "phones.0", { phones: ["call me"] }],
+    [CALLBACK.phoneInvalid, "phones.0", { phones: ["12345\nx"] }],
+    [CALLBACK.phoneInvalid, "whatsapp", { whatsapp: "write to me" }],
+    [SETTINGS_FORM.countryCodeInvalid, "countryCode", { countryCode: "" }],
+    [SETTINGS_FORM.countryCodeInvalid, "countryCode", { countryCode: "091" }],
+    [SETTINGS_FORM.countryCodeInvalid, "countryCode", { countryCode: "India" }],
+    [SETTINGS_FORM.countryCodeInvalid, "countryCode", { countryCode: "9198" }],
+    [LOGIN.emailInvalid, "email", { email: "office" }],
+    [LOGIN.emailInvalid, "email", { email: "a@example.com,b@example.com" }],
+    [LOGIN.emailInvalid, "email", { email: "a@example.com\r\nBcc: b@example.com" }],
+    [
+      SETTINGS_FORM.linkNameRequired,
+      "socialLinks.0.name",
+      { socialLinks: [{ name: "", url: "https://a.example" }] },
+    ],
+    [SETTINGS_FORM.linkInvalid, "socialLinks.0.url", link("http://example.com")],
+    [SETTINGS_FORM.linkInvalid, "socialLinks.0.url", link("javascript:alert(1)//https://example.com")],
+    [SETTINGS_FORM.linkInvalid, "socialLinks.0.url", link("//example.com")],
+    [SETTINGS_FORM.linkInvalid, "socialLinks.0.url", link(`https://example.com/${"x".repeat(2000)}`)],
+    [SETTINGS_FORM.tooLong, "shortName", { shortName: "x".repeat(31) }],
+    [SETTINGS_FORM.gstinInvalid, "gstin", { gstin: "08ABCDE1234F1Z" }],
+    [SETTINGS_FORM.gstinInvalid, "gstin", { gstin: "not registered" }],
+    [SETTINGS_FORM.timeInvalid, "openingHours.0.opens", hours({ opens: "9:30" })],
+    [SETTINGS_FORM.timeInvalid, "openingHours.0.closes", hours({ closes: "24:00" })],
+    [SETTINGS_FORM.closesBeforeOpening, "openingHours.0.closes", hours({ closes: "09:30" })],
+    [SETTINGS_FORM.tooMany, "openingHours", { openingHours: Array(8).fill(PROFILE.openingHours[0]) }],
+    ["Unexpected field 'note'", "openingHours.0.note", hours({ note: "lunch" })],
+    ["Control characters are not allowed", "tagline", { tagline: "a\u0000" }],
+    ["Unexpected field 'version'", "version", { version: 7 }],
+    [
+      "Unexpected field 'rel'",
+      "socialLinks.0.rel",
+      { socialLinks: [{ ...PROFILE.socialLinks[0], rel: "me" }] },
+    ],
+  ])("18 a profile: %s (%s)", async (message, field, change) => {
+    const answer = await put("business", { ...PROFILE, ...change });
+    expect([answer.status, answer.body.message]).toEqual([400, message]);
+    for (const error of answer.body.errors) expect(error).toEqual({ field, message });
+  });
+
+  test.each<[string, unknown]>([
+    [NOTHING_TO_CHANGE, {}],
+    ["'news' must be true or false", { news: "true" }],
+    ["'newsletter' must be true or false", { newsletter: null }],
+    [SETTINGS_FORM.linkInvalid, { mapUrl: "http://maps.example.com" }],
+    [SETTINGS_FORM.linkInvalid, { mapUrl: "https://maps.example.com; script-src *" }],
+    [SETTINGS_FORM.linkInvalid, { mapUrl: "data:text/html,x" }],
+    [SETTINGS_FORM.linkInvalid, { mapUrl: "" }],
+    ["Unexpected field 'updatedAt'", { news: true, updatedAt: 1 }],
+  ])("18 the behaviour: %s", async (message, body) => {
+    const answer = await put("site", body);
+    expect([answer.status, answer.body.message]).toEqual([400, message]);
+  });
+
+  test("a profile without one of its fields, a version that is none, and a stale one", async () => {
+    const { about, ...rest } = PROFILE;
+    expect(about).toBeTruthy();
+    expect((await put("business", rest)).status).toBe(400);
+    expect((await put("business", PROFILE, { "if-match": "yesterday" })).status).toBe(400);
+    expect((await put("business", PROFILE, { "if-match": '"3"' })).status).toBe(409);
+    expect((await put("site", { news: true }, { "if-match": '"1"' })).status).toBe(409);
+  });
+});

@@ -1,0 +1,178 @@
+import type { Page } from "@playwright/test";
+import { ADMIN_PASSWORD } from "../../support/process.ts";
+import { countCalls, expectSessionEnded, openAsAdmin, toast } from "../support/admin.ts";
+import { enterPassword, expect, newEmail, PASSWORD, signedInAs, test } from "../support/admin-account.ts";
+import { expectAccessible, expectSoundInEachLookAndBack } from "../support/axe.ts";
+import { ANYTHING } from "../support/test.ts";
+
+const PATH = "/admin/settings/administrators";
+const LIST = "**/api/administrators";
+const ONE = "**/api/administrators/*-*";
+
+const row = (page: Page, email: string) => page.getByRole("row").filter({ hasText: email });
+const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
+const email = (page: Page) => page.getByRole("textbox", { name: "Email" });
+const ownPassword = (page: Page) => page.getByLabel("Current password", { exact: true });
+const note = (page: Page) => page.getByRole("alert");
+
+test("an invited colleague comes in, and goes when disabled; a link is shown once and can be withdrawn", async ({
+  page,
+  context,
+  browser,
+  server,
+}) => {
+  await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+  await openAsAdmin(page, server, PATH);
+  await expect(row(page, "owner@example.com")).toContainText("YouActive");
+  await expect(button(page, "Disable owner@example.com")).toHaveCount(0);
+  const colleague = newEmail();
+  const dialog = page.getByRole("dialog", { name: "Invitation link" });
+  const link = dialog.getByRole("textbox", { name: "Invitation link" });
+  const other = await browser.newPage({ baseURL: server.url });
+  let invitation = "";
+  await test.step("the link is shown once", async () => {
+    await email(page).fill(colleague);
+    await ownPassword(page).fill(ADMIN_PASSWORD);
+    await page.keyboard.press("Enter");
+    await expect(link).toBeFocused();
+    await expect(dialog).toContainText(`Hand this link to ${colleague}. It is shown only now.`);
+    await expect(dialog).toContainText(/It works once, until [A-Z]\w+ \d+, \d{4} at \d+:\d\d [AP]M\./);
+    await dialog.getByRole("button", { name: "Copy Link" }).click();
+    await expect(dialog.getByText("Copied", { exact: true })).toBeVisible();
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(await link.inputValue());
+    await expectAccessible(page);
+    invitation = await link.inputValue();
+    // An accidental press outside, or a key, must not lose it.
+    await page.mouse.click(4, 4);
+    await page.keyboard.press("Escape");
+    await expect(link).toHaveValue(invitation);
+    await dialog.getByRole("button", { name: "Done" }).click();
+    await expect(email(page)).toBeFocused();
+    await expect(email(page)).toHaveValue("");
+    await expect(ownPassword(page)).toHaveValue("");
+    await expect(row(page, colleague)).toContainText("Invited");
+    await expect(row(page, colleague)).toContainText(/Until [A-Z]\w+ \d+, \d{4} at/);
+  });
+  await test.step("the colleague comes in", async () => {
+    await other.goto(invitation);
+    await other.getByLabel("Password", { exact: true }).fill(PASSWORD);
+    await button(other, "Create Account").click();
+    await expect(other.getByRole("heading", { name: "Admin Login" })).toBeVisible();
+    await enterPassword(other, colleague);
+    await signedInAs(other, colleague);
+  });
+  await test.step("a link that was not used yet can be withdrawn", async () => {
+    const late = newEmail();
+    await email(page).fill(late);
+    await ownPassword(page).fill(ADMIN_PASSWORD);
+    await page.keyboard.press("Enter");
+    const second = await link.inputValue();
+    await dialog.getByRole("button", { name: "Done" }).click();
+    await expect(row(page, colleague)).toContainText("Active");
+    await button(page, `Withdraw ${late}`).click();
+    const question = page.getByRole("alertdialog", { name: `Withdraw the invitation of ${late}` });
+    await expect(question).toContainText("The link that was handed on will no longer work.");
+    await question.getByRole("button", { name: "Withdraw" }).click();
+    await expect(toast(page, "Invitation deleted")).toBeVisible();
+    await expect(row(page, late)).toHaveCount(0);
+    await expect(page.getByRole("heading", { name: "Administrators" })).toBeFocused();
+    const gone = await page.request.post(`${server.url}/api/administrators/accept`, {
+      data: { token: new URL(second).hash.slice(1), password: PASSWORD },
+    });
+    expect(gone.status()).toBe(404);
+  });
+  await test.step("a disabled administrator's tab ends, and nobody signs in there until enabled", async () => {
+    await button(page, `Disable ${colleague}`).click();
+    const question = page.getByRole("alertdialog", { name: `Disable ${colleague}` });
+    await expect(question).toContainText(
+      "All sessions of this account end now, nobody can sign in to it, and the invitations it made are withdrawn.",
+    );
+    await page.keyboard.press("Escape");
+    await expect(row(page, colleague)).toContainText("Active");
+    await button(page, `Disable ${colleague}`).click();
+    await question.getByRole("button", { name: "Disable" }).click();
+    await expect(toast(page, "Account disabled")).toBeVisible();
+    await expect(row(page, colleague)).toContainText("Disabled");
+
+    await other.getByRole("link", { name: "Catalogs", exact: true }).click();
+    await expectSessionEnded(other);
+    await enterPassword(other, colleague);
+    await expect(other.getByRole("alert").getByText("Invalid credentials")).toBeVisible();
+
+    await button(page, `Enable ${colleague}`).click();
+    const again = page.getByRole("alertdialog", { name: `Enable ${colleague}` });
+    await expect(again).toContainText("This account can sign in again with its password.");
+    await again.getByRole("button", { name: "Enable" }).click();
+    await expect(toast(page, "Account enabled")).toBeVisible();
+    await enterPassword(other, colleague);
+    await signedInAs(other, colleague);
+  });
+  await other.close();
+});
+
+test("what is refused says why, and what is typed stays", async ({ page, people, server, forgive }) => {
+  const person = await people.add();
+  const invited = newEmail();
+  await people.invite(invited);
+  await page.route(LIST, (route) => route.fulfill({ status: 500, json: {} }), { times: 1 });
+  await openAsAdmin(page, server, PATH);
+  await expect(note(page)).toContainText("Failed to load administrators");
+  await page.getByRole("button", { name: "Try again" }).click();
+  await expect(row(page, person.email)).toBeVisible();
+
+  const calls = countCalls(page, "POST", "/administrators");
+  for (const typed of ["", "somebody", "a@b"]) {
+    await email(page).fill(typed);
+    await button(page, "Invite").click();
+    await expect(email(page)).toHaveAccessibleDescription("Invalid email format");
+    await expect(email(page)).toBeFocused();
+  }
+  await email(page).fill(person.email.toUpperCase());
+  await button(page, "Invite").click();
+  await expect(ownPassword(page)).toHaveAccessibleDescription(
+    "Current password is required Your own. The invited person chooses another one.",
+  );
+  await expect(ownPassword(page)).toBeFocused();
+  expect(calls()).toBe(0);
+  await ownPassword(page).fill("warp and welt");
+  await button(page, "Invite").click();
+  await expect(ownPassword(page)).toHaveAccessibleDescription(/^Current password is wrong/);
+  await expect(ownPassword(page)).toBeFocused();
+  await ownPassword(page).fill(ADMIN_PASSWORD);
+  await button(page, "Invite").click();
+  await expect(note(page)).toHaveText("There is an account with this e-mail already");
+  await expect(email(page)).toHaveValue(person.email.toUpperCase());
+  await page.route(LIST, (route) => route.fulfill({ status: 503, json: {} }), { times: 1 });
+  await button(page, "Invite").click();
+  await expect(note(page)).toHaveText("Failed to invite the administrator");
+  await page.route(LIST, (route) => route.abort("internetdisconnected"), { times: 1 });
+  await button(page, "Invite").click();
+  await expect(toast(page, "Network error. Please check your connection.")).toBeVisible();
+  await expect(note(page)).toHaveCount(0);
+
+  const confirm = async (name: string, answer: string) => {
+    await button(page, name).click();
+    await page.getByRole("alertdialog").getByRole("button", { name: answer }).click();
+  };
+  const LAST = "The last active administrator can't be disabled";
+  await page.route(ONE, (route) => route.fulfill({ status: 409, json: { message: LAST } }), { times: 1 });
+  await confirm(`Disable ${person.email}`, "Disable");
+  await expect(toast(page, LAST)).toBeVisible();
+  await page.route(ONE, (route) => route.fulfill({ status: 500, json: {} }), { times: 2 });
+  await confirm(`Disable ${person.email}`, "Disable");
+  await expect(toast(page, "Failed to change the account")).toBeVisible();
+  await confirm(`Withdraw ${invited}`, "Withdraw");
+  await expect(toast(page, "Failed to withdraw the invitation")).toBeVisible();
+  // Somebody else is faster, while the question stands there.
+  await button(page, `Withdraw ${invited}`).click();
+  const withdraw = page.getByRole("alertdialog").getByRole("button", { name: "Withdraw" });
+  await expect(withdraw).toBeVisible();
+  const list = (await people.owner.get("/api/administrators")).body as { _id: string; email: string }[];
+  await people.owner.del(`/api/administrators/${list.find((each) => each.email === invited)?._id}`);
+  await withdraw.click();
+  await expect(toast(page, "This invitation does not exist any more")).toBeVisible();
+  await expect(row(page, invited)).toHaveCount(0);
+
+  await expectSoundInEachLookAndBack(page);
+  forgive(ANYTHING);
+});

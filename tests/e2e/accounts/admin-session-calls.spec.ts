@@ -1,0 +1,143 @@
+import type { Page } from "@playwright/test";
+import { ADMIN_EMAIL, ADMIN_PASSWORD } from "../../support/process.ts";
+import {
+  countCalls,
+  expectSessionEnded,
+  openAsAdmin,
+  refreshAnswers,
+  setSession,
+  signInOverApi,
+  storedSession,
+  storeSession,
+  toast,
+} from "../support/admin.ts";
+import { enterPassword } from "../support/admin-account.ts";
+import { ANYTHING, expect, test } from "../support/test.ts";
+
+const HOUR = 60 * 60_000;
+const UNKNOWN_TOKEN = "x".repeat(43);
+
+const dashboard = (page: Page) => page.getByRole("heading", { level: 1, name: "Dashboard" });
+const login = (page: Page) => page.getByRole("heading", { level: 1, name: "Admin Login" });
+const go = (page: Page, name: string) => page.getByRole("link", { name, exact: true }).click();
+const logOut = (page: Page) => page.getByRole("button", { name: "Logout" }).click();
+
+// Sessions are made to end here: what the browser says about refused calls is not the subject.
+test.use({ forgiven: ANYTHING });
+
+test("a call answered by 401 is repeated once with the refreshed token; without one the session ends", async ({
+  page,
+  server,
+}) => {
+  await test.step("is repeated once with the refreshed token", async () => {
+    const profiles = countCalls(page, "GET", "/auth/profile");
+    const refreshes = countCalls(page, "POST", "/auth/refresh-token");
+    await signInOverApi(page, server);
+    await storeSession(page, server, UNKNOWN_TOKEN);
+    await page.goto("/admin/dashboard");
+    await expect(page.getByText("Total products in catalog")).toBeVisible();
+    expect([profiles(), refreshes()]).toEqual([2, 1]);
+    expect((await storedSession(page)).token).not.toBe(UNKNOWN_TOKEN);
+  });
+  await test.step("is not repeated a second time", async () => {
+    await go(page, "Products");
+    await expect(page.getByRole("heading", { level: 1, name: "Products" })).toBeVisible();
+    const stats = countCalls(page, "GET", "/stats");
+    const refreshes = countCalls(page, "POST", "/auth/refresh-token");
+    await page.route("**/api/stats", (route) => route.fulfill({ status: 401, json: { message: "No" } }));
+    await go(page, "Dashboard");
+    await expect(toast(page, "Authentication failed. Please log in again.")).toBeVisible();
+    expect([stats(), refreshes()]).toEqual([2, 1]);
+  });
+  await test.step("ends the session when the refresh answers without a token", async () => {
+    await refreshAnswers(page, 401, { message: "Please sign in to continue" });
+    await storeSession(page, server, UNKNOWN_TOKEN);
+    const profiles = countCalls(page, "GET", "/auth/profile");
+    const refreshes = countCalls(page, "POST", "/auth/refresh-token");
+    await page.goto("/admin/dashboard");
+    await expectSessionEnded(page);
+    expect([profiles(), refreshes()]).toEqual([1, 1]);
+    await page.unroute("**/api/auth/refresh-token");
+  });
+  await test.step("on the login page leads nowhere else", async () => {
+    await page.context().clearCookies();
+    await storeSession(page, server, UNKNOWN_TOKEN);
+    await page.goto("/admin/login");
+    await expectSessionEnded(page);
+    await page.getByLabel("Email").fill("kept@example.com");
+    await expect(page.getByLabel("Email")).toHaveValue("kept@example.com");
+  });
+});
+
+test("two tabs share a session: signing in, a refreshed token, logging out", async ({
+  page,
+  context,
+  server,
+}) => {
+  const other = await context.newPage();
+  await test.step("signing in in one is taken up by the other", async () => {
+    await other.goto(`${server.url}/admin/login`);
+    await expect(login(other)).toBeVisible();
+    await openAsAdmin(page, server, "/admin/dashboard");
+    await expect(dashboard(page)).toBeVisible();
+    await expect(dashboard(other)).toBeVisible();
+  });
+  await test.step("logging out in one ends the session in the other", async () => {
+    await go(other, "Products");
+    await expect(other.getByRole("heading", { level: 1, name: "Products" })).toBeVisible();
+    await logOut(page);
+    await expect(toast(page, "Logged out successfully")).toBeVisible();
+    await expect(login(other)).toBeVisible();
+    await other.close();
+  });
+  await test.step("a token that another tab refreshed is used, without a second refresh", async () => {
+    await signInHere(page);
+    await go(page, "Products");
+    await expect(page.getByRole("heading", { level: 1, name: "Products" })).toBeVisible();
+    await expect(page.getByText("Loading products...")).toHaveCount(0);
+    const { token } = await storedSession(page);
+    const refreshes = countCalls(page, "POST", "/auth/refresh-token");
+    await page.route("**/api/**", async (route) => {
+      if (route.request().headers()["authorization"] !== `Bearer ${UNKNOWN_TOKEN}`) return route.continue();
+      await setSession(page, String(token), HOUR);
+      return route.fulfill({ status: 401, json: { message: "No" } });
+    });
+    await setSession(page, UNKNOWN_TOKEN, HOUR);
+    await go(page, "Dashboard");
+    await expect(page.getByText("Total products in catalog")).toBeVisible();
+    expect(refreshes()).toBe(0);
+  });
+});
+
+test("logging out revokes the session, Back does not bring the panel back, and it needs no server", async ({
+  page,
+  server,
+}) => {
+  await openAsAdmin(page, server, "/admin/dashboard");
+  const { token } = await storedSession(page);
+  await go(page, "Products");
+  await test.step("revokes the session on the server", async () => {
+    await logOut(page);
+    await expect(toast(page, "Logged out successfully")).toBeVisible();
+    await expectSessionEnded(page);
+    const profile = () => server.visitor.get("/api/auth/profile", { authorization: `Bearer ${token}` });
+    await expect.poll(async () => (await profile()).status).toBe(401);
+    expect((await page.request.post(`${server.url}/api/auth/refresh-token`)).status()).toBe(401);
+  });
+  await test.step("Back does not bring the panel back", async () => {
+    await page.goBack();
+    await expectSessionEnded(page);
+  });
+  await test.step("forgets the session even when the server is not reached", async () => {
+    await signInHere(page);
+    await page.route("**/api/auth/logout", (route) => route.abort("internetdisconnected"));
+    await logOut(page);
+    await expectSessionEnded(page);
+  });
+});
+
+/** Signs in by the login that is shown. */
+async function signInHere(page: Page): Promise<void> {
+  await enterPassword(page, ADMIN_EMAIL, ADMIN_PASSWORD);
+  await expect(dashboard(page)).toBeVisible();
+}

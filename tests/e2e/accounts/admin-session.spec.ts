@@ -1,0 +1,218 @@
+import type { Page } from "@playwright/test";
+import { SERVER } from "../../../contract/messages.ts";
+import { ADMIN_EMAIL, ADMIN_PASSWORD } from "../../support/process.ts";
+import {
+  countCalls,
+  expectSessionEnded,
+  openAsAdmin,
+  refreshAnswers,
+  setSession,
+  signInOverApi,
+  storedSession,
+  storeSession,
+  toast,
+} from "../support/admin.ts";
+import { enterPassword } from "../support/admin-account.ts";
+import { hold } from "../support/calls.ts";
+import { ANYTHING, expect, test } from "../support/test.ts";
+
+const SECOND = 1000;
+const MINUTE = 60 * SECOND;
+const HOUR = 60 * MINUTE;
+const NETWORK = "Network error. Please check your connection.";
+
+const dashboard = (page: Page) => page.getByRole("heading", { level: 1, name: "Dashboard" });
+const login = (page: Page) => page.getByRole("heading", { level: 1, name: "Admin Login" });
+
+// Sessions are made to end here: what the browser says about refused calls is not the subject.
+test.use({ forgiven: ANYTHING });
+
+const nextMinute = async (page: Page, token: string, expiresIn: number) => {
+  await setSession(page, token, expiresIn);
+  await page.clock.fastForward(MINUTE);
+};
+
+test("at the start a stored token is tried with the profile, told meanwhile, and moved to two hours ahead", async ({
+  page,
+  server,
+}) => {
+  const release = await hold(page, "GET", "**/api/auth/profile");
+  await storeSession(page, server, await signInOverApi(page, server), HOUR);
+  const profiles = countCalls(page, "GET", "/auth/profile");
+  await page.goto("/admin");
+  await expect(page.getByText("Loading admin panel...")).toBeVisible();
+  release();
+  await expect(page).toHaveURL("/admin/dashboard");
+  await expect(dashboard(page)).toBeVisible();
+  await expect(page.getByText("Loading admin panel...")).toHaveCount(0);
+  expect(profiles()).toBe(1);
+  const { expiry } = await storedSession(page);
+  expect(Math.abs(expiry - Date.now() - 2 * HOUR)).toBeLessThan(MINUTE);
+});
+
+test("whoever has no session is led to the login, and a token that is of no use is cleared", async ({
+  page,
+  server,
+}) => {
+  const profiles = countCalls(page, "GET", "/auth/profile");
+  for (const path of ["/admin", "/admin/dashboard", "/admin/products", "/admin/products/new"]) {
+    await test.step(path, async () => {
+      await page.goto(path);
+      await expectSessionEnded(page);
+    });
+  }
+  const token = await signInOverApi(page, server);
+  for (const [name, expiresIn] of [
+    ["a token past its expiry", -SECOND],
+    ["a token without an expiry", Number.NaN],
+  ] as const) {
+    await test.step(name, async () => {
+      await storeSession(page, server, token, expiresIn);
+      await page.goto("/admin/dashboard");
+      await expectSessionEnded(page);
+    });
+  }
+  expect(profiles()).toBe(0);
+  for (const [name, status, json] of [
+    ["a profile that fails", 500, { message: "Out of order" }],
+    ["a profile that is refused", 403, { message: "You are not allowed to do this" }],
+    [
+      "a profile of somebody who is no administrator",
+      200,
+      { user: { _id: "1", email: "e@example.com", role: "editor" } },
+    ],
+  ] as const) {
+    await test.step(name, async () => {
+      await page.route("**/api/auth/profile", (route) => route.fulfill({ status, json }));
+      await storeSession(page, server, token);
+      await page.goto("/admin/dashboard");
+      await expectSessionEnded(page);
+    });
+  }
+  expect(profiles()).toBe(3);
+});
+
+test("every minute the token is looked at: it is renewed before it ends, or ends the session", async ({
+  page,
+  server,
+}) => {
+  // The sidebar asks by itself all the time; with tokens that are made up here it would end the session.
+  await page.route(/\/api\/enquiries\/arrivals$/, (route) =>
+    route.fulfill({ json: { unhandled: 0, latest: null } }),
+  );
+  await page.clock.install();
+  await openAsAdmin(page, server, "/admin/dashboard");
+  await expect(dashboard(page)).toBeVisible();
+  // Nor may what the dashboard reads still be on its way.
+  await page.waitForLoadState("networkidle");
+  const refreshes = countCalls(page, "POST", "/auth/refresh-token");
+
+  await test.step("within five minutes of its expiry, and not earlier, the server hands out the next", async () => {
+    const { token } = await storedSession(page);
+    await nextMinute(page, String(token), 6 * MINUTE + 5 * SECOND);
+    expect(refreshes()).toBe(0);
+    await nextMinute(page, String(token), 5 * MINUTE);
+    await expect.poll(refreshes).toBe(1);
+    await expect.poll(async () => (await storedSession(page)).token).not.toBe(token);
+    await page.reload();
+    await expect(dashboard(page)).toBeVisible();
+    await page.waitForLoadState("networkidle");
+  });
+  await test.step("a refresh that fails is tried again a minute later", async () => {
+    await refreshAnswers(page, 503, { message: "Out of order" });
+    await nextMinute(page, "old", 4 * MINUTE);
+    await expect.poll(refreshes).toBe(2);
+    await page.clock.fastForward(MINUTE);
+    await expect.poll(refreshes).toBe(3);
+    await expect(dashboard(page)).toBeVisible();
+    expect((await storedSession(page)).token).toBe("old");
+  });
+  await test.step("that there is no network is said and ends nothing", async () => {
+    await page.route("**/api/auth/refresh-token", (route) => route.abort("internetdisconnected"));
+    await nextMinute(page, "old", 4 * MINUTE);
+    await expect(toast(page, NETWORK)).toBeVisible();
+    await expect(dashboard(page)).toBeVisible();
+    expect((await storedSession(page)).token).toBe("old");
+  });
+  await test.step("one that comes replaces token and user", async () => {
+    const before = refreshes();
+    const user = { _id: "1", email: "new@example.com", role: "admin" };
+    await refreshAnswers(page, 200, { token: "t".repeat(43), user });
+    await nextMinute(page, "old", 5 * MINUTE);
+    await expect(page.getByText("new@example.com")).toBeVisible();
+    expect(refreshes()).toBe(before + 1);
+    const { token, expiry } = await storedSession(page);
+    expect(token).toBe("t".repeat(43));
+    expect(expiry - (await page.evaluate(() => Date.now()))).toBeGreaterThan(2 * HOUR - MINUTE);
+  });
+  await test.step("what ends the session: an expiry that is past, a refusal, another role, a token that vanished", async () => {
+    const before = refreshes();
+    await nextMinute(page, "old", 30 * SECOND);
+    await expectSessionEnded(page);
+    expect(refreshes()).toBe(before);
+    for (const [status, json] of [
+      [401, { message: "Please sign in to continue" }],
+      [200, { token: "t", user: { _id: "1", email: "e@example.com", role: "editor" } }],
+    ] as const) {
+      await test.step(`a refresh answered by ${status}`, async () => {
+        await signInHere(page);
+        await refreshAnswers(page, status, json);
+        await nextMinute(page, "old", 4 * MINUTE);
+        await expectSessionEnded(page);
+      });
+    }
+    await signInHere(page);
+    await page.evaluate(() => localStorage.removeItem("adminToken"));
+    await page.clock.fastForward(MINUTE);
+    await expect(login(page)).toBeVisible();
+  });
+});
+
+test("a notice that the session has ended goes at the next sign-in, here and in the other tab", async ({
+  page,
+  context,
+  server,
+}) => {
+  await openAsAdmin(page, server, "/admin/settings/site");
+  const other = await context.newPage();
+  const tabs = [page, other];
+  // Notices stay until something takes them away.
+  for (const tab of tabs) await tab.clock.install();
+  for (const tab of tabs) {
+    await tab.goto(`${server.url}/admin/settings/site`);
+    await expect(tab.getByRole("switch", { name: "Newsletter", exact: true })).toBeVisible();
+    await tab.waitForLoadState("networkidle");
+    await tab.clock.pauseAt(Date.now() + MINUTE);
+  }
+  await context.clearCookies();
+  const sites = /\/api\/settings\/site$/;
+  await context.route(sites, (route) =>
+    route.fulfill({ status: 401, json: { message: SERVER.sessionEnded } }),
+  );
+  const pressed = tabs.map((tab) =>
+    tab.getByRole("switch", { name: "Newsletter", exact: true }).press("Space"),
+  );
+  await Promise.all(pressed);
+  for (const tab of tabs) {
+    await expect(login(tab)).toBeVisible();
+    await expect(toast(tab, SERVER.sessionEnded)).toBeVisible();
+  }
+  await enterPassword(page, ADMIN_EMAIL, "not the password");
+  await expect(toast(page, "Invalid credentials")).toBeVisible();
+  await expect(toast(page, SERVER.sessionEnded)).toBeVisible();
+  await enterPassword(page, ADMIN_EMAIL, ADMIN_PASSWORD);
+  await expect(toast(page, "Login successful")).toBeVisible();
+  for (const tab of tabs) {
+    await expect(tab.getByRole("heading", { level: 1, name: "Settings" })).toBeVisible();
+    await expect(toast(tab, SERVER.sessionEnded)).toHaveCount(0);
+    await expect(toast(tab, "Invalid credentials")).toHaveCount(0);
+  }
+  await other.close();
+});
+
+/** Signs in by the login that is shown, and lets what the dashboard reads arrive. */
+async function signInHere(page: Page): Promise<void> {
+  await enterPassword(page, ADMIN_EMAIL, ADMIN_PASSWORD);
+  await expect(dashboard(page)).toBeVisible();
+  await expect(page.getByText("Total products in catalog")).toBeVisible();
+}

@@ -1,0 +1,275 @@
+import { hold } from "../support/calls.ts";
+import { expect, FAILED_CALLS, test } from "../support/test.ts";
+import { expectPage, openViewer, sampleCatalogue, stageOf, zoomOf } from "../support/viewer.ts";
+
+test.use({ motion: "no-preference" });
+
+/** How long the first largest picture may take on a busy machine: the child that draws it starts with it. */
+const MADE = 30_000;
+const button = { previous: "Previous", next: "Next" };
+
+test.beforeAll(async ({ sampleSite }) => {
+  await sampleCatalogue(sampleSite);
+});
+
+test("buttons, a typed number, thumbnails, sections and another category lead to pages", async ({
+  page,
+  server,
+}) => {
+  const { sections, totalPages } = await sampleCatalogue(server);
+  const other = await sampleCatalogue(server, "tsuda-komaeda");
+  const viewer = await openViewer(page);
+  await test.step("Previous and Next turn pages, and do nothing at the ends", async () => {
+    const previous = viewer.getByRole("button", { name: button.previous, exact: true });
+    const next = viewer.getByRole("button", { name: button.next, exact: true });
+    await expect(previous).toBeDisabled();
+    await next.click();
+    await expectPage(viewer, 2, totalPages);
+    await previous.click();
+    await expectPage(viewer, 1, totalPages);
+    await page.keyboard.press("End");
+    await expectPage(viewer, totalPages, totalPages);
+    await expect(next).toBeDisabled();
+    // A press on a disabled button goes nowhere, and the keyboard still turns pages from it.
+    await next.focus();
+    await page.keyboard.press("Enter");
+    await expectPage(viewer, totalPages, totalPages);
+    await page.keyboard.press("ArrowLeft");
+    await expectPage(viewer, totalPages - 1, totalPages);
+  });
+
+  await test.step("a page number is typed; nonsense and Escape change nothing", async () => {
+    const field = viewer.getByRole("textbox", { name: `Page number, 1 to ${totalPages}` });
+    for (const [typed, shown] of [
+      ["7", 7],
+      ["abc", 7],
+      ["-3", 7],
+      ["1e1", 7],
+      ["0", 1],
+      ["999", totalPages],
+    ] as const) {
+      await viewer.getByRole("button", { name: /^Page \d+ of/ }).click();
+      await field.fill(typed);
+      await page.keyboard.press("Enter");
+      await expectPage(viewer, shown, totalPages);
+    }
+    await viewer.getByRole("button", { name: /^Page \d+ of/ }).click();
+    await field.fill("2");
+    await page.keyboard.press("Escape");
+    await expectPage(viewer, totalPages, totalPages);
+    await expect(viewer.getByRole("button", { name: /^Page \d+ of/ })).toBeFocused();
+    await page.keyboard.press("ArrowLeft");
+    await expectPage(viewer, totalPages - 1, totalPages);
+  });
+
+  await test.step("thumbnails lead to pages", async () => {
+    const strip = viewer.getByRole("navigation", { name: "Pages" });
+    await stageOf(viewer).press("Home");
+    await expect(strip.locator("[aria-current]")).toHaveText("1");
+    await strip.getByRole("button", { name: "Page 6", exact: true }).click();
+    await expectPage(viewer, 6, totalPages);
+    await expect(strip.locator("[aria-current]")).toHaveText("6");
+    await page.keyboard.press("End");
+    await expect(strip.getByRole("button", { name: `Page ${totalPages}`, exact: true })).toBeInViewport();
+  });
+
+  await test.step("sections lead to their page; the last one that began is highlighted", async () => {
+    const list = viewer.getByRole("navigation", { name: "Sections" });
+    await expect(list.getByRole("button")).toHaveCount(sections.length);
+    const [first, second] = sections;
+    if (!first || !second) throw new Error("The sample has no sections");
+    await list.getByRole("button", { name: `${second.name} ${second.page}`, exact: true }).click();
+    await expectPage(viewer, second.page, totalPages);
+    await expect(list.locator("[aria-current]")).toContainText(second.name);
+    await page.keyboard.press("ArrowLeft");
+    await expect(list.locator("[aria-current]")).toContainText(
+      sections.findLast((section) => section.page <= second.page - 1)?.name ?? "",
+    );
+    await page.keyboard.press("Home");
+    // Page 1 lies before the first section: nothing is highlighted.
+    await expect(list.locator("[aria-current]")).toHaveCount(first.page > 1 ? 0 : 1);
+  });
+
+  await test.step("another category opens at its first page", async () => {
+    await page.keyboard.press("ArrowRight");
+    for (let step = 0; step < 10; step += 1) await page.keyboard.press("+");
+    await expect(zoomOf(viewer)).toHaveText("200%");
+    await expect(page).toHaveURL("/?catalogue=picanol&leaf=2&zoom=200");
+    const list = viewer.getByRole("navigation", { name: "Categories" });
+    await expect(list.locator("[aria-current]")).toHaveText("Picanol");
+    await list.getByRole("button", { name: "Tsudakoma" }).click();
+    await expectPage(viewer, 1, other.totalPages);
+    await expect(viewer.getByRole("heading", { name: other.title })).toBeVisible();
+    await expect(zoomOf(viewer)).toHaveText("100%");
+    await expect(list.locator("[aria-current]")).toHaveText("Tsudakoma");
+    await expect(page).toHaveURL("/?catalogue=tsuda-komaeda");
+  });
+});
+
+test.describe("a page zoomed into", () => {
+  test.use({ forgiven: FAILED_CALLS });
+
+  test("is sharp as soon as that is made, moves, and goes from 50% to 300% until it is turned", async ({
+    page,
+  }) => {
+    const make = await hold(page, "GET", "**/w2500.webp");
+    const viewer = await openViewer(page, "catalogue=picanol&leaf=6&zoom=300");
+    const pictures = viewer.locator("figure img");
+    const ready = viewer.locator("figure img[data-ready]");
+    const sheet = viewer.locator(".vsheet");
+    const zoomIn = viewer.getByRole("button", { name: "Zoom in" });
+    const zoomOut = viewer.getByRole("button", { name: "Zoom out" });
+    await test.step("it stays as it can be read until the sharp one takes its place and no other", async () => {
+      await expect(pictures).toHaveCount(3);
+      await expect(ready.last()).toHaveAttribute("src", /w1000\.webp$/);
+      const before = await ready.last().boundingBox();
+      make();
+      await expect(ready.last()).toHaveAttribute("src", /w2500\.webp$/, { timeout: MADE });
+      expect(await ready.last().boundingBox()).toEqual(before);
+      await page.unroute("**/w2500.webp");
+    });
+
+    await test.step("arrow keys move along a large page up and down", async () => {
+      const top = async () => (await sheet.boundingBox())?.y ?? 0;
+      const before = await top();
+      await page.keyboard.press("ArrowDown");
+      await expect.poll(top).toBe(before - 80);
+      await page.keyboard.press("ArrowUp");
+      await expect.poll(top).toBe(before);
+    });
+
+    await test.step("zoom goes no further than its ends; a turn resets it", async () => {
+      await expect(zoomIn).toBeDisabled();
+      await page.keyboard.press("+");
+      await expect(zoomOf(viewer)).toHaveText("300%");
+      for (let step = 0; step < 26; step += 1) await page.keyboard.press("-");
+      await expect(zoomOf(viewer)).toHaveText("50%");
+      await expect(zoomOut).toBeDisabled();
+      await page.keyboard.press("r");
+      await page.keyboard.press("ArrowRight");
+      await expect(zoomOf(viewer)).toHaveText("100%");
+      await expect(sheet).toHaveCSS("transform", /^matrix\(1, 0, 0, 1,/);
+    });
+
+    await test.step("in steps of ten it comes to the largest picture; one that can't be made is not missed", async () => {
+      await page.route("**/w2500.webp", (route) => route.fulfill({ status: 404, json: {} }));
+      const asked = page.waitForResponse(/w2500\.webp$/, { timeout: MADE });
+      await zoomIn.click();
+      await expect(zoomOf(viewer)).toHaveText("110%");
+      for (let step = 0; step < 19; step += 1) await page.keyboard.press("+");
+      await expect(zoomOf(viewer)).toHaveText("300%");
+      await asked;
+      await expect(pictures).toHaveCount(2);
+      await expect(ready.last()).toHaveAttribute("src", /w1000\.webp$/);
+      await expect(viewer.getByRole("img", { name: "Page 7", exact: true })).toHaveAttribute("data-ready");
+      await expect(viewer.getByRole("alert")).toHaveCount(0);
+    });
+
+    await test.step("it rotates by quarters and comes round", async () => {
+      for (const turned of [/^matrix\(0, 1, -1, 0,/, /^matrix\(-1, 0, 0, -1,/, /^matrix\(0, -1, 1, 0,/]) {
+        await viewer.getByRole("button", { name: "Rotate" }).click();
+        await expect(sheet).toHaveCSS("transform", turned);
+      }
+      await page.keyboard.press("R");
+      await expect(sheet).toHaveCSS("transform", /^matrix\(1, 0, 0, 1,/);
+    });
+  });
+});
+
+test("every tool is reached by Tab; ? lists the keys; Escape closes one thing after the other", async ({
+  page,
+  server,
+}) => {
+  const { totalPages } = await sampleCatalogue(server);
+  const viewer = await openViewer(page);
+  await test.step("Tab never leaves the viewer", async () => {
+    const names = new Set<string>();
+    let isInside = true;
+    for (let stop = 0; stop < 90 && !names.has("Close"); stop += 1) {
+      await page.keyboard.press("Tab");
+      const focus = await page.evaluate(() => ({
+        name: document.activeElement?.getAttribute("aria-label") ?? "",
+        inside:
+          document.activeElement?.closest("dialog.viewer") !== null ||
+          document.activeElement === document.body,
+      }));
+      names.add(focus.name);
+      isInside &&= focus.inside;
+    }
+    expect(isInside).toBe(true);
+    for (const name of [
+      "Zoom out",
+      "Zoom in",
+      "Rotate",
+      "Two pages",
+      "Fullscreen",
+      "Enquire about this page",
+      "Close",
+    ]) {
+      expect(names).toContain(name);
+    }
+    await expect(stageOf(viewer)).toHaveAttribute("tabindex", "0");
+  });
+
+  await test.step("? lists the keys, and its sheet closes alone", async () => {
+    await page.keyboard.press("?");
+    const help = page.getByRole("dialog", { name: "Keyboard" });
+    await expect(help.getByText("First and last page")).toBeVisible();
+    // With the keyboard nowhere, the pages below the sheet are still not meant.
+    await page.evaluate(() => document.activeElement instanceof HTMLElement && document.activeElement.blur());
+    await page.keyboard.press("ArrowRight");
+    await expectPage(viewer, 1, totalPages);
+    await page.keyboard.press("Escape");
+    await expect(help).toHaveCount(0);
+    await expect(viewer).toBeVisible();
+    await page.keyboard.press("ArrowRight");
+    await expectPage(viewer, 2, totalPages);
+    await viewer.getByRole("button", { name: "Keyboard help" }).click();
+    await help.getByRole("button", { name: "Close help" }).click();
+    await expect(viewer.getByRole("button", { name: "Keyboard help" })).toBeFocused();
+  });
+
+  await test.step("fullscreen follows the browser; Escape leaves it first", async () => {
+    const enter = viewer.getByRole("button", { name: "Fullscreen", exact: true });
+    const exit = viewer.getByRole("button", { name: "Exit fullscreen" });
+    await enter.click();
+    await expect(exit).toBeVisible();
+    await page.evaluate(() => document.exitFullscreen());
+    await expect(enter).toBeVisible();
+    await page.keyboard.press("f");
+    await expect(exit).toBeVisible();
+    await page.keyboard.press("Escape");
+    await expect(enter).toBeVisible();
+    await expect(viewer).toBeVisible();
+    await page.keyboard.press("Escape");
+    await expect(viewer).toHaveCount(0);
+  });
+});
+
+test("of 2000 thumbnails only those in sight exist; two pages lie side by side where there is room", async ({
+  page,
+}) => {
+  await page.route("**/api/catalogs/picanol", async (route) => {
+    const answer = await route.fetch();
+    const catalogue = await answer.json();
+    await route.fulfill({ json: { ...catalogue, totalPages: 2000 } });
+  });
+  const viewer = await openViewer(page, "catalogue=picanol&leaf=3");
+  await expectPage(viewer, 3, 2000);
+  const strip = viewer.getByRole("navigation", { name: "Pages" });
+  expect(await strip.getByRole("button").count()).toBeLessThan(60);
+
+  await page.keyboard.press("Home");
+  const two = viewer.getByRole("button", { name: "Two pages" });
+  await two.click();
+  await expect(two).toHaveAttribute("aria-pressed", "true");
+  await expect(viewer.getByRole("figure")).toHaveCount(1);
+  await page.keyboard.press("ArrowRight");
+  await expect(viewer.getByRole("button", { name: "Page 2–3 of 2000" })).toBeVisible();
+  await expect(viewer.getByRole("figure", { name: "Page 3" })).toBeVisible();
+  await page.keyboard.press("ArrowRight");
+  await expect(viewer.getByRole("button", { name: "Page 4–5 of 2000" })).toBeVisible();
+  await page.setViewportSize({ width: 800, height: 900 });
+  await expect(two).toHaveCount(0);
+  await expectPage(viewer, 4, 2000);
+});

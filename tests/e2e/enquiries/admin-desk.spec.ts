@@ -1,0 +1,150 @@
+import type { Page } from "@playwright/test";
+import { DESK, INTEREST } from "../../../contract/messages.ts";
+import { createTestProduct } from "../../support/products.ts";
+import { openAsAdmin } from "../support/admin.ts";
+import { expect, letter, panel, test } from "../support/admin-enquiries.ts";
+import { expectAccessible, expectSoundInEachLook } from "../support/axe.ts";
+import { FAILED_CALLS } from "../support/test.ts";
+
+const HOUR = 3_600_000;
+const part = (page: Page, name: string) =>
+  page.getByRole("region", { name: "What waits" }).getByRole("region", { name });
+const interest = (page: Page) => page.getByRole("region", { name: "Looked at and asked for" });
+const open = async (page: Page, server: Parameters<typeof openAsAdmin>[1]) => {
+  await openAsAdmin(page, server, "/admin/dashboard");
+  await expect(page.getByText("Total products in catalog")).toBeVisible();
+};
+
+test("nothing waits, which is said; what waits stands first, with its age, and leads to where it is done", async ({
+  page,
+  server,
+  inbox,
+}) => {
+  const { admin } = inbox;
+  expect((await admin.get("/api/desk")).body.enquiries.total).toBe(0);
+  await open(page, server);
+  const waiting = part(page, "New enquiries");
+  const searches = part(page, "Failed searches");
+  const stock = part(page, "Low stock, asked for");
+  await expect(waiting).toContainText(DESK.noEnquiries);
+  await expect(searches).toContainText(DESK.noSearches);
+  await expect(stock).toContainText(DESK.noLowStock);
+  await expect(interest(page)).toContainText(INTEREST.nothing);
+  const tops = await page
+    .locator(".desk, .stats, .panels, .interest")
+    .evaluateAll((panels) => panels.map((each) => each.getBoundingClientRect().top));
+  expect(tops).toEqual([...tops].sort((a, b) => a - b));
+  const before = await page.locator(".stats").boundingBox();
+
+  const reed = await createTestProduct(admin, { title: "Reed that runs out", stock: "2" });
+  const old = (fields: object, hours: number) =>
+    inbox.plant({ created_at: Date.now() - hours * HOUR, ...fields });
+  old(
+    {
+      name: "Asha",
+      number: 2001,
+      items: "[]",
+      product: JSON.stringify({ _id: reed._id, productId: 1, title: "Reed", code: "R-1" }),
+    },
+    50,
+  );
+  old({ ...letter({ contact: "mill@example.com" }), number: 2002 }, 3);
+  inbox.plant({ name: "Handled", state: "handled" });
+  old({ name: "Farah" }, 1);
+  inbox.plantSearches({ griper: 12, "ruti temple": 1 });
+  const asked = { name: "Meena", phone: "9876543210", preferredTime: "Now", _id: reed._id };
+  expect((await server.visitor.post("/api/email/callback", asked)).status).toBe(200);
+  inbox.plant();
+  await page.reload();
+  const rows = waiting.getByRole("listitem");
+  await expect(waiting.getByRole("heading")).toHaveText("New enquiries 5");
+  await expect(rows).toHaveText([
+    /^Asha2 daysE-2001 Reed$/,
+    /^mill@example.com3 hoursE-2002 Price of a reed$/,
+    /^Farah1 hour.*$/,
+    /^Meenajust nowE-\d+ Reed that runs out$/,
+  ]);
+  await expect(searches.getByRole("listitem")).toHaveText([
+    new RegExp(`^griper.*${DESK.searched(12)}$`),
+    new RegExp(`^ruti temple.*${DESK.searched(1)}$`),
+  ]);
+  await expect(stock.getByRole("listitem")).toHaveText(
+    `Reed that runs out2, low stockPIC-GR-0471 ${DESK.asked(1)}`,
+  );
+  // As high as when nothing waits: nothing below it moves.
+  expect(await page.locator(".stats").boundingBox()).toEqual(before);
+  await expectSoundInEachLook(page);
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await rows.first().getByRole("link").click();
+  await expect(panel(page, "Asha")).toBeVisible();
+  await page.goBack();
+  await stock.getByRole("link").click();
+  await expect(page.getByRole("textbox", { name: "Title" })).toHaveValue("Reed that runs out");
+  const again = { ...asked, name: "Ravi", phone: "9876543211" };
+  expect((await server.visitor.post("/api/email/callback", again)).status).toBe(200);
+  await page.getByRole("link", { name: "Dashboard" }).click();
+  await expect(stock.getByRole("listitem")).toContainText(DESK.asked(2));
+});
+
+test("what visitors look at is counted by the page of a part, once for a tab, and shown by month, brand and part", async ({
+  page,
+  server,
+  inbox,
+}) => {
+  const made = await createTestProduct(inbox.admin, { title: "Ring that is looked at", category: "toyota" });
+  await page.clock.install();
+  const told: unknown[] = [];
+  page.on("request", (request) => {
+    if (request.url().endsWith("/api/interest/looked")) told.push(request.postDataJSON());
+  });
+  await page.goto(`/products/details/${made.productId}`);
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(made.title);
+  // Who passes by has not looked.
+  await page.clock.runFor(1000);
+  expect(told).toEqual([]);
+  const counted = page.waitForResponse("**/api/interest/looked");
+  await page.clock.runFor(1500);
+  expect((await counted).status()).toBe(204);
+  await page.reload();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(made.title);
+  await page.clock.runFor(5000);
+  expect(told).toEqual([{ _id: made._id }]);
+  expect(await page.context().cookies()).toEqual([]);
+
+  await open(page, server);
+  const shown = interest(page);
+  const byPart = shown.getByRole("table", { name: "By part" }).getByRole("row", { name: made.title });
+  await expect(byPart).toHaveText(/Ring that is looked at PIC-GR-0471100$/);
+  await expect(
+    shown.getByRole("table", { name: "By brand" }).getByRole("row", { name: "Toyota" }),
+  ).toContainText("Toyota1");
+  await expect(shown.getByRole("img", { name: /^Looked at, by month: / })).toBeVisible();
+  await shown.getByText("The months in figures").click();
+  await expect(shown.getByRole("table", { name: "By month" }).getByRole("row")).not.toHaveCount(0);
+  await expectAccessible(page);
+  await shown.getByLabel("Brand").selectOption("picanol-rapier");
+  await expect(byPart).toHaveCount(0);
+  await shown.getByLabel("Brand").selectOption("toyota");
+  await expect(byPart).toBeVisible();
+  await shown.getByLabel("Month", { exact: true }).selectOption({ index: 2 });
+  await expect(shown.getByText(INTEREST.nothingHere).first()).toBeVisible();
+});
+
+test("where neither can be read, the dashboard is whole without what waits, and says what is missing below", async ({
+  page,
+  server,
+  inbox,
+  forgive,
+}) => {
+  inbox.plant();
+  await page.route("**/api/desk", (route) => route.fulfill({ status: 500, json: { message: "no" } }));
+  await page.route("**/api/interest", (route) => route.fulfill({ json: { months: "many" } }));
+  await open(page, server);
+  await expect(page.getByRole("region", { name: "What waits" })).toHaveCount(0);
+  await expect(interest(page).getByRole("alert")).toContainText(INTEREST.failed);
+  await page.unroute("**/api/interest");
+  await interest(page).getByRole("button", { name: "Try again" }).click();
+  await expect(interest(page).getByRole("alert")).toHaveCount(0);
+  forgive(FAILED_CALLS);
+  forgive("answered what it does not declare");
+});

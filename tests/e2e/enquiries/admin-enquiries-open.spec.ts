@@ -1,0 +1,292 @@
+import type { Locator } from "@playwright/test";
+import { ENQUIRY_DETAIL, ENQUIRY_SERVER, ENQUIRY_WORDS, NETWORK } from "../../../contract/messages.ts";
+import { OTHER_ENQUIRIES_SHOWN } from "../../../contract/platform/limits.ts";
+import { pdfFile, upload } from "../../support/catalogs.ts";
+import { manyPagesPdf } from "../../support/hostile-pdfs.ts";
+import { createTestProduct } from "../../support/products.ts";
+import { until } from "../../support/until.ts";
+import { openAsAdmin, toast } from "../support/admin.ts";
+import {
+  entry,
+  expect,
+  letter,
+  list,
+  ONE,
+  openInbox,
+  panel,
+  row,
+  rows,
+  test,
+} from "../support/admin-enquiries.ts";
+import { expectAccessible, expectSoundInEachLook, overflowOf } from "../support/axe.ts";
+import { answer, hold, lose } from "../support/calls.ts";
+import { heard } from "../support/notices.ts";
+import { FAILED_CALLS } from "../support/test.ts";
+import { viewerOf } from "../support/viewer.ts";
+
+const notes = (open: Locator) => open.getByLabel("Notes", { exact: true });
+const handled = (open: Locator) => open.getByRole("button", { name: "Mark as handled" });
+const fact = (open: Locator, label: string) =>
+  open.locator("dt", { hasText: label }).locator("xpath=following-sibling::dd[1]");
+
+test("an enquiry shows every field that is there, and the ways to answer", async ({
+  page,
+  server,
+  inbox,
+}) => {
+  const { admin } = inbox;
+  const reed = await createTestProduct(admin, { title: "Reed of 190 cm" });
+  const gone = await createTestProduct(admin, { title: "Old nozzle" });
+  const sent = await server.visitor.post("/api/email/callback", {
+    name: "Asha <b>Weaver</b>",
+    phone: "987-654-3210",
+    preferredTime: "Weekdays after 4 pm",
+    message: "First line\n<script>alert(1)</script>",
+    _id: reed._id,
+    items: [
+      { _id: reed._id, quantity: 2, note: "Left-hand" },
+      { _id: gone._id, quantity: 150 },
+    ],
+  });
+  expect(sent.status).toBe(200);
+  await admin.del(`/api/products/${gone._id}`);
+  const earlier = { phone: "9876543210", customer_key: "9876543210", number: 2042, state: "handled" };
+  inbox.plant({ ...earlier, name: "Asha at home", message: null });
+  const mills = letter({ contact: "mill@example.com", customer_key: "mill@example.com", state: "handled" });
+  for (let left = OTHER_ENQUIRIES_SHOWN + 2; left > 0; left -= 1) inbox.plant(mills);
+  inbox.plant({ ...mills, subject: "Price of a temple" });
+  await openInbox(page, server);
+  await expect(row(page, "Asha <b>")).toContainText("Reed of 190 cmFirst line");
+  await expect(row(page, "Asha <b>")).toContainText(`${sent.body.reference} Callback request`);
+  // j and k go from row to row, and Enter opens one.
+  await page.keyboard.press("j");
+  await expect(rows(page).first().getByRole("link").first()).toBeFocused();
+  for (const key of ["k", "j", "k"]) await page.keyboard.press(key);
+  await row(page, "Asha <b>").focus();
+  await page.keyboard.press("Enter");
+  const asha = panel(page, "Asha <b>Weaver</b>");
+  await expect(asha).toBeFocused();
+  await expect(asha).toContainText(`${sent.body.reference}, Callback request`);
+  const phone = fact(asha, "Phone").getByRole("link");
+  await expect(phone.nth(0)).toHaveAttribute("href", "tel:9876543210");
+  const chat = new URL((await phone.nth(1).getAttribute("href")) ?? "");
+  expect(chat.origin + chat.pathname).toBe("https://wa.me/919876543210");
+  expect(chat.searchParams.get("text")).toContain(`${sent.body.reference}:\n2 × Reed of 190 cm`);
+  await expect(phone.nth(1)).toHaveText("WhatsApp");
+  await expect(fact(asha, "Preferred time")).toHaveText("Weekdays after 4 pm");
+  await expect(asha.locator("dt")).toHaveText(["Phone", "Preferred time", "Product"]);
+  await expect(asha.getByRole("region", { name: "Message" })).toContainText("<script>alert(1)</script>");
+  const lines = asha.getByRole("region", { name: "Enquiry list" }).getByRole("row");
+  // What the answer needs: the part as it is now, with price and stock.
+  await expect(lines.nth(1)).toHaveText(/^2Reed of 190 cm PIC-GR-0471EditLeft-hand₹[\d,.]+\d+, in stock$/);
+  await expect(lines.nth(1).locator("img")).toHaveAttribute("src", /^\/files\/image-.*webp$/);
+  await expect(lines.nth(2)).toContainText(`150Old nozzle PIC-GR-0471 ${ENQUIRY_DETAIL.productGone}`);
+  await expect(lines.nth(2).getByRole("link")).toHaveCount(0);
+  await expect(
+    fact(asha, "Product").getByRole("link", { name: "Reed of 190 cm", exact: true }),
+  ).toHaveAttribute("href", `/products/details/${reed._id}`);
+  const others = asha.getByRole("region", { name: "From the same customer" });
+  await expect(others.getByRole("listitem")).toHaveText(/^E-2042 Without a subject/);
+  await others.getByRole("link").click();
+  await expect(panel(page, "Asha at home")).toBeFocused();
+  await page.goBack();
+  await fact(asha, "Product").getByRole("link", { name: "Edit Reed of 190 cm" }).click();
+  await expect(page.getByRole("textbox", { name: "Title" })).toHaveValue("Reed of 190 cm");
+  await page.goBack();
+  await expect(asha).toBeVisible();
+
+  await row(page, "Price of a temple").click();
+  const mill = panel(page, "mill@example.com");
+  await expect(fact(mill, "E-mail or phone").getByRole("link")).toHaveAttribute(
+    "href",
+    "mailto:mill@example.com?subject=Re%3A%20Price%20of%20a%20temple",
+  );
+  await expect(fact(mill, "Subject")).toHaveText("Price of a temple");
+  await expect(mill.getByRole("region", { name: "From the same customer" })).toContainText(
+    ENQUIRY_WORDS.older(2),
+  );
+  await expect(mill.getByRole("region", { name: "Enquiry list" })).toHaveCount(0);
+  await mill.getByRole("link", { name: "Close enquiry" }).click();
+  await expect(row(page, "Price of a temple")).toBeFocused();
+  await expect(page).toHaveURL("/admin/enquiries");
+});
+
+test("a mail's link opens its enquiry, a catalogue page opens there, and a link to nothing says so", async ({
+  page,
+  server,
+  inbox,
+  forgive,
+}) => {
+  const { admin } = inbox;
+  await upload(admin, "picanol", pdfFile(manyPagesPdf(4), "Four pages.pdf"));
+  await until(async () => (await admin.get("/api/catalogs/picanol")).body.processingStatus === "completed");
+  const catalogue = JSON.stringify({ key: "picanol", name: "Four pages", page: 3 });
+  for (let number = 1; number <= 20; number += 1) inbox.plant();
+  const line = {
+    product: null,
+    catalogue: { key: "picanol", name: "Four pages", page: 2 },
+    note: "Pos. 7",
+    quantity: 3,
+  };
+  const items = JSON.stringify([line, line]);
+  const id = inbox.plant(
+    letter({ subject: null, catalogue, items, id: "0199a000-0000-7000-8000-000000000001" }),
+  );
+  await openAsAdmin(page, server, `/admin/enquiries?enquiry=${id}`);
+  const open = panel(page, "No name or address given");
+  await expect(open.getByRole("row", { name: "3 Four pages, page 2 Pos. 7" })).toHaveCount(2);
+  await open.getByRole("link", { name: "Four pages, page 3" }).click();
+  await expect(viewerOf(page).getByRole("button", { name: "Page 3 of 4", exact: true })).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(viewerOf(page)).toHaveCount(0);
+  await expect(page).toHaveURL(`/admin/enquiries?enquiry=${id}`);
+  await expect(open).toBeVisible();
+
+  await page.goto("/admin/enquiries?enquiry=0199a000-0000-7000-8000-00000000dead");
+  await expect(page.getByRole("alert").getByText(ENQUIRY_SERVER.notFound)).toBeVisible();
+  await expect(page.getByText(ENQUIRY_DETAIL.gone)).toBeVisible();
+  await expectAccessible(page, "main");
+  await page.getByRole("link", { name: "Close", exact: true }).click();
+  await expect(page).toHaveURL("/admin/enquiries");
+  await expect(list(page)).toBeFocused();
+
+  const release = await hold(page, "GET", ONE);
+  await page.goto(`/admin/enquiries?enquiry=${id}`);
+  await expect(page.getByText(ENQUIRY_DETAIL.loading)).toBeVisible();
+  release();
+  await expect(open).toBeVisible();
+  await lose(page, "GET", ONE);
+  await page.reload();
+  await expect(page.getByRole("alert").getByText(ENQUIRY_DETAIL.loadFailed)).toBeVisible();
+  await expect(page.getByRole("alert").getByText(NETWORK.failed)).toBeVisible();
+  await page.unroute(ONE);
+  await page.getByRole("button", { name: "Try again" }).click();
+  await expect(open).toBeFocused();
+  forgive(FAILED_CALLS);
+});
+
+test("handled at once and back again, whoever was quicker; a deletion asks first, and leaves nothing of the person in view", async ({
+  page,
+  server,
+  inbox,
+  forgive,
+}) => {
+  const id = inbox.plant();
+  inbox.plant({ name: "Vikram", state: "handled" });
+  await openInbox(page, server, `?enquiry=${id}&state=new`);
+  const open = panel(page, "Asha Weaver");
+  await expect(entry(page)).toHaveAccessibleName("Enquiries 1 new");
+  const release = await hold(page, "PUT", ONE);
+  await handled(open).click();
+  await expect(open.getByRole("button", { name: "Mark as new" })).toBeFocused();
+  await expect(row(page, "Asha")).toContainText("Handled");
+  release();
+  await expect(toast(page, ENQUIRY_DETAIL.markedHandled)).toBeVisible();
+  await expect(rows(page)).toHaveCount(0);
+  await expect(entry(page)).toHaveAccessibleName("Enquiries");
+  expect((await inbox.read(id)).state).toBe("handled");
+  await open.getByRole("button", { name: "Mark as new" }).click();
+  await expect(toast(page, ENQUIRY_DETAIL.markedNew)).toBeVisible();
+  await expect(rows(page)).toHaveCount(1);
+  await page.unroute(ONE);
+
+  for (const [status, body, text] of [
+    [500, {}, ENQUIRY_DETAIL.stateFailed],
+    [403, { message: "You are not allowed to do this" }, "You are not allowed to do this"],
+  ] as const) {
+    await answer(page, "PUT", ONE, status, body);
+    await handled(open).click();
+    await heard(page, text);
+    await expect(handled(open)).toBeVisible();
+    await page.unroute(ONE);
+  }
+  await lose(page, "PUT", ONE);
+  await handled(open).click();
+  await expect(toast(page, NETWORK.failed)).toBeVisible();
+  await expect(handled(open)).toBeVisible();
+  await page.unroute(ONE);
+  await inbox.admin.put(`/api/enquiries/${id}`, { notes: "Called her" });
+  await handled(open).click();
+  await expect(toast(page, ENQUIRY_SERVER.stale)).toBeVisible();
+  await expect(notes(open)).toHaveValue("Called her");
+  await handled(open).click();
+  await expect.poll(async () => (await inbox.read(id)).state).toBe("handled");
+
+  await page.getByLabel("State", { exact: true }).selectOption("New and handled");
+  await expect(rows(page)).toHaveCount(2);
+  const remove = open.getByRole("button", { name: "Delete enquiry" });
+  const question = page.getByRole("alertdialog", { name: "Delete enquiry" });
+  await remove.click();
+  await expect(question).toContainText(ENQUIRY_DETAIL.confirmDelete);
+  await expect(question).toContainText("Asha Weaver");
+  await expectAccessible(page);
+  await page.keyboard.press("Escape");
+  await expect(remove).toBeFocused();
+  await answer(page, "DELETE", ONE, 500, {});
+  await remove.click();
+  await question.getByRole("button", { name: "Delete", exact: true }).click();
+  await expect(toast(page, ENQUIRY_DETAIL.deleteFailed)).toBeVisible();
+  await expect(remove).toBeEnabled();
+  await page.unroute(ONE);
+  await remove.click();
+  await question.getByRole("button", { name: "Delete", exact: true }).click();
+  await expect(toast(page, ENQUIRY_SERVER.deleted)).toBeVisible();
+  await expect(page).toHaveURL("/admin/enquiries");
+  await expect(list(page)).toBeFocused();
+  await expect(rows(page)).toHaveCount(1);
+  await expect(page.getByText("Asha Weaver")).toHaveCount(0);
+  // Somebody else has deleted the other one meanwhile.
+  await row(page, "Vikram").click();
+  const others = panel(page, "Vikram").getByRole("button", { name: "Delete enquiry" });
+  await expect(others).toBeEnabled();
+  const { body } = await inbox.admin.get("/api/enquiries");
+  await inbox.admin.del(`/api/enquiries/${body.enquiries[0]._id}`);
+  await others.click();
+  await question.getByRole("button", { name: "Delete", exact: true }).click();
+  await expect(toast(page, ENQUIRY_SERVER.notFound)).toBeVisible();
+  await expect(rows(page)).toHaveCount(0);
+  forgive(FAILED_CALLS);
+});
+
+test("on a phone an enquiry takes the place of the list, and there is a way back; axe finds nothing in any look", async ({
+  page,
+  server,
+  inbox,
+}) => {
+  const long = "Unterlegscheibenabstandshalter".repeat(3);
+  inbox.plant({
+    name: long,
+    message: long,
+    preferred_time: long,
+    notes: long,
+    delivery_state: "failed",
+    delivery_error: long,
+    delivery_attempts: 1,
+  });
+  inbox.plant(letter({ contact: "mill@example.com", state: "handled", delivery_state: "delivered" }));
+  inbox.plant(letter({ delivery_state: "queued" }));
+  for (let number = 1; number <= 5; number += 1) inbox.plant({ name: `Caller ${number}` });
+  await page.setViewportSize({ width: 320, height: 700 });
+  await openInbox(page, server);
+  await row(page, long).click();
+  const open = panel(page, long);
+  await expect(open).toBeFocused();
+  await expect(list(page)).toBeHidden();
+  expect(await overflowOf(page)).toBe(0);
+  await open.getByRole("link", { name: "All enquiries" }).click();
+  await expect(open).toHaveCount(0);
+  await expect(row(page, long)).toBeFocused();
+  await expect(row(page, long)).toBeInViewport();
+  expect(await overflowOf(page)).toBe(0);
+  await page.goBack();
+  await expect(open).toBeVisible();
+  for (const width of [768, 1179, 1180]) {
+    await page.setViewportSize({ width, height: 800 });
+    await expect(list(page)).toBeVisible({ visible: width >= 1180 });
+    expect(await overflowOf(page)).toBe(0);
+  }
+  await expectSoundInEachLook(page);
+  await page.getByRole("link", { name: "All enquiries" }).click();
+  await expect(rows(page)).toHaveCount(8);
+  await expectAccessible(page);
+});

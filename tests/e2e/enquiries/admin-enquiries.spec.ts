@@ -1,0 +1,278 @@
+import { readFile } from "node:fs/promises";
+import type { Page } from "@playwright/test";
+import { INBOX } from "../../../contract/messages.ts";
+import { ARRIVALS_POLL } from "../../../contract/platform/limits.ts";
+import { countCalls, openAsAdmin, toast } from "../support/admin.ts";
+import {
+  ARRIVALS,
+  EXPORT,
+  entry,
+  expect,
+  LIST,
+  letter,
+  list,
+  openInbox,
+  panel,
+  row,
+  rows,
+  test,
+} from "../support/admin-enquiries.ts";
+import { expectAccessible, overflowOf } from "../support/axe.ts";
+import { answer, hold, lose } from "../support/calls.ts";
+import { heard } from "../support/notices.ts";
+import { FAILED_CALLS } from "../support/test.ts";
+
+const search = (page: Page) => page.getByRole("searchbox", { name: "Search enquiries" });
+const state = (page: Page) => page.getByLabel("State", { exact: true });
+const says = (page: Page, text: string) => list(page).getByRole("status").getByText(text, { exact: true });
+
+test("nothing came yet; what comes is seen without a reload, and counted beside the entry", async ({
+  page,
+  server,
+  inbox,
+  troubles,
+  forgive,
+}) => {
+  await page.clock.install();
+  await openInbox(page, server);
+  await expect(page.getByRole("heading", { name: INBOX.emptyTitle })).toBeVisible();
+  await expect(page.getByRole("button", { name: "Export CSV" })).toBeDisabled();
+  await expect(entry(page)).toHaveAccessibleName("Enquiries");
+  await expectAccessible(page);
+  inbox.plant();
+  inbox.plant(letter());
+  expect(ARRIVALS_POLL).toBeLessThan(10_000);
+  await page.clock.fastForward(ARRIVALS_POLL);
+  await expect(entry(page)).toHaveAccessibleName("Enquiries 2 new");
+  await expect(rows(page)).toHaveCount(2);
+  // The entry counts on other screens too, and stays marked on the screen beside.
+  await page.getByRole("link", { name: "Failed searches" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Failed searches" })).toBeVisible();
+  await expect(entry(page)).toHaveAttribute("aria-current", "page");
+
+  // The dashboard tells of it as well, with the way to the very enquiry.
+  await page.getByRole("link", { name: "Dashboard" }).click();
+  const news = page.getByRole("region", { name: "Recent Activity" }).getByRole("link", {
+    name: "New callback request",
+  });
+  await expect(page.getByText("Total products in catalog")).toBeVisible();
+  const before = await news.count();
+  const body = { name: "Farah", phone: "987-654-3210", preferredTime: "Now" };
+  expect((await server.visitor.post("/api/email/callback", body)).status).toBe(200);
+  await page.clock.fastForward(ARRIVALS_POLL);
+  await expect(news).toHaveCount(before + 1);
+  await expect(entry(page)).toHaveAccessibleName("Enquiries 3 new");
+  await news.first().click();
+  await expect(panel(page, "Farah")).toBeVisible();
+
+  // It is asked on while nobody looks, so that title and sound can tell; and at once when somebody does.
+  const asked = countCalls(page, "GET", "/enquiries/arrivals");
+  await lookAway(page, true);
+  await expect(async () => {
+    await page.clock.runFor(ARRIVALS_POLL);
+    expect(asked()).toBeGreaterThan(0);
+  }).toPass();
+  inbox.plant({ name: "Meena" });
+  await lookAway(page, false);
+  await expect(row(page, "Meena")).toBeVisible();
+
+  // The count asks by itself: that it got no answer is nobody's concern, and the next one is right again.
+  expect(troubles).toEqual([]);
+  await lose(page, "GET", ARRIVALS);
+  await page.reload();
+  await expect(rows(page)).toHaveCount(4);
+  await expect(entry(page)).toHaveAccessibleName("Enquiries");
+  await expect(page.getByRole("status", { name: "Notices" })).toBeEmpty();
+  await page.unroute(ARRIVALS);
+  await page.clock.fastForward(ARRIVALS_POLL);
+  await expect(entry(page)).toHaveAccessibleName("Enquiries 4 new");
+  forgive(FAILED_CALLS);
+});
+
+/** Turns to another tab and back, as the page is told of it. */
+const lookAway = (page: Page, isAway: boolean) =>
+  page.evaluate(
+    (state) => {
+      Object.defineProperty(document, "visibilityState", { configurable: true, get: () => state });
+      document.dispatchEvent(new Event("visibilitychange", { bubbles: true }));
+    },
+    isAway ? "hidden" : "visible",
+  );
+
+test("a row says who, of what kind, about what, when and how far; the address holds the state", async ({
+  page,
+  server,
+  inbox,
+}) => {
+  for (let number = 1; number <= 21; number += 1) inbox.plant({ name: `Caller ${number}` });
+  const product = JSON.stringify({
+    _id: "01900000-0000-7000-8000-000000000007",
+    productId: 7,
+    title: "Take-up roller",
+    code: "R-7",
+  });
+  inbox.plant({ product, message: null, delivery_state: "delivered", created_at: Date.UTC(2024, 0, 5, 20) });
+  const line = { product: JSON.parse(product), catalogue: null, note: "", quantity: 2 };
+  inbox.plant({
+    kind: "contact-page",
+    name: "Meena",
+    phone: "+91 (987) 654-3210",
+    message: null,
+    items: JSON.stringify([line, line]),
+  });
+  inbox.plant(letter({ state: "handled", contact: "mill@example.com", delivery_state: "failed" }));
+  inbox.plant(letter({ subject: null, message: null, delivery_state: "queued" }));
+  await openInbox(page, server);
+  await expect(says(page, "25 enquiries")).toBeVisible();
+  await expect(rows(page).nth(0)).toContainText("No name or address givenE-mailNo message");
+  await expect(rows(page).nth(0)).toContainText("NewMail queued");
+  await expect(row(page, "mill@example.com")).toContainText(
+    "Price of a reedWhat does a reed of 190 cm cost?",
+  );
+  await expect(row(page, "mill@example.com")).toContainText("HandledMail failed");
+  await expect(row(page, "Meena")).toContainText("Contact page messageEnquiry list, 2 parts");
+  await expect(row(page, "Take-up roller")).toContainText("Asha WeaverCallback request");
+  await expect(row(page, "Take-up roller")).toContainText("January 6, 2024 at 1:30 AM");
+  await expect(row(page, "Take-up roller")).toContainText("NewMailed");
+  const number = (text: string) => rows(page).filter({ hasText: text }).locator("a.call");
+  await expect(number("Take-up roller")).toHaveAttribute("href", "tel:+919876543210");
+  await expect(number("Meena")).toHaveText("+91 (987) 654-3210");
+  await expect(number("mill@example.com")).toHaveCount(0);
+  for (const width of [320, 360, 768, 1440]) {
+    await page.setViewportSize({ width, height: 800 });
+    const lines = number("Meena").evaluate((link) => {
+      const text = document.createRange();
+      text.selectNodeContents(link);
+      return [text.getClientRects().length, link.scrollWidth <= link.clientWidth];
+    });
+    expect([width, ...(await lines)]).toEqual([width, 1, true]);
+    expect(await overflowOf(page)).toBe(0);
+  }
+
+  await page.getByRole("button", { name: "Next" }).click();
+  await expect(rows(page)).toHaveCount(5);
+  await row(page, "Caller 4").click();
+  await expect(panel(page, "Caller 4")).toBeFocused();
+  await expect(page).toHaveURL(/\/admin\/enquiries\?page=2&enquiry=[0-9a-f-]{36}$/);
+  await expect(row(page, "Caller 4")).toHaveAttribute("aria-current");
+  await page.reload();
+  await expect(panel(page, "Caller 4")).toBeVisible();
+  await expect(page.getByText("Page 2 of 2")).toBeVisible();
+  await page.goBack();
+  await expect(panel(page, "Caller 4")).toHaveCount(0);
+  await page.goBack();
+  await expect(rows(page)).toHaveCount(20);
+
+  await page.getByRole("button", { name: "Next" }).click();
+  await expect(page).toHaveURL("/admin/enquiries?page=2");
+  await expect(rows(page)).toHaveCount(5);
+  await state(page).selectOption("Handled only");
+  await expect(page).toHaveURL("/admin/enquiries?state=handled");
+  await expect(says(page, "1 enquiry")).toBeVisible();
+  await state(page).selectOption("New only");
+  await expect(says(page, "24 enquiries")).toBeVisible();
+  await search(page).fill("caller 17");
+  await expect(page).toHaveURL("/admin/enquiries?state=new&q=caller+17");
+  await expect(rows(page)).toHaveCount(1);
+  await page.goBack();
+  await expect(state(page)).toHaveValue("handled");
+});
+
+test("what makes no sense in the address is not asked for, what finds nothing can be cleared, and what matches is exported", async ({
+  page,
+  server,
+  inbox,
+  troubles,
+  forgive,
+}) => {
+  inbox.plant({ name: "=1+1" });
+  inbox.plant(letter({ state: "handled" }));
+  await openInbox(page, server, "?page=1e9&state=deleted&enquiry=1");
+  await expect(rows(page)).toHaveCount(2);
+  const searched: (string | null)[] = [];
+  page.on("request", (request) => {
+    if (LIST.test(request.url())) searched.push(new URL(request.url()).searchParams.get("search"));
+  });
+  await search(page).fill("zzqx");
+  await expect(page.getByRole("heading", { name: INBOX.nothingTitle })).toBeVisible();
+  expect(searched).toEqual(["zzqx"]);
+  await expectAccessible(page, "main");
+  await page.getByRole("button", { name: INBOX.clearFilters }).click();
+  await expect(rows(page)).toHaveCount(2);
+  await expect(search(page)).toHaveValue("");
+  await expect(search(page)).toBeFocused();
+  await search(page).fill("GRIPPERS");
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL("/admin/enquiries?q=GRIPPERS");
+  await expect(rows(page)).toHaveCount(1);
+  expect(troubles).toEqual([]);
+
+  await search(page).fill("");
+  await expect(page).toHaveURL("/admin/enquiries");
+  await state(page).selectOption("New only");
+  await expect(page).toHaveURL("/admin/enquiries?state=new");
+  const button = page.getByRole("button", { name: "Export CSV" });
+  const asked = page.waitForRequest(EXPORT);
+  const arriving = page.waitForEvent("download");
+  await button.click();
+  expect((await asked).postDataJSON()).toEqual({ state: "new" });
+  const download = await arriving;
+  expect(download.suggestedFilename()).toMatch(/^enquiries_\d{4}-\d{2}-\d{2}\.csv$/);
+  const lines = (await readFile(await download.path(), "utf8")).trim().split("\r\n");
+  expect(lines).toHaveLength(2);
+  expect(lines[1]).toContain(",'=1+1,");
+
+  const release = await hold(page, "POST", EXPORT);
+  const again = page.waitForEvent("download");
+  await button.click();
+  await expect(button).toBeDisabled();
+  release();
+  await again;
+  await expect(button).toBeEnabled();
+  for (const [status, body, text] of [
+    [500, {}, INBOX.exportFailed],
+    [200, {}, INBOX.exportFailed],
+    [503, { message: "The shelf is locked" }, "The shelf is locked"],
+  ] as const) {
+    await page.unroute(EXPORT);
+    await answer(page, "POST", EXPORT, status, body);
+    await button.click();
+    await heard(page, text);
+    await expect(page).toHaveURL("/admin/enquiries?state=new");
+  }
+  forgive(FAILED_CALLS);
+});
+
+test("a list that cannot be read says so, tries again, and stays in view when it was there", async ({
+  page,
+  server,
+  inbox,
+  forgive,
+}) => {
+  inbox.plant();
+  const release = await hold(page, "GET", LIST);
+  await openAsAdmin(page, server, "/admin/enquiries");
+  await expect(page.getByText(INBOX.loading)).toBeVisible();
+  await expectAccessible(page, "main");
+  await answer(page, "GET", LIST, 500, {});
+  release();
+  await page.reload();
+  await expect(toast(page, INBOX.fetchFailed)).toBeVisible();
+  await expect(page.getByRole("alert").getByText(INBOX.errorTitle)).toBeVisible();
+  await page.unroute(LIST);
+  await page.getByRole("button", { name: "Try again" }).click();
+  await expect(rows(page)).toHaveCount(1);
+  await expect(list(page)).toBeFocused();
+
+  await lose(page, "GET", LIST);
+  await state(page).selectOption("New only");
+  await expect(toast(page, "Network error. Please check your connection.")).toBeVisible();
+  await expect(page.getByText(INBOX.errorText)).toBeVisible();
+  await state(page).selectOption("New and handled");
+  await expect(page.getByText(INBOX.outdated)).toBeVisible();
+  await expect(rows(page)).toHaveCount(1);
+  await page.unroute(LIST);
+  await page.getByRole("button", { name: "Try again" }).click();
+  await expect(page.getByText(INBOX.outdated)).toHaveCount(0);
+  forgive(FAILED_CALLS);
+});

@@ -1,0 +1,249 @@
+import type { Page } from "@playwright/test";
+import { hold } from "../support/calls.ts";
+import { callbackOf, emailOf, fillCallback, openCallback } from "../support/enquiry.ts";
+import { publicPaths } from "../support/paths.ts";
+import { ANYTHING, expect, test } from "../support/test.ts";
+import { openViewer, sampleCatalogue, viewerOf } from "../support/viewer.ts";
+
+/** The dialog's chunk, whose loading the tests may prevent. */
+const CHUNK = /\/assets\/enquiry-dialog-[^/]+\.js/;
+
+/** Collects where the page's links would lead, and leads nowhere. */
+const keepLinks = (page: Page) =>
+  page.evaluate(() => {
+    const followed: string[] = [];
+    Object.assign(window, { followed });
+    addEventListener("click", (event) => {
+      const link = (event.target as Element).closest("a");
+      if (!link || event.defaultPrevented) return;
+      event.preventDefault();
+      followed.push(link.href);
+    });
+    return followed;
+  });
+const followed = (page: Page) => page.evaluate(() => (window as unknown as { followed: string[] }).followed);
+
+test("a part's dialogs name it and send what it is, even when it is gone meanwhile", async ({
+  page,
+  server,
+  forgive,
+  troubles,
+}) => {
+  const admin = await server.signIn();
+  const path = String((await publicPaths(server))["detail"]);
+  const scripts: string[] = [];
+  page.on("request", (request) => {
+    if (CHUNK.test(request.url())) scripts.push(request.url());
+  });
+  await page.setViewportSize({ width: 767, height: 800 });
+  await page.goto(path);
+  await keepLinks(page);
+  const ask = page.getByRole("main").locator(".ask");
+  const callback = callbackOf(page);
+  const email = emailOf(page);
+  await test.step("under 768 px the buttons open dialler and mail client, and no dialog", async () => {
+    await ask.getByRole("link", { name: "Request a Callback" }).click();
+    await ask.getByRole("link", { name: "Send Email" }).click();
+    expect(await followed(page)).toEqual([
+      "tel:+910000000000",
+      expect.stringMatching(/^mailto:parts@example\.com\?subject=.*PIC-GR-0471/),
+    ]);
+    await expect(page.getByRole("dialog")).toHaveCount(0);
+    expect(scripts).toEqual([]);
+  });
+
+  await test.step("above, they name the part and send what it is", async () => {
+    await page.setViewportSize({ width: 768, height: 800 });
+    await ask.getByRole("link", { name: "Request a Callback" }).click();
+    await expect(callback.locator(".about")).toContainText("Rapier gripper, giver side");
+    await expect(callback.locator(".about")).toContainText("PIC-GR-0471");
+    await expect(callback.locator(".about img").last()).toBeVisible();
+    await fillCallback(callback);
+    await callback.getByLabel("Message").fill("8 pieces");
+    await callback.getByRole("button", { name: "Request Callback" }).click();
+    await expect(callback.locator(".note.ok")).toBeVisible();
+    await expect(callback.locator(".about")).toContainText("PIC-GR-0471");
+    await page.keyboard.press("Escape");
+    const { body } = await admin.get("/api/enquiries");
+    expect(body.enquiries[0]).toMatchObject({
+      kind: "callback",
+      message: "8 pieces",
+      product: { title: "Rapier gripper, giver side" },
+    });
+    await ask.getByRole("link", { name: "Send Email" }).click();
+    await expect(email.getByLabel("Subject")).toHaveValue("Rapier gripper, giver side (PIC-GR-0471)");
+    await page.keyboard.press("Escape");
+    expect(troubles).toEqual([]);
+  });
+
+  await test.step("what is gone meanwhile is asked for all the same, and named", async () => {
+    const { body: product } = await server.visitor.get(`/api/products/by-id/${path.split("/").at(-1)}`);
+    await ask.getByRole("link", { name: "Request a Callback" }).click();
+    await fillCallback(callback);
+    await callback.getByLabel("Message").fill("10 pieces");
+    await admin.del(`/api/products/${product._id}`);
+    try {
+      await callback.getByRole("button", { name: "Request Callback" }).click();
+      await expect(callback.locator(".note.ok")).toBeVisible();
+      await page.keyboard.press("Escape");
+      await ask.getByRole("link", { name: "Send Email" }).click();
+      await email.getByLabel("Subject").fill("A question");
+      await email.getByLabel("Message").fill("How long is delivery?");
+      await email.getByRole("button", { name: "Send Email" }).click();
+      await expect(email.locator(".note.ok")).toBeVisible();
+    } finally {
+      await admin.post("/api/products/restore", { ids: [product._id] });
+    }
+    const { enquiries } = (await admin.get("/api/enquiries")).body;
+    const named = "Rapier gripper, giver side (PIC-GR-0471)";
+    expect(enquiries[0]).toMatchObject({ message: `How long is delivery?\n\n${named}`, product: null });
+    expect(enquiries[1]).toMatchObject({ message: `10 pieces\n\n${named}`, product: null });
+    // The first try of each was refused.
+    forgive("400");
+    await page.keyboard.press("Escape");
+  });
+
+  await test.step("the bar's dialog is about nothing, and goes with its page", async () => {
+    await page.setViewportSize({ width: 1440, height: 900 });
+    await page.getByRole("banner").getByRole("link", { name: "About" }).click();
+    await expect(page).toHaveURL("/about");
+    const general = await openCallback(page);
+    await expect(general).toBeVisible();
+    await expect(general.locator(".about")).toHaveCount(0);
+    await page.goBack();
+    await expect(page).toHaveURL(path);
+    await expect(general).toHaveCount(0);
+  });
+});
+
+test("a catalogue page's enquiry lies over the viewer, at every width, and leaves it as it was", async ({
+  page,
+  server,
+}) => {
+  const { title, sections, totalPages } = await sampleCatalogue(server);
+  const viewer = await openViewer(page, "catalogue=picanol&leaf=5");
+  await page.setViewportSize({ width: 360, height: 740 });
+  const dialog = emailOf(page);
+  const letter = viewer.getByRole("link", { name: "Enquire about this page" });
+  await viewer.getByRole("button", { name: "More" }).click();
+  await letter.click();
+  await expect(dialog.getByLabel("Subject")).toHaveValue(`${title}, page 5`);
+  await page.keyboard.press("Escape");
+  await expect(dialog).toHaveCount(0);
+  await expect(letter).toBeFocused();
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await letter.click();
+  await expect(dialog.getByLabel("Subject")).toHaveValue(`${title}, page 5`);
+  const section = sections.findLast(({ page: first }) => first <= 5)?.name;
+  await expect(dialog.locator(".about")).toContainText(`Page 5 (${section})`);
+  // Keys that turn the page or zoom are typed here.
+  await dialog.getByLabel("Message").pressSequentially("Please quote + position 3 r f");
+  await dialog.getByRole("button", { name: "Send Email" }).click();
+  await expect(dialog.locator(".note.ok")).toBeVisible();
+  const { body } = await (await server.signIn()).get("/api/enquiries");
+  expect(body.enquiries[0]).toMatchObject({
+    kind: "email",
+    message: "Please quote + position 3 r f",
+    catalogue: { key: "picanol", page: 5 },
+  });
+  await page.keyboard.press("Escape");
+  await expect(dialog).toHaveCount(0);
+  await expect(viewerOf(page)).toBeVisible();
+  await expect(viewer.getByRole("button", { name: `Page 5 of ${totalPages}`, exact: true })).toBeVisible();
+  await expect(letter).toBeFocused();
+  // It goes with the page that it is about.
+  await page.keyboard.press("Escape");
+  await expect(viewerOf(page)).toHaveCount(0);
+  await page.getByRole("main").getByRole("link", { name: "View Our Catalog" }).click();
+  await viewerOf(page).getByRole("link", { name: "Enquire about this page" }).click();
+  await expect(dialog).toBeVisible();
+  // As when the viewer learns a moment later which catalogue it has opened.
+  await page.evaluate(() => {
+    history.replaceState(history.state, "", "?catalogue=default");
+    dispatchEvent(new PopStateEvent("popstate"));
+  });
+  await expect(page).toHaveURL(/catalogue=picanol/);
+  await expect(dialog.getByLabel("Subject")).toHaveValue(/, page 1$/);
+  await page.goBack();
+  await expect(viewerOf(page)).toHaveCount(0);
+  await expect(dialog).toHaveCount(0);
+});
+
+test("a search in vain offers to ask for what was looked for, in its words", async ({ page, server }) => {
+  await page.goto("/search?q=zzzzqqqq");
+  const main = page.getByRole("main");
+  await expect(main.getByRole("region", { name: "In the catalogues" })).toHaveCount(0);
+  const ask = main.getByRole("link", { name: "Ask for this part" });
+  const letter = new URL(String(await ask.getAttribute("href")));
+  expect(letter.protocol).toBe("mailto:");
+  expect(letter.searchParams.get("subject")).toBe("Part wanted: zzzzqqqq");
+  expect(letter.searchParams.get("body")).toContain("zzzzqqqq");
+  await main.getByRole("link", { name: "Call Now" }).click();
+  await expect(callbackOf(page).getByLabel("Message")).toHaveValue("zzzzqqqq");
+  await page.keyboard.press("Escape");
+  await ask.click();
+  await expect(emailOf(page).getByLabel("Subject")).toHaveValue("Part wanted: zzzzqqqq");
+  await expect(emailOf(page).getByLabel("Message")).toHaveValue(/zzzzqqqq/);
+  await emailOf(page).getByRole("button", { name: "Send Email" }).click();
+  await expect(emailOf(page).locator(".note.ok")).toBeVisible();
+  const { body } = await (await server.signIn()).get("/api/enquiries");
+  expect(body.enquiries[0]).toMatchObject({ kind: "email", subject: "Part wanted: zzzzqqqq" });
+});
+
+test("on a desktop each button to call or to write opens its dialog, wherever it stands", async ({
+  page,
+  server,
+  forgive,
+}) => {
+  const asked: Record<string, string[]> = {};
+  const paths = { ...(await publicPaths(server)), "not found": "/products/details/999999" };
+  for (const [name, path] of Object.entries(paths)) {
+    await page.goto(path);
+    await keepLinks(page);
+    const links = page.getByRole("main").locator('a.btn[href^="tel:"], a.btn[href^="mailto:"]');
+    // A number that is written out is the way to the dialler itself.
+    for (const link of await links.filter({ visible: true, hasNotText: /^\+?[\d ]+$/ }).all()) {
+      const isCall = (await link.getAttribute("href"))?.startsWith("tel:");
+      await link.click();
+      asked[name] = [...(asked[name] ?? []), (await link.textContent()) ?? ""];
+      await expect(isCall ? callbackOf(page) : emailOf(page)).toBeVisible();
+      await page.keyboard.press("Escape");
+      await expect(page.getByRole("dialog")).toHaveCount(0);
+    }
+    expect([name, await followed(page)]).toEqual([name, []]);
+  }
+  expect(asked["home"]).toEqual(["Request a Callback", "Request a Callback", "Send Email"]);
+  expect(asked["detail"]).toEqual(["Request a Callback", "Send Email"]);
+  // The page of the unknown part answers 404, as it should.
+  forgive("404");
+});
+
+test("a dialog that cannot be loaded leaves the way by telephone and mail", async ({ page, forgive }) => {
+  await page.route(CHUNK, (route) => route.abort());
+  await page.goto("/privacy");
+  const bar = page.getByRole("banner");
+  const call = await page.context().newCDPSession(page);
+  await call.send("Page.enable");
+  const asked: string[] = [];
+  call.on("Page.frameRequestedNavigation", ({ url }) => asked.push(url));
+  await bar.getByRole("link", { name: "Call Now" }).click();
+  await expect.poll(() => asked).toEqual(["tel:+910000000000"]);
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+  forgive(ANYTHING);
+});
+
+test("a dialog that is slow to come does not open over another page", async ({ page }) => {
+  const release = await hold(page, "GET", "**/assets/enquiry-dialog-*.js");
+  await page.goto("/privacy");
+  const asked = page.waitForRequest(CHUNK);
+  const call = page.getByRole("banner").getByRole("link", { name: "Call Now" });
+  await call.click();
+  const chunk = (await asked).url();
+  await page.getByRole("banner").getByRole("link", { name: "About" }).click();
+  await expect(page).toHaveURL("/about");
+  release();
+  await page.evaluate((url) => import(url), chunk);
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+  await call.click();
+  await expect(callbackOf(page)).toBeVisible();
+});

@@ -1,0 +1,290 @@
+import { CALLBACK, ENQUIRY_LIST, ENQUIRY_LIST_FORM, ENQUIRY_REFERENCE } from "../../../contract/messages.ts";
+import { LINK_MAX } from "../../../web/site/enquiry-list/list-text.ts";
+import { createTestProduct } from "../../support/products.ts";
+import { expectAccessible, overflowOf } from "../support/axe.ts";
+import { CALLBACK_CALL } from "../support/enquiry.ts";
+import {
+  barLink,
+  keepList,
+  keptPart,
+  lineOf,
+  openList,
+  sendList,
+  storedList,
+} from "../support/enquiry-list.ts";
+import { publicPaths } from "../support/paths.ts";
+import { shifts } from "../support/shifts.ts";
+import { ANYTHING, expect, test } from "../support/test.ts";
+
+test.use({ motion: "no-preference" });
+
+const GRIPPER = "Rapier gripper, giver side";
+
+test("parts from a search and their own page become one request, which empties the list", async ({
+  page,
+  server,
+}) => {
+  await page.goto("/search?q=PIC-GR-0471");
+  const main = page.getByRole("main");
+  await expect(barLink(page, 1)).toHaveCount(0);
+  await main.getByRole("button", { name: `Add to list: ${GRIPPER}`, exact: true }).click();
+  await expect(page.getByText(ENQUIRY_LIST.added)).toBeVisible();
+  // The keyboard stays where it was, on the way to the list.
+  await expect(main.getByRole("link", { name: `Added to your list: ${GRIPPER}`, exact: true })).toBeFocused();
+  await expect(barLink(page, 1)).toBeVisible();
+  await expectAccessible(page);
+
+  await page.goto("/products/toyota");
+  const card = main.locator(".card").first();
+  const title = (await card.getByRole("heading").textContent()) ?? "";
+  await card.getByRole("link").first().click();
+  await expect(page.getByRole("heading", { level: 1, name: title })).toBeVisible();
+  const quantity = main.getByLabel("Quantity", { exact: true });
+  const add = main.getByRole("button", { name: `Add to enquiry list: ${title}`, exact: true });
+  for (const wrong of ["0", "1.5", "ten", ""]) {
+    await quantity.fill(wrong);
+    await add.click();
+    await expect(main.getByRole("alert")).toHaveText(ENQUIRY_LIST.quantityWrong);
+    await expect(quantity).toBeFocused();
+  }
+  await expectAccessible(page, "main");
+  await quantity.fill("24");
+  await add.click();
+  await expect(main.getByText("Quantity: 24", { exact: true })).toBeVisible();
+  await main.getByRole("link", { name: `In your list: ${title}`, exact: true }).click();
+  await expect(page).toHaveURL("/enquiry-list");
+
+  await page.reload();
+  await expect(main.getByRole("heading", { name: "2 lines, 25 pieces" })).toBeVisible();
+  expect(await shifts(page)).toBe(0);
+  await expectAccessible(page);
+  const line = lineOf(page, GRIPPER);
+  await expect(line.getByText("PIC-GR-0471")).toBeVisible();
+  const count = line.getByLabel(`Quantity: ${GRIPPER}`);
+  await line.getByRole("button", { name: `One less: ${GRIPPER}` }).press("Enter");
+  await expect(count).toHaveValue("1");
+  await line.getByRole("button", { name: `One more: ${GRIPPER}` }).click();
+  await expect(count).toHaveValue("2");
+  await count.fill("0");
+  await expect(line.getByText(ENQUIRY_LIST.quantityWrong)).toBeVisible();
+  await count.fill("12");
+  await expect(line.getByText(ENQUIRY_LIST.quantityWrong)).toHaveCount(0);
+  await line.getByLabel(`Note for ${GRIPPER}`).fill(" left side ");
+  await lineOf(page, title)
+    .getByRole("button", { name: `Remove ${title}` })
+    .click();
+  await expect(main.getByText(`Removed: ${title}`)).toBeVisible();
+  await expect(main.getByRole("button", { name: "Undo" })).toBeFocused();
+  await page.keyboard.press("Enter");
+  await expect(main.getByRole("heading", { name: "2 lines, 36 pieces" })).toBeVisible();
+  await main.getByRole("button", { name: "Remove all" }).click();
+  await expect(main.getByText("Your enquiry list is empty")).toBeVisible();
+  await expectAccessible(page);
+  await main.getByRole("button", { name: "Undo" }).click();
+  await expect(lineOf(page, title).getByLabel(`Quantity: ${title}`)).toHaveValue("24");
+
+  await main.getByRole("button", { name: "Request Callback", exact: true }).click();
+  await expect(main.getByText("Name is required")).toBeVisible();
+  await expect(main.getByLabel("Name", { exact: true })).toBeFocused();
+  await sendList(main);
+  await expect(main.getByRole("heading", { name: "Enquiry list sent" })).toBeFocused();
+  await expect(main.getByText(CALLBACK.sent)).toBeVisible();
+  const reference = main.getByText(ENQUIRY_REFERENCE.label).locator("b");
+  await expect(reference).toHaveText(/^E-\d+$/);
+  await expect(main.getByText(`12 × ${GRIPPER} (PIC-GR-0471): left side`)).toBeVisible();
+  await expect(page.getByRole("banner").getByRole("link", { name: /^Enquiry list/ })).toHaveCount(0);
+  await expectAccessible(page);
+  const { body } = await (await server.signIn()).get("/api/enquiries");
+  expect(body.enquiries[0]).toMatchObject({
+    reference: await reference.textContent(),
+    kind: "callback",
+    name: "Asha & Sons",
+    phone: "+919876543210",
+    items: [
+      { product: { title: GRIPPER, code: "PIC-GR-0471" }, note: "left side", quantity: 12 },
+      { product: { title }, note: "", quantity: 24 },
+    ],
+  });
+});
+
+test("a quantity that is none is told, and nothing is sent with another", async ({ page }) => {
+  await keepList(page, [keptPart("one", { quantity: 7 }), keptPart("two")]);
+  const main = await openList(page);
+  const count = main.getByLabel("Quantity: Part one", { exact: true });
+  const sent: unknown[] = [];
+  await page.route(CALLBACK_CALL, (route) => {
+    sent.push(route.request().postDataJSON());
+    return route.fulfill({ json: { message: "" } });
+  });
+  for (const wrong of ["2 pcs", "", "1000000 pieces"]) {
+    await count.fill(wrong);
+    await sendList(main);
+    await expect(count).toHaveAccessibleDescription(ENQUIRY_LIST.quantityWrong);
+    await expect(count).toHaveValue(wrong);
+    await expect(count).toBeFocused();
+  }
+  await expect(lineOf(page, "Part two").getByText(ENQUIRY_LIST.quantityWrong)).toHaveCount(0);
+  expect(sent).toEqual([]);
+  // One more than what counted last.
+  await lineOf(page, "Part one")
+    .getByRole("button", { name: /^One more/ })
+    .click();
+  await expect(count).toHaveValue("8");
+  await count.fill("2 pcs");
+  await lineOf(page, "Part one")
+    .getByRole("button", { name: /^Remove/ })
+    .click();
+  await main.getByRole("button", { name: "Undo" }).click();
+  await count.fill(" 3 ");
+  await sendList(main);
+  await expect(main.getByRole("heading", { name: "Enquiry list sent" })).toBeVisible();
+  expect(sent).toMatchObject([
+    {
+      items: [
+        { _id: "one", quantity: 3 },
+        { _id: "two", quantity: 1 },
+      ],
+    },
+  ]);
+});
+
+test("a send that fails keeps the list; what is gone is marked, and the rest is sent without it", async ({
+  page,
+  server,
+  forgive,
+}) => {
+  const admin = await server.signIn();
+  const [stays, goes] = [
+    await createTestProduct(admin, { title: "Reed that stays" }),
+    await createTestProduct(admin, { title: "Reed that goes" }),
+  ];
+  await page.setViewportSize({ width: 320, height: 740 });
+  await keepList(page, [
+    keptPart(goes._id, { title: goes.title }),
+    keptPart(stays._id, { title: stays.title, quantity: 3 }),
+  ]);
+  const main = await openList(page);
+  await admin.del(`/api/products/${goes._id}`);
+
+  await page.route(CALLBACK_CALL, (route) => route.abort());
+  await sendList(main);
+  await expect(main.getByRole("alert")).toHaveText(CALLBACK.error);
+  await page.unroute(CALLBACK_CALL);
+  await page.route(CALLBACK_CALL, (route) => route.fulfill({ status: 500, body: "no" }));
+  await main.getByRole("button", { name: "Request Callback", exact: true }).click();
+  await expect(main.getByRole("alert")).toHaveText(CALLBACK.failed);
+  await page.unroute(CALLBACK_CALL);
+  expect(await storedList(page)).toHaveLength(2);
+  await page.reload();
+  await expect(main.getByLabel("Phone", { exact: true })).toHaveValue("+91 98765 43210");
+
+  await main.getByRole("button", { name: "Request Callback", exact: true }).click();
+  await expect(main.getByRole("alert")).toHaveText(ENQUIRY_LIST_FORM.refused);
+  await expect(lineOf(page, goes.title)).toContainText("This product does not exist any more");
+  await expect(lineOf(page, stays.title)).not.toContainText("does not exist");
+  await expect(main.getByLabel("Name", { exact: true })).toHaveValue("Asha & Sons");
+  expect(await overflowOf(page)).toBe(0);
+  await expectAccessible(page);
+  await main.getByRole("button", { name: "Remove them and send the rest" }).click();
+  await expect(main.getByRole("heading", { name: "Enquiry list sent" })).toBeVisible();
+  await expect(main.getByText("3 × Reed that stays (P-1)")).toBeVisible();
+  expect(await storedList(page)).toEqual([]);
+  const { body } = await admin.get("/api/enquiries");
+  expect(body.enquiries[0].items).toMatchObject([{ product: { title: stays.title }, quantity: 3 }]);
+  await admin.del(`/api/products/${stays._id}`);
+  forgive(ANYTHING);
+});
+
+test("a damaged list is dropped, a full one refuses more, and all tabs show the same", async ({
+  page,
+  context,
+  server,
+}) => {
+  await keepList(page, '{"not": [a list');
+  const main = await openList(page);
+  await expect(main.getByText("Your enquiry list is empty")).toBeVisible();
+  await keepList(page, [{ key: 1 }, null, keptPart("one"), { ...keptPart("two"), quantity: "<b>" }]);
+  await openList(page);
+  await expect(main.getByRole("heading", { name: "1 line, 1 piece" })).toBeVisible();
+
+  await keepList(
+    page,
+    Array.from({ length: 100 }, (_, at) => keptPart(`part-${at}`)),
+  );
+  await page.goto(String((await publicPaths(server))["detail"]));
+  const add = main.getByRole("button", { name: `Add to enquiry list: ${GRIPPER}` });
+  await add.click();
+  await expect(page.getByText(ENQUIRY_LIST.full)).toBeVisible();
+  expect(await storedList(page)).toHaveLength(100);
+
+  await openList(page);
+  // A hundred lines are too long for a link, which says so and takes the first of them.
+  await expect(main.getByText(ENQUIRY_LIST_FORM.tooLong)).toBeVisible();
+  for (const name of ["WhatsApp", "E-mail"]) {
+    const href = (await main.getByRole("link", { name, exact: true }).getAttribute("href")) ?? "";
+    expect(href.length).toBeLessThanOrEqual(LINK_MAX);
+    expect(decodeURIComponent(href)).toMatch(/1 × Part part-0 \(P-1\)[\s\S]*and \d+ more$/);
+  }
+  await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+  await main.getByRole("button", { name: "Copy the list" }).click();
+  await expect(page.getByText(ENQUIRY_LIST_FORM.copied, { exact: true })).toBeVisible();
+  expect((await page.evaluate(() => navigator.clipboard.readText())).split("\r\n")).toHaveLength(100);
+  await page.evaluate(() => {
+    navigator.clipboard.writeText = () => Promise.reject(new Error("no"));
+  });
+  await main.getByRole("button", { name: "Copy the list" }).click();
+  await expect(page.getByText(ENQUIRY_LIST_FORM.notCopied)).toBeVisible();
+
+  const other = await context.newPage();
+  await other.goto(new URL("/privacy", page.url()).href);
+  await expect(barLink(other, 100)).toBeVisible();
+  await main.getByRole("button", { name: "Remove Part part-0", exact: true }).click();
+  await expect(barLink(other, 99)).toBeVisible();
+  await other.evaluate(() => localStorage.clear());
+  await expect(main.getByText("Your enquiry list is empty")).toBeVisible();
+  await other.close();
+});
+
+test("where the browser keeps nothing, the list says so and lasts as long as the page", async ({
+  page,
+  server,
+}) => {
+  await page.addInitScript(() => {
+    Object.defineProperty(window, "localStorage", {
+      get: () => {
+        throw new DOMException("refused", "SecurityError");
+      },
+    });
+  });
+  await page.goto(String((await publicPaths(server))["detail"]));
+  const main = page.getByRole("main");
+  await main.getByRole("button", { name: `Add to enquiry list: ${GRIPPER}` }).click();
+  await expect(page.getByText(ENQUIRY_LIST.notKept)).toBeVisible();
+  await barLink(page, 1).click();
+  await expect(main.getByRole("alert")).toHaveText(ENQUIRY_LIST.notKept);
+  await lineOf(page, GRIPPER)
+    .getByRole("button", { name: `One more: ${GRIPPER}` })
+    .click();
+  await expect(main.getByRole("heading", { name: "1 line, 2 pieces" })).toBeVisible();
+});
+
+test.describe("before any script runs", () => {
+  test.use({ javaScriptEnabled: false });
+
+  test("the server knows nothing of the list: its page is the same for everybody, and offers nothing dead", async ({
+    page,
+    server,
+  }) => {
+    const { status, text } = await server.visitor.get("/enquiry-list");
+    expect(status).toBe(200);
+    expect(text).toMatch(/<link rel="canonical" href="[^"]*\/enquiry-list"/);
+    expect(text).not.toContain("Your enquiry list is empty");
+    const main = page.getByRole("main");
+    await page.goto("/enquiry-list");
+    await expect(main.getByText(/Without scripts, please call or write to us/)).toBeVisible();
+    await page.goto("/products/picanol");
+    await expect(main.getByRole("button", { name: /^Add to list/ })).toHaveCount(0);
+    await page.goto(String((await publicPaths(server))["detail"]));
+    await expect(main.getByRole("button", { name: /^Add to enquiry list/ })).toHaveCount(0);
+  });
+});

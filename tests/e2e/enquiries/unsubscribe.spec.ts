@@ -1,0 +1,148 @@
+import type { Page } from "@playwright/test";
+import type { ServerProcess } from "../../support/process.ts";
+import { expectAccessible, overflowOf } from "../support/axe.ts";
+import { hold } from "../support/calls.ts";
+import { setSwitches } from "../support/enquiry.ts";
+import { ANYTHING, expect, FAILED_CALLS, test } from "../support/test.ts";
+
+// Its buttons that stop what moves tell when the home page works.
+test.use({ motion: "no-preference" });
+
+const CALL = "**/api/newsletter/unsubscribe/*";
+const ON_LIST = "Your address is on the list of our newsletter.";
+const NOT_ON_LIST = "This link leads to no address on our list. If you were on it, you have left it already.";
+
+test.use({ forgiven: FAILED_CALLS });
+
+/** Puts an address on the list; its link is the one that stands in the export. */
+async function subscribed(server: ServerProcess, email: string): Promise<string> {
+  const admin = await server.signIn();
+  await setSwitches(admin, true);
+  await server.visitor.post("/api/newsletter", { email, consent: true });
+  await setSwitches(admin, false);
+  const { text } = await server.visitor.get((await admin.post("/api/newsletter/export")).body.url);
+  return (
+    text
+      .split("\r\n")
+      .find((line) => line.startsWith(email))
+      ?.split(",")
+      .at(-1) ?? ""
+  );
+}
+
+const onList = async (server: ServerProcess): Promise<string[]> =>
+  (await (await server.signIn()).get("/api/newsletter")).body.subscribers.map(
+    ({ email }: { email: string }) => email,
+  );
+
+const leaveButton = (page: Page) => page.getByRole("main").getByRole("button", { name: "Unsubscribe" });
+
+test("the link of the export asks first, and its button takes the address off the list", async ({
+  page,
+  server,
+}) => {
+  const link = await subscribed(server, "leaving@example.com");
+  expect(link).toMatch(new RegExp(`^${server.url}/newsletter/unsubscribe/[\\w-]{43}$`));
+  const main = page.getByRole("main");
+  const leave = leaveButton(page);
+  // What a scanner does changes nothing.
+  for (const method of ["HEAD", "GET", "GET"])
+    expect((await server.visitor.call(method, link.slice(server.url.length))).status).toBe(200);
+  await page.goto(link);
+  await expect(page).toHaveTitle(/^Newsletter: /);
+  await expect(page.locator("meta[name=robots]")).toHaveAttribute("content", /noindex/);
+  await expect(main).toContainText(ON_LIST);
+  await expect(page.getByRole("banner").getByRole("link", { name: "Home" })).toBeVisible();
+  await expectAccessible(page);
+
+  await page.route(CALL, (route) => route.fulfill({ status: 429, json: { message: "Too many attempts" } }));
+  await leave.click();
+  await expect(main.getByRole("alert")).toHaveText("Too many attempts");
+  await expect(leave).toBeFocused();
+  await page.unroute(CALL);
+  await page.route(CALL, (route) => route.fulfill({ status: 502, body: "<html>" }));
+  await leave.press("Enter");
+  await expect(main.getByRole("alert")).toHaveText("Failed to unsubscribe");
+  await page.unroute(CALL);
+  await page.route(CALL, (route) => route.abort("internetdisconnected"));
+  await leave.press("Enter");
+  await expect(main.getByRole("alert")).toHaveText("An error occurred while unsubscribing");
+  await expect(page.locator(".toast.error")).toHaveText("Network error. Please check your connection.");
+  await expectAccessible(page, "main");
+  await page.unroute(CALL);
+  expect(await onList(server)).toContain("leaving@example.com");
+
+  const release = await hold(page, "POST", CALL);
+  await leave.press("Enter");
+  await expect(main.getByRole("button", { name: "Unsubscribing..." })).toBeDisabled();
+  release();
+  await expect(main.getByRole("alert")).toHaveText("Your address is no longer on our list.");
+  const home = main.getByRole("link", { name: "Go to the home page" });
+  await expect(home).toBeFocused();
+  await expect(leave).toHaveCount(0);
+  expect(await onList(server)).not.toContain("leaving@example.com");
+  await home.press("Enter");
+  await expect(page.getByRole("heading", { level: 1, name: /Spare parts/ })).toBeVisible();
+  await page.goBack();
+  await expect(main).toContainText(NOT_ON_LIST);
+  await page.reload();
+  await expect(main).toContainText(NOT_ON_LIST);
+  await expect(leave).toHaveCount(0);
+});
+
+test("a link that leads to no address, or that was cut off, says so; without a token it leads home", async ({
+  page,
+  server,
+}) => {
+  await page.setViewportSize({ width: 320, height: 640 });
+  const main = page.getByRole("main");
+  for (const [token, said] of [
+    ["x".repeat(43), NOT_ON_LIST],
+    ["x".repeat(42), "This link is not complete."],
+    ["%3Cscript%3E", "This link is not complete."],
+  ] as const) {
+    const answer = await page.goto(`/newsletter/unsubscribe/${token}`);
+    expect([token, answer?.status()]).toEqual([token, 200]);
+    await expect(main).toContainText(said);
+    await expect(leaveButton(page)).toHaveCount(0);
+    await expect(main.getByRole("link", { name: "parts@example.com" })).toHaveAttribute(
+      "href",
+      "mailto:parts@example.com?subject=Unsubscribe",
+    );
+    expect(await overflowOf(page)).toBe(0);
+  }
+  await expectAccessible(page);
+  for (const path of ["/newsletter", "/newsletter/unsubscribe", "/newsletter/unsubscribe/a/b"])
+    expect([path, (await server.visitor.get(path)).headers.get("location")]).toEqual([path, "/"]);
+});
+
+test("where it cannot be read, the page says what is wrong and offers to try again", async ({
+  page,
+  server,
+}) => {
+  const link = await subscribed(server, "reading@example.com");
+  await page.goto(link);
+  await page.getByRole("banner").getByRole("link", { name: "Home" }).click();
+  await expect(page).toHaveURL("/");
+  await page.reload();
+  // The buttons that stop what moves are there as soon as the page works.
+  await expect(page.getByRole("button", { name: /^Pause/ }).first()).toBeVisible();
+  await page.route(CALL, (route) => route.fulfill({ status: 503, json: { message: "Not available" } }));
+  await page.goBack();
+  await expect(page.getByRole("main").getByRole("alert")).toHaveText("Not available");
+  await page.unroute(CALL);
+  await page.getByRole("button", { name: "Refresh Page" }).click();
+  await expect(page.getByRole("main")).toContainText(ON_LIST);
+});
+
+test.describe("before any script runs", () => {
+  test.use({ javaScriptEnabled: false });
+
+  test("no button that does nothing, and the way by mail", async ({ page, server, forgive }) => {
+    await page.goto(await subscribed(server, "quiet@example.com"));
+    await expect(page.getByRole("main")).toContainText(ON_LIST);
+    await expect(leaveButton(page)).toBeHidden();
+    await expect(page.getByRole("main").getByRole("link", { name: "parts@example.com" })).toBeVisible();
+    forgive(ANYTHING);
+  });
+});

@@ -1,0 +1,263 @@
+import { readFile } from "node:fs/promises";
+import { IMPORT_COUNTS, IMPORT_MAPPING, IMPORT_REFUSALS, IMPORT_ROW } from "../../../contract/messages.ts";
+import { sheetXml, workbookOf } from "../../support/workbooks.ts";
+import { openAsAdmin, toast } from "../support/admin.ts";
+import { expect, figure, openImport, PATH, picker, state, test } from "../support/admin-import.ts";
+import { expectAccessible } from "../support/axe.ts";
+import { fail, hold } from "../support/calls.ts";
+import { pressWords, tick } from "../support/press.ts";
+import { FAILED_CALLS } from "../support/test.ts";
+
+const HEAD = ["Part No.", "Name of Item", "Make", "Rate", "Teeth", ""];
+const XLSX = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
+
+test("a price list as it comes: its columns are said once, its rows mended on the spot, the next one asks nothing", async ({
+  page,
+  server,
+  depot,
+}) => {
+  const { word } = depot;
+  const list = (rate: string) =>
+    sheetXml([
+      ["Sharma Textile Spares"],
+      [...HEAD.slice(0, 5)],
+      [`${word}-1`, `${word} gripper`, "GTM", rate, "24"],
+      [`${word}-2`, `${word} guide`, "Sulzer", "450/-", null],
+      [`${word}-3`, `${word} brake`, "Ruti", "12,5", null],
+      [`${word}-4`, `${word} reed`, "Ruti", "1.2.3", null],
+    ]);
+  const file = async (name: string, rate: string) => ({
+    name,
+    mimeType: XLSX,
+    buffer: await workbookOf({
+      Cover: sheetXml([
+        ["Name", "Address"],
+        ["Sharma", "Surat"],
+      ]),
+      List: list(rate),
+    }),
+  });
+  await openAsAdmin(page, server, PATH);
+  await picker(page).setInputFiles(await file(`${word}.xlsx`, "Rs. 1,25,100.50"));
+  await page.getByRole("button", { name: "Check file" }).click();
+  await expect(state(page, "Columns to choose")).toContainText(IMPORT_MAPPING.lead(1));
+  await expect(page).toHaveTitle("The columns can be chosen: Admin Panel");
+
+  const columns = page.getByRole("region", { name: "Columns", exact: true });
+  await columns.getByLabel(IMPORT_MAPPING.sheet).selectOption("List");
+  await expect(state(page, "Columns to choose")).toContainText(IMPORT_MAPPING.lead(4));
+  const taken = (name: string) => columns.getByLabel(`${name}: ${IMPORT_MAPPING.is}`);
+  await expect(taken("Make")).toHaveValue("Category");
+  await expect(taken("Teeth")).toHaveValue("");
+  await expect(columns.getByRole("row", { name: /^Rate/ })).toContainText("Rs. 1,25,100.50 · 450/- · 12,5");
+  await expect(columns.locator("thead")).toHaveText(
+    IMPORT_MAPPING.column + IMPORT_MAPPING.first + IMPORT_MAPPING.is,
+  );
+  await expectAccessible(page, "main");
+  await page.setViewportSize({ width: 360, height: 740 });
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
+  await page.setViewportSize({ width: 1440, height: 900 });
+
+  // Only one column can be the title: the other gives way.
+  await taken("Make").selectOption("Title");
+  await expect(taken("Name of Item")).toHaveValue("");
+  await taken("Name of Item").selectOption("Title");
+  await taken("Make").selectOption("Category");
+  for (const target of [IMPORT_MAPPING.group, IMPORT_MAPPING.parent]) {
+    await expect(taken("Teeth").locator("option").filter({ hasText: target })).toHaveCount(1);
+  }
+  await columns.getByRole("button", { name: IMPORT_MAPPING.others }).click();
+  await expect(taken("Teeth")).toHaveValue("Specification");
+  await expect(taken("Teeth").locator("option:checked")).toHaveText(IMPORT_MAPPING.own);
+  await columns.getByLabel(IMPORT_MAPPING.called("Teeth")).fill("Number of teeth");
+  await expect(taken("Make").locator("option").filter({ hasText: IMPORT_MAPPING.machine })).toHaveCount(1);
+  // Warnings before the check: no part code, public prices.
+  await taken("Part No.").selectOption("");
+  await expect(columns.getByText(IMPORT_MAPPING.noCode)).toBeVisible();
+  await taken("Part No.").selectOption("Part Code");
+  await expect(columns.getByText(IMPORT_MAPPING.noCode)).toHaveCount(0);
+  await taken("Rate").selectOption("Specification");
+  await expect(columns.getByText(IMPORT_MAPPING.money("Rate"))).toBeVisible();
+  await expect(columns.getByText(IMPORT_MAPPING.moneyPublic)).toBeVisible();
+  await taken("Rate").selectOption("Price");
+  await tick(columns.getByLabel(IMPORT_MAPPING.byTitle));
+  await expect(columns.getByLabel(IMPORT_MAPPING.category).locator("option").first()).toHaveText(
+    IMPORT_MAPPING.noCategory,
+  );
+  await columns
+    .getByRole("group", { name: IMPORT_MAPPING.words })
+    .getByLabel("Sulzer")
+    .selectOption("Others");
+  await columns.getByLabel(IMPORT_MAPPING.headLine).fill("2");
+  await expect(columns.getByRole("button", { name: IMPORT_MAPPING.readAgain })).toBeDisabled();
+  await columns.getByRole("button", { name: IMPORT_MAPPING.check }).click();
+
+  await expect(state(page, "Ready to apply")).toBeVisible();
+  await expect(figure(page, "New")).toHaveText("2");
+  const reasons = page.locator(".refusals > li");
+  await expect(reasons).toHaveCount(2);
+  const brand = reasons.filter({ hasText: `Ruti: ${IMPORT_ROW.category}` });
+  await expect(brand).toContainText(IMPORT_COUNTS.rows(2));
+  await expectAccessible(page, "main");
+  const waiting = page.waitForEvent("download");
+  await page.getByRole("button", { name: IMPORT_REFUSALS.download }).click();
+  expect(await readFile(await (await waiting).path(), "utf8")).toContain(
+    `${word}-3,${word} brake,Ruti,"12,5",,"Category: ${IMPORT_ROW.category} Price: ${IMPORT_ROW.amount}"`,
+  );
+  await brand.getByLabel(`Category: ${IMPORT_REFUSALS.instead}`).selectOption("Toyota");
+  await brand.getByRole("button", { name: IMPORT_REFUSALS.all(2) }).click();
+  await expect(reasons).toHaveCount(1);
+  const rates = reasons.filter({ hasText: IMPORT_ROW.amount });
+  await rates.getByRole("button", { name: `${IMPORT_REFUSALS.edit} Price, line 5` }).click();
+  await rates.getByLabel("Price, line 5").fill("12.5");
+  await rates.getByRole("button", { name: IMPORT_REFUSALS.save }).click();
+  await expect(figure(page, "New")).toHaveText("3");
+  await rates.getByLabel(`Price: ${IMPORT_REFUSALS.instead}`).fill("99");
+  await rates.getByRole("button", { name: IMPORT_REFUSALS.all(1) }).click();
+  await expect(figure(page, "New")).toHaveText("4");
+  await page.getByRole("button", { name: "Apply 4 changes" }).click();
+  await page.getByRole("alertdialog").getByRole("button", { name: "Apply 4 changes" }).click();
+  await expect(state(page, "Done")).toBeVisible();
+
+  await page.getByRole("link", { name: "Import another file" }).click();
+  await picker(page).setInputFiles(await file(`${word} again.xlsx`, "5"));
+  await page.getByRole("button", { name: "Check file" }).click();
+  await columns.getByLabel(IMPORT_MAPPING.sheet).selectOption("List");
+  await expect(state(page, "Columns to choose")).toContainText(IMPORT_MAPPING.lead(4));
+  await expect(columns).toContainText(IMPORT_MAPPING.remembered);
+  await columns.getByRole("button", { name: IMPORT_MAPPING.check }).click();
+  await expect(figure(page, "Changed")).toHaveText("1");
+  await expect(figure(page, "New")).toHaveText("0");
+  await page.getByRole("button", { name: IMPORT_MAPPING.change }).click();
+  await expect(taken("Teeth")).toHaveValue("Specification");
+});
+
+test("what is typed in refused cells stays while another one is saved, and on the way to another screen", async ({
+  page,
+  server,
+  depot,
+}) => {
+  const { word } = depot;
+  const bad = (number: number, price: string) => `${word} ${number},Picanol,Cam,${price},1,${word}-${number}`;
+  const rows = [1, 2, 3].map((number) => bad(number, `x${number}`));
+  const head = "Title,Category,Description,Price,Stock,Part Code";
+  const item = await depot.check([head, `${word} 0,Picanol,Cam,1,1,${word}-0`, ...rows].join("\r\n"));
+  await openAsAdmin(page, server, PATH);
+  await page.getByRole("link", { name: new RegExp(item.csvName) }).click();
+  const cell = (number: number) => page.getByLabel(`Price, line ${number}`, { exact: true });
+  const edit = (number: number) =>
+    page.getByRole("button", { name: `${IMPORT_REFUSALS.edit} Price, line ${number}` });
+
+  await pressWords(edit(3));
+  await expect(cell(3)).toBeFocused();
+  await page.keyboard.type(" to be given up");
+  await page.keyboard.press("Escape");
+  await expect(cell(3)).toHaveCount(0);
+  await expect(edit(3)).toBeFocused();
+
+  await pressWords(edit(4));
+  await cell(4).fill("450 or so");
+  await pressWords(edit(3));
+  await expect(cell(3)).toHaveValue("x1");
+  await cell(3).fill("12.5");
+  await page.keyboard.press("Enter");
+  await page.keyboard.press("Enter");
+  await expect(figure(page, "New")).toHaveText("2");
+  await expect(cell(4)).toHaveValue("450 or so");
+  await expect(page.getByRole("region", { name: "Rows", exact: true })).toBeFocused();
+
+  await page.goBack();
+  await expect(page.getByRole("button", { name: "Choose files" })).toBeVisible();
+  await page.goForward();
+  await expect(cell(4)).toHaveValue("450 or so");
+  await cell(4).fill("450");
+  await page.keyboard.press("Enter");
+  await expect(figure(page, "New")).toHaveText("3");
+  await expect(cell(4)).toHaveCount(0);
+});
+
+test("columns with nothing in them stay aside until somebody asks for them", async ({
+  page,
+  server,
+  depot,
+}) => {
+  const csv = `Code,Item Name,Barcode,Weight\r\n${depot.word},${depot.word} cam,,\r\n`;
+  const file = { name: "files", filename: `${depot.word}.csv`, type: "text/csv", bytes: Buffer.from(csv) };
+  const answer = await depot.admin.form("POST", "/api/imports", {}, [file]);
+  await openImport(page, server, await depot.reach(answer.body, "mapping"));
+  const columns = page.getByRole("region", { name: "Columns", exact: true });
+  const names = columns.getByRole("rowheader");
+  await expect(names).toHaveText(["Code", "Item Name"]);
+  await columns.getByRole("button", { name: IMPORT_MAPPING.empties(2) }).click();
+  await expect(names).toHaveText(["Code", "Item Name", "Barcode", "Weight"]);
+  await columns.getByLabel(`Weight: ${IMPORT_MAPPING.is}`).selectOption("Stock");
+  await columns.getByRole("button", { name: IMPORT_MAPPING.hideEmpties }).click();
+  await expect(names).toHaveText(["Code", "Item Name", "Weight"]);
+  await expectAccessible(page, "main");
+});
+
+test("imports section headings as the machine of the rows below", async ({ page, server, depot }) => {
+  const { word } = depot;
+  const [rows, more] = ["cam", "rod"].map((kind) =>
+    [1, 2, 3, 4].map((at) => `${word}-${kind}${at},${word} ${kind} ${at},5`),
+  ) as [string[], string[]];
+  const csv = ["Code,Item Name,Rate", "JAT 710,,", ...rows, ...more, "Prices are ex works.,,"].join("\r\n");
+  const file = { name: "files", filename: `${word}.csv`, type: "text/csv", bytes: Buffer.from(csv) };
+  const answer = await depot.admin.form("POST", "/api/imports", {}, [file]);
+  await openImport(page, server, await depot.reach(answer.body, "mapping"));
+  const columns = page.getByRole("region", { name: "Columns", exact: true });
+  const sections = columns.getByLabel(IMPORT_MAPPING.sections(2, "JAT 710"));
+  await expect(sections.locator("option")).toHaveText([
+    IMPORT_MAPPING.sectionsOut,
+    IMPORT_MAPPING.sectionsMachine,
+    IMPORT_MAPPING.sectionsKind,
+    IMPORT_MAPPING.sectionsParts,
+  ]);
+  await expect(sections).toHaveValue("left-out");
+  await sections.selectOption(IMPORT_MAPPING.sectionsMachine);
+  await columns.getByLabel(IMPORT_MAPPING.category).selectOption("Toyota");
+  await columns.getByRole("button", { name: IMPORT_MAPPING.check }).click();
+  await expect(figure(page, "New")).toHaveText("8");
+  await expect(page.locator(".import-table")).toContainText("Machine: JAT 710");
+});
+
+test.describe("when the server does not answer", () => {
+  test.use({ forgiven: FAILED_CALLS });
+
+  test("the columns and what is mended stay, and it is told", async ({ page, server, depot }) => {
+    const { word } = depot;
+    const csv = `Code,,Item Name,Make,\r\n${word},x,,Ruti,y\r\n`;
+    const answer = await depot.admin.form("POST", "/api/imports", {}, [
+      { name: "files", filename: `${word}.csv`, type: "text/csv", bytes: Buffer.from(csv) },
+    ]);
+    const item = await depot.reach(answer.body, "mapping");
+    const MAPPING = /\/api\/imports\/[0-9a-f-]{36}\/mapping$/;
+    const release = await hold(page, "GET", MAPPING, fail);
+    await openImport(page, server, item);
+    const columns = page.getByRole("region", { name: "Columns", exact: true });
+    await expect(columns).toContainText(IMPORT_MAPPING.loading);
+    release();
+    await expect(columns).toContainText(IMPORT_MAPPING.fetchFailed);
+    await page.unroute(MAPPING);
+    await columns.getByRole("button", { name: "Try again" }).click();
+    await expect(columns.getByRole("row", { name: IMPORT_MAPPING.unnamed(2) })).toContainText("x");
+    await expect(columns.getByRole("row", { name: /^Item Name/ })).toContainText(IMPORT_MAPPING.empty);
+    await expect(columns.locator("option", { hasText: IMPORT_MAPPING.leaveOut })).toHaveCount(4);
+    const check = columns.getByRole("button", { name: IMPORT_MAPPING.check });
+    await page.route(MAPPING, (route) => route.fulfill({ status: 500, json: {} }));
+    await check.click();
+    await expect(toast(page, IMPORT_MAPPING.failed)).toBeVisible();
+    await page.unroute(MAPPING);
+    await check.click();
+    await expect(state(page, "No row can be applied")).toBeVisible();
+    await page.route(/\/(cells|refused-rows)$/, (route) => route.fulfill({ status: 500, json: {} }));
+    await page.getByLabel(`Category: ${IMPORT_REFUSALS.instead}`).selectOption("Toyota");
+    await page
+      .getByRole("button", { name: IMPORT_REFUSALS.all(1) })
+      .first()
+      .click();
+    await expect(toast(page, IMPORT_REFUSALS.mendFailed)).toBeVisible();
+    await page.getByRole("button", { name: IMPORT_REFUSALS.download }).click();
+    await expect(toast(page, IMPORT_REFUSALS.downloadFailed)).toBeVisible();
+  });
+});

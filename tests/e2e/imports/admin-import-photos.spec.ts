@@ -1,0 +1,230 @@
+import type { Page } from "@playwright/test";
+import type { ImportPhotos } from "../../../contract/imports/import-photos.ts";
+import {
+  DASHBOARD,
+  IMPORT_MAPPING,
+  IMPORT_ONE,
+  IMPORT_PHOTOS,
+  IMPORT_ROW,
+  IMPORT_ROWS,
+} from "../../../contract/messages.ts";
+import { csvOf, fullCsv, zipOf } from "../../support/imports.ts";
+import { pictureBytes } from "../../support/pictures.ts";
+import { openAsAdmin, toast } from "../support/admin.ts";
+import {
+  expect,
+  figure,
+  line,
+  openImport,
+  PATH,
+  PHOTOS,
+  pickedZip,
+  picker,
+  state,
+  test,
+} from "../support/admin-import.ts";
+import { expectAccessible, expectSoundInEachLook } from "../support/axe.ts";
+import { fail, hold } from "../support/calls.ts";
+import { tick, untick } from "../support/press.ts";
+import { FAILED_CALLS } from "../support/test.ts";
+
+const panel = (page: Page) => page.locator(".photos-panel");
+const choose = (page: Page, name: string) => panel(page).getByLabel(IMPORT_PHOTOS.choose(name));
+const field = (page: Page) => panel(page).getByRole("combobox", { name: IMPORT_PHOTOS.part });
+const option = (page: Page) => panel(page).getByRole("option");
+
+test("photos that found no part are placed by keyboard, taken back, and told of in the report", async ({
+  page,
+  server,
+  depot,
+}) => {
+  const { word } = depot;
+  const other = await depot.put({ title: `${word} jacquard hook`, partCode: `${word}-J1` });
+  const [red, green, blue] = await Promise.all(
+    ["#a00", "#0a0", "#00a"].map((colour) => pictureBytes({ colour })),
+  );
+  const zip = await zipOf({
+    "shoot/IMG_1.jpg": red as Buffer,
+    "shoot/IMG_2.jpg": green as Buffer,
+    "IMG_3.jpg": blue as Buffer,
+    "IMG_4.jpg": Buffer.from("no picture"),
+    [`${word}-9.png`]: blue as Buffer,
+  });
+  const csv = fullCsv({ Title: `${word} cutter`, "Part Code": `${word}-9` });
+  await openImport(page, server, await depot.check(csv, zip));
+  await expect(panel(page)).toContainText(IMPORT_PHOTOS.title);
+  await expect(panel(page)).toContainText(IMPORT_PHOTOS.text);
+  await expect(panel(page).getByRole("list", { name: IMPORT_PHOTOS.title }).locator("img")).toHaveCount(3);
+  await expect(panel(page)).toContainText(IMPORT_ROW.pictureRefused("IMG_4.jpg"));
+  await expect(choose(page, "IMG_4.jpg")).toHaveCount(0);
+  await expect(panel(page)).toContainText(IMPORT_PHOTOS.chosen(0));
+  await expect(field(page)).toBeDisabled();
+  await expectSoundInEachLook(page, "main");
+
+  // Two at once, by keyboard alone, with a row of the file.
+  await choose(page, "shoot/IMG_2.jpg").focus();
+  await page.keyboard.press("Space");
+  await choose(page, "shoot/IMG_1.jpg").focus();
+  await page.keyboard.press("Space");
+  await expect(panel(page)).toContainText(IMPORT_PHOTOS.chosen(2));
+  await expect(field(page)).toHaveAttribute("placeholder", IMPORT_PHOTOS.hint);
+  await field(page).focus();
+  await expect(option(page)).toHaveCount(1);
+  await page.keyboard.type("0000-1111-2222");
+  await expect(panel(page)).toContainText(IMPORT_PHOTOS.notFound);
+  await field(page).fill(word);
+  await expect(option(page)).toHaveText([
+    new RegExp(`${word} cutter${word}-9, ${IMPORT_PHOTOS.line(2)}`),
+    new RegExp(`${word} jacquard hook${word}-J1, ${IMPORT_PHOTOS.product(other.productId)}`),
+  ]);
+  await expectAccessible(page, "main");
+  await page.keyboard.press("Escape");
+  await expect(option(page)).toHaveCount(0);
+  await page.keyboard.press("ArrowDown");
+  await page.keyboard.press("ArrowDown");
+  await page.keyboard.press("ArrowUp");
+  await page.keyboard.press("Enter");
+  await expect(
+    page.getByRole("status").filter({ hasText: IMPORT_PHOTOS.placed(2, `${word} cutter`) }),
+  ).toBeAttached();
+  await expect(line(page, 2)).toContainText(`${word}-9.pngIMG_1.jpgIMG_2.jpg`);
+  const placed = panel(page).getByRole("list", { name: IMPORT_PHOTOS.placedTitle }).getByRole("listitem");
+  await expect(placed).toHaveCount(2);
+
+  // One with a product that the file does not name, which is then changed too.
+  await tick(choose(page, "IMG_3.jpg"));
+  await field(page).fill("hook");
+  await option(page).first().click();
+  await expect(figure(page, "Changed")).toHaveText("1");
+  const row = page.locator(".import-table tbody tr").filter({ hasText: "jacquard hook" });
+  await expect(row).toContainText(IMPORT_ROWS.photo);
+  await panel(page)
+    .getByRole("button", { name: `${IMPORT_PHOTOS.takeBack} shoot/IMG_2.jpg` })
+    .click();
+  await expect(placed).toHaveCount(2);
+  await expect(page.getByRole("status").filter({ hasText: IMPORT_PHOTOS.takenBack })).toBeAttached();
+  await expect(panel(page)).toBeFocused();
+  await expect(choose(page, "shoot/IMG_2.jpg")).not.toBeChecked();
+
+  await page.getByRole("button", { name: IMPORT_ONE.apply(2) }).click();
+  const question = page.getByRole("alertdialog");
+  await expect(question).toContainText(IMPORT_ONE.confirmPhotos(2));
+  await question.getByRole("button", { name: IMPORT_ONE.apply(2) }).click();
+  await expect(state(page, "Done")).toContainText(IMPORT_ONE.donePhotos(2));
+  await expect(panel(page)).toContainText(IMPORT_PHOTOS.told);
+  await expect(panel(page).getByRole("checkbox")).toHaveCount(0);
+  await expect(panel(page).getByRole("button")).toHaveCount(0);
+  expect((await depot.read(other)).images).toHaveLength(2);
+});
+
+test("products with a drawn plate are counted on the dashboard and listed by a filter in the address", async ({
+  page,
+  server,
+  depot,
+}) => {
+  const { word } = depot;
+  await depot.put({ title: `${word} reed` });
+  const csv = csvOf(["Code", "Item Name", "Brand"], [`${word}-1`, `${word} plate`, "Toyota"]);
+  const file = { name: "files", filename: `${word}.csv`, type: "text/csv", bytes: Buffer.from(csv) };
+  const item = await depot.reach(
+    (await depot.admin.form("POST", "/api/imports", {}, [file])).body,
+    "mapping",
+  );
+  const { mapping } = (await depot.admin.get(`/api/imports/${item._id}/mapping`)).body;
+  await depot.admin.put(`/api/imports/${item._id}/mapping`, mapping);
+  await depot.reach(item, "checked");
+  await depot.admin.post(`/api/imports/${item._id}/apply`);
+  await depot.reach(item, "done");
+
+  await openAsAdmin(page, server, "/admin/dashboard");
+  const { withoutPicture } = (await depot.admin.get("/api/stats")).body;
+  const note = page.getByRole("region", { name: "Products without a picture" });
+  await expect(note).toContainText(DASHBOARD.withoutPicture(withoutPicture));
+  await note.getByRole("link", { name: "Show them" }).click();
+  await expect(page).toHaveURL(/\/admin\/products\?pictures=missing$/);
+  const filter = page.getByRole("checkbox", { name: "Without a picture of its own" });
+  await expect(filter).toBeChecked();
+  const rows = page.locator("tr[data-id]");
+  await expect(rows).toHaveCount(withoutPicture);
+  await page.getByRole("searchbox", { name: "Search products" }).fill(word);
+  await expect(rows).toHaveText([new RegExp(`${word} plate`)]);
+  await page.getByRole("button", { name: "Saved views" }).click();
+  await page.getByRole("button", { name: "Save view" }).click();
+  await expect(page.getByRole("dialog")).toContainText("without a picture of their own");
+  await page.keyboard.press("Escape");
+  await untick(filter);
+  await expect(rows).toHaveCount(2);
+  await expect(page).not.toHaveURL(/pictures/);
+});
+
+test("photos alone go to the products that their names tell, and are told of where they find none", async ({
+  page,
+  server,
+  depot,
+}) => {
+  const { word } = depot;
+  const product = await depot.put({ partCode: `${word}-7` });
+  const [red, green] = await Promise.all(["#b00", "#0b0"].map((colour) => pictureBytes({ colour })));
+  const none = await zipOf({ "IMG_1.png": red as Buffer });
+  await openAsAdmin(page, server, PATH);
+  await picker(page).setInputFiles(pickedZip(none, `${word} none.zip`));
+  await page.getByRole("button", { name: "Check file" }).click();
+  await expect(state(page, "Nothing to apply")).toContainText(IMPORT_ONE.noPhotoFound);
+  await expect(choose(page, "IMG_1.png")).toBeVisible();
+
+  const zip = await zipOf({ [`${word}7 (2).png`]: green as Buffer, [`${word}-7.png`]: red as Buffer });
+  await page.getByRole("link", { name: "Choose another file" }).click();
+  await picker(page).setInputFiles(pickedZip(zip, `${word}.zip`));
+  await page.getByRole("button", { name: "Check file" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: `${word}.zip` })).toBeVisible();
+  await expect(figure(page, "Changed")).toHaveText("1");
+  await expect(panel(page)).toHaveCount(0);
+  await expect(page.getByRole("button", { name: IMPORT_MAPPING.change })).toHaveCount(0);
+  await expect(page.locator(".import-table tbody tr")).toContainText(`${word}-7.png`);
+  await expectAccessible(page, "main");
+  await page.getByRole("button", { name: IMPORT_ONE.apply(1) }).click();
+  await page
+    .getByRole("alertdialog")
+    .getByRole("button", { name: IMPORT_ONE.apply(1) })
+    .click();
+  await expect(state(page, "Done")).toBeVisible();
+  expect((await depot.read(product)).images).toHaveLength(3);
+});
+
+test.describe("when the server does not answer", () => {
+  test.use({ forgiven: FAILED_CALLS });
+
+  test("photos stay where they are, and it is told", async ({ page, server, depot }) => {
+    const { word } = depot;
+    const zip = await zipOf({ "a.png": await pictureBytes() });
+    const item = await depot.check(fullCsv({ Title: `${word} reed` }), zip);
+    const release = await hold(page, "GET", PHOTOS, fail);
+    await openImport(page, server, item);
+    await expect(panel(page)).toContainText(IMPORT_PHOTOS.loading);
+    release();
+    await expect(panel(page)).toContainText(IMPORT_PHOTOS.fetchFailed);
+    await page.unroute(PHOTOS);
+    const one = { name: "a.png", picture: null, problem: null, part: null };
+    const many: ImportPhotos = { photos: [{ photo: 1, ...one }], page: 1, totalPages: 2, total: 25 };
+    await page.route(PHOTOS, (route) => route.fulfill({ json: many }));
+    await panel(page).getByRole("button", { name: "Try again" }).click();
+    await expect(panel(page)).toContainText(IMPORT_PHOTOS.noPicture);
+    await expect(panel(page).getByRole("navigation", { name: "Pages of photos" })).toContainText("1 of 2");
+
+    await tick(choose(page, "a.png"));
+    await page.route(/\/parts\?/, (route) => route.fulfill({ status: 500, json: {} }));
+    await field(page).focus();
+    await expect(panel(page)).toContainText(IMPORT_PHOTOS.searchFailed);
+    await page.unroute(/\/parts\?/);
+    await page.route(/\/photos$/, (route) => route.fulfill({ status: 500, json: {} }));
+    await field(page).fill(word);
+    await expect(panel(page)).toContainText(IMPORT_PHOTOS.searching);
+    await option(page).click();
+    await expect(toast(page, IMPORT_PHOTOS.placeFailed)).toBeVisible();
+    await expect(choose(page, "a.png")).toBeChecked();
+    await page.unroute(/\/photos$/);
+    await field(page).fill(word);
+    await option(page).click();
+    await expect(panel(page)).toContainText(IMPORT_PHOTOS.none);
+  });
+});

@@ -1,0 +1,385 @@
+import type { Page } from "@playwright/test";
+import type { ImportRefusal, ImportRows, ProductImport } from "../../../contract/imports/import.ts";
+import type { ImportPhotos } from "../../../contract/imports/import-photos.ts";
+import {
+  IMPORT_COUNTS,
+  IMPORT_NEWS,
+  IMPORT_ONE,
+  IMPORT_REFUSALS,
+  IMPORT_ROW,
+  IMPORT_ROWS,
+  IMPORT_SERVER,
+} from "../../../contract/messages.ts";
+import { csvOf } from "../../support/imports.ts";
+import { openAsAdmin, toast } from "../support/admin.ts";
+import {
+  APPLY,
+  expect,
+  figure,
+  importOf,
+  line,
+  ONE,
+  openImport,
+  PATH,
+  PHOTOS,
+  pickedCsv,
+  picker,
+  REFUSALS,
+  ROWS,
+  reason,
+  rowOf,
+  STOP,
+  state,
+  test,
+  UNDO,
+} from "../support/admin-import.ts";
+import { expectAccessible, expectSoundInEachLook } from "../support/axe.ts";
+import { answer, fail, hold } from "../support/calls.ts";
+import { FAILED_CALLS } from "../support/test.ts";
+
+test.use({ forgiven: FAILED_CALLS });
+
+const LONG = "The gripper carries the weft to the middle of the shed and is ground after hardening. ".repeat(
+  6,
+);
+
+/** Rows of every kind, with all that can be told of one. */
+const ROWS_OF_ALL_KINDS: ImportRows = {
+  page: 1,
+  totalPages: 25,
+  total: 1215,
+  rows: [
+    rowOf(),
+    rowOf({
+      line: 3,
+      title: "Reed 190 cm",
+      differences: [
+        { column: "Description", from: LONG, to: LONG.replace("weft", "yarn") },
+        { column: "Specifications", from: "Width: 190 cm\nDents: 40", to: "Width: 190 cm\nDents: 44" },
+        { column: "Images", from: "front.png | side.png", to: "front.png" },
+      ],
+    }),
+    rowOf({ line: 4, differences: [{ column: "Description", from: `${LONG}…`, to: `${LONG}…` }] }),
+    rowOf({
+      line: 5,
+      kind: "new",
+      product: null,
+      productId: null,
+      title: "Weft cutter",
+      differences: [
+        { column: "Category", from: null, to: "Toyota" },
+        { column: "Description", from: null, to: LONG },
+        { column: "Specifications", from: null, to: "Width: 12 mm\nLength: 60 mm" },
+      ],
+    }),
+    rowOf({
+      line: 6,
+      kind: "refused",
+      state: "refused",
+      product: null,
+      productId: null,
+      title: "",
+      differences: [],
+      problems: [
+        { column: null, cell: null, message: "The row has 12 cells, the first line names 10 columns" },
+        { column: "Title", cell: "", message: "Title is required" },
+        { column: "Category", cell: "Ruti", message: "This is not one of the six categories" },
+      ],
+    }),
+  ],
+};
+
+const REFUSALS_OF_ALL_KINDS: ImportRefusal[] = [
+  {
+    column: "Category",
+    reason: "This is not one of the six categories",
+    cell: "Ruti",
+    count: 500,
+    lines: [
+      { from: 6, to: 490 },
+      { from: 500, to: 512 },
+    ],
+    examples: [{ line: 6, title: "", cell: "Ruti", message: "This is not one of the six categories" }],
+  },
+  {
+    column: null,
+    cell: null,
+    reason: "The row has 12 cells, the first line names 10 columns",
+    count: 1,
+    lines: [{ from: 6, to: 6 }],
+    examples: [
+      { line: 6, title: "", cell: null, message: "The row has 12 cells, the first line names 10 columns" },
+    ],
+  },
+];
+
+const NO_PHOTOS: ImportPhotos = { photos: [], page: 1, totalPages: 0, total: 0 };
+
+/** Answers for one import; what is put there is the next answer. */
+async function fake(page: Page, item: ProductImport): Promise<{ item: ProductImport }> {
+  const served = { item };
+  await page.route(ONE, (route) => route.fulfill({ json: served.item }));
+  await page.route(ROWS, (route) => route.fulfill({ json: ROWS_OF_ALL_KINDS }));
+  await page.route(REFUSALS, (route) => route.fulfill({ json: REFUSALS_OF_ALL_KINDS }));
+  await page.route(PHOTOS, (route) => route.fulfill({ json: NO_PHOTOS }));
+  return served;
+}
+
+test("a check is followed to its end, and its rows are read in every look", async ({ page, server }) => {
+  await page.clock.install();
+  const served = await fake(page, importOf({ state: "checking", rows: 0, checked: 0 }));
+  const release = await hold(page, "GET", ONE, (route) => route.fallback());
+  await openAsAdmin(page, server, `${PATH}/${served.item._id}`);
+  await expect(page.getByText(IMPORT_ONE.loading)).toBeVisible();
+  release();
+  await expect(state(page, "Checking")).toContainText(IMPORT_ONE.reading + IMPORT_ONE.leave);
+  await expect(page.getByText("With pictures.zip, by owner@example.com, January 6, 2024")).toBeVisible();
+  served.item = importOf({ state: "checking", checked: 2600 });
+  await expect(state(page, "Checking")).toContainText(IMPORT_ONE.checking(2600, 5055));
+  await expect(page).toHaveTitle(`${IMPORT_NEWS.checking(51)}: Admin Panel`);
+  await expect(page.getByRole("status").filter({ hasText: IMPORT_NEWS.checking(51) })).toBeAttached();
+  await expectAccessible(page, "main");
+
+  // The network comes and goes; nobody has to do anything.
+  await page.unroute(ONE);
+  await page.route(ONE, (route) => route.abort("failed"));
+  await expect(page.getByRole("alert")).toHaveText(IMPORT_ONE.lost);
+  await page.unroute(ONE);
+  await page.unroute(ROWS);
+  const letFail = await hold(page, "GET", ROWS, fail);
+  served.item = importOf();
+  await page.route(ONE, (route) => route.fulfill({ json: served.item }));
+  await page.clock.fastForward("00:10");
+  await expect(state(page, "Ready to apply")).toContainText(IMPORT_ONE.ready);
+  await expect(page.getByRole("alert")).toHaveCount(0);
+  await expect(page.getByText(IMPORT_ROWS.loading)).toBeVisible();
+  letFail();
+  await expect(page.getByRole("alert")).toContainText(IMPORT_ROWS.fetchFailed);
+  await page.unroute(ROWS);
+  await page.route(ROWS, (route) => route.fulfill({ json: ROWS_OF_ALL_KINDS }));
+  await page.getByRole("button", { name: "Try again" }).click();
+  await expect(page.getByRole("region", { name: "Rows" })).toBeFocused();
+
+  await expect(line(page, 2)).toContainText("PriceWas: 1250→Becomes: 1400.5");
+  await expect(line(page, 3).locator("dd").nth(1)).toHaveText(
+    "Width: 190 cmRemoved: Dents: 40Added: Dents: 44",
+  );
+  await expect(line(page, 3).locator("dd").nth(2)).toHaveText("front.pngRemoved: side.png");
+  const description = line(page, 3).locator("dd").first();
+  await expect(description).toHaveText(
+    /the Removed: weft Added: yarn to the middle of the shed and …Show all of Description$/,
+  );
+  await line(page, 3).getByRole("button", { name: "Show all of Description" }).click();
+  await expect(description).toContainText(
+    `Added: yarn${LONG.split(" weft").slice(1).join(" weft").trimEnd()}`,
+  );
+  await expect(page.getByRole("button", { name: "Show less of Description" })).toHaveAttribute(
+    "aria-expanded",
+    "true",
+  );
+  await expect(line(page, 4)).toContainText(IMPORT_ROWS.further);
+  await expect(line(page, 5)).toContainText(/New.*Weft cutter.*CategoryToyota/);
+  await page.getByRole("button", { name: "Show all of the row" }).click();
+  await expect(line(page, 5)).toContainText(LONG.trimEnd());
+  await expect(line(page, 6)).toContainText(`Title${IMPORT_ROWS.empty}Title is requiredCategoryRuti`);
+  await expect(reason(page, "six categories").locator("summary")).toHaveText(
+    `CategoryRuti: This is not one of the six categories500 rows${IMPORT_REFUSALS.lines(500, "6–490, 500–512, …")}`,
+  );
+  // A row alone stands open; of many, the first are told when they are asked for.
+  await expect(reason(page, "12 cells").locator(".refused-rows")).toBeVisible();
+  await expect(reason(page, "six categories").getByText("Ruti", { exact: true })).toBeHidden();
+  await reason(page, "six categories").locator("summary").press("Enter");
+  await expect(reason(page, "six categories").getByText("Ruti", { exact: true })).toBeVisible();
+  await expect(reason(page, "six categories")).toContainText(IMPORT_REFUSALS.more(499));
+  await expectSoundInEachLook(page);
+});
+
+test("applying tells how much is done and how long it takes; each call that fails says so", async ({
+  page,
+  server,
+}) => {
+  await page.clock.install();
+  const served = await fake(page, importOf());
+  await openImport(page, server, served.item);
+  const press = async (name: string) => {
+    await page.getByRole("button", { name, exact: true }).click();
+  };
+  const confirm = (name: string) =>
+    page.getByRole("alertdialog").getByRole("button", { name, exact: true }).click();
+  const apply = IMPORT_ONE.apply(1212);
+  await answer(page, "POST", APPLY, 500, {});
+  await press(apply);
+  await expect(page.getByRole("alertdialog")).toContainText(
+    `${IMPORT_ONE.confirmNew(12)} ${IMPORT_ONE.confirmChanged(1200)} ${IMPORT_ONE.confirmRefused(3)} ${IMPORT_ONE.confirmPhotos(2)} ${IMPORT_ONE.confirmStop}`,
+  );
+  await confirm(apply);
+  await expect(toast(page, IMPORT_ONE.applyFailed)).toBeVisible();
+  await page.route(ONE, (route) =>
+    route.request().method() === "DELETE" ? route.fulfill({ status: 500, json: {} }) : route.fallback(),
+  );
+  await press("Discard");
+  await confirm("Discard");
+  await expect(toast(page, IMPORT_ONE.discardFailed)).toBeVisible();
+
+  served.item = importOf({ state: "applying" });
+  await answer(page, "POST", APPLY, 200, served.item);
+  await press(apply);
+  await confirm(apply);
+  await expect(state(page, "Applying")).toContainText(IMPORT_ONE.applying(0, 1212));
+  served.item = importOf({ state: "applying", applied: 200, failed: 2 });
+  await page.clock.fastForward("01:00");
+  await expect(state(page, "Applying")).toContainText(
+    `${IMPORT_ONE.applying(202, 1212)}, ${IMPORT_COUNTS.failed(2)}, ${IMPORT_ONE.minutesLeft(5)}`,
+  );
+  await expectAccessible(page, "main");
+  served.item = importOf({ state: "applying", applied: 1100, failed: 2 });
+  await page.clock.fastForward("00:10");
+  await expect(state(page, "Applying")).toContainText(IMPORT_ONE.secondsLeft);
+  await expect(page).toHaveTitle(`${IMPORT_NEWS.applying(90)}: Admin Panel`);
+  await answer(page, "POST", STOP, 500, {});
+  await press("Stop");
+  await expect(toast(page, IMPORT_ONE.stopFailed)).toBeVisible();
+  served.item = importOf({ state: "stopped", applied: 1100, failed: 2, problem: IMPORT_SERVER.interrupted });
+  await expect(state(page, "Stopped")).toContainText(
+    IMPORT_SERVER.interrupted + IMPORT_ONE.stopped(1100, 110),
+  );
+  await expect(page.getByRole("status").filter({ hasText: IMPORT_NEWS.stopped })).toBeAttached();
+
+  // To discard what is begun leaves its report.
+  await page.unroute(ONE);
+  await fake(page, importOf({ state: "done", applied: 1100, failed: 2 }));
+  await page.route(ONE, (route) =>
+    route.request().method() === "DELETE"
+      ? route.fulfill({ json: { message: IMPORT_SERVER.discarded } })
+      : route.fallback(),
+  );
+  await press("Discard");
+  await expect(page.getByRole("alertdialog")).toContainText(IMPORT_ONE.confirmDiscardRest);
+  await confirm("Discard");
+  await expect(state(page, "Done")).toContainText(
+    `${IMPORT_ONE.done(1100)} ${IMPORT_ONE.doneFailed(2)} ${IMPORT_ONE.doneLeft(110)}`,
+  );
+  await expect(figure(page, "Failed")).toHaveText("2");
+  await expect(page.getByRole("link", { name: "Show products" })).toHaveAttribute(
+    "href",
+    `/admin/products?import=${importOf()._id}`,
+  );
+
+  await answer(page, "POST", UNDO, 500, {});
+  await press(IMPORT_ONE.undo);
+  await confirm(IMPORT_ONE.undo);
+  await expect(toast(page, IMPORT_ONE.undoFailed)).toBeVisible();
+  served.item = importOf({ state: "undoing", applied: 1100, undone: 700, kept: 2 });
+  await answer(page, "POST", UNDO, 200, served.item);
+  await page.unroute(ONE);
+  await fake(page, served.item);
+  await press(IMPORT_ONE.undo);
+  await confirm(IMPORT_ONE.undo);
+  await expect(state(page, "Undoing")).toContainText(IMPORT_ONE.undoing(702, 1100) + IMPORT_ONE.leave);
+  await expect(page).toHaveTitle(`${IMPORT_NEWS.undoing(63)}: Admin Panel`);
+  await page.unroute(ONE);
+  await fake(
+    page,
+    importOf({ state: "done", applied: 1100, undone: 800, kept: 2, problem: IMPORT_SERVER.undoInterrupted }),
+  );
+  await page.clock.fastForward("00:10");
+  await expect(state(page, "Done")).toContainText(IMPORT_SERVER.undoInterrupted);
+  await expect(page.getByRole("button", { name: IMPORT_ONE.undo })).toBeVisible();
+  await page.unroute(ONE);
+  await fake(page, importOf({ state: "undone", applied: 1100, undone: 1098, kept: 2 }));
+  await page.reload();
+  await expect(state(page, "Undone")).toContainText(`${IMPORT_ONE.undone(1098)} ${IMPORT_ONE.kept(2)}`);
+  await expect(figure(page, IMPORT_ROWS.kept)).toHaveText("2");
+});
+
+test("a file that cannot be imported says why; rows are paged and told apart by their kind", async ({
+  page,
+  server,
+  depot,
+}) => {
+  const reed = await depot.put({ title: `${depot.word} reed` });
+  await openAsAdmin(page, server, PATH);
+  await picker(page).setInputFiles(pickedCsv("1;2\r\n1;2", "wrong.csv"));
+  await page.getByRole("button", { name: "Check file" }).click();
+  await expect(state(page, "Not readable").getByRole("alert")).toHaveText(
+    IMPORT_ONE.refusedTitle + IMPORT_SERVER.noColumns,
+  );
+  await expect(page).toHaveTitle(`${IMPORT_NEWS.refused}: Admin Panel`);
+  await expectAccessible(page, "main");
+  await page.getByRole("link", { name: "Choose another file" }).click();
+
+  const rows = Array.from({ length: 60 }, (_, number) => [`x${number}`, "5"]);
+  const csv = csvOf(["ID", "Price"], [String(reed.productId), "17"], ...rows).replaceAll(",", ";");
+  await picker(page).setInputFiles(pickedCsv(csv, `${depot.word}.csv`));
+  await page.getByRole("button", { name: "Check file" }).click();
+  await expect(state(page, "Ready to apply")).toContainText("Separatorsemicolon");
+  const kinds = page.getByRole("navigation", { name: "Kinds of rows" });
+  await expect(kinds.getByRole("link")).toHaveText(["All61", "New0", "Changed1", "Refused60"]);
+  await expect(kinds.getByRole("link", { name: "All 61" })).toHaveAttribute("aria-current", "page");
+  await expect(page.locator(".refusals > li")).toHaveCount(1);
+  await expect(page.locator("tbody tr")).toHaveText([/Changed.*PriceWas: 1250\.5→Becomes: 17$/]);
+  await kinds.getByRole("link", { name: "Refused 60" }).click();
+  await expect(page).toHaveURL(/\?kind=refused$/);
+  await expect(kinds.locator("[aria-current]")).toHaveText("Refused60");
+  await expect(page.getByRole("table")).toHaveCount(0);
+  await expect(reason(page, IMPORT_ROW.number)).toContainText(/^ID.*60 rows.*Lines 3–62/);
+  await page.getByRole("link", { name: IMPORT_REFUSALS.rowByRow }).click();
+  await expect(page).toHaveURL(/\?kind=refused&by=row$/);
+  await page.getByRole("button", { name: "Next" }).click();
+  await expect(page).toHaveURL(/\?kind=refused&by=row&page=2$/);
+  await expect(page.locator("tbody tr")).toHaveCount(10);
+  await expect(kinds.locator("[aria-current]")).toHaveText("Refused60");
+  await page.reload();
+  await expect(page.getByText("Page 2 of 2")).toBeVisible();
+  await kinds.getByRole("link", { name: "New 0" }).click();
+  await expect(page.getByText(IMPORT_ROWS.none)).toBeVisible();
+  await page.goBack();
+  await expect(page.getByText("Page 2 of 2")).toBeVisible();
+  const release = await hold(page, "GET", REFUSALS, fail);
+  await page.getByRole("link", { name: IMPORT_REFUSALS.byReason }).click();
+  await expect(page.getByText(IMPORT_REFUSALS.loading)).toBeVisible();
+  release();
+  await expect(page.getByRole("alert")).toContainText(IMPORT_REFUSALS.fetchFailed);
+  await page.unrouteAll();
+  await page.getByRole("button", { name: "Try again" }).click();
+  await expect(page.getByRole("region", { name: "Rows" })).toBeFocused();
+  await expect(page.locator(".refusals > li")).toHaveCount(1);
+  await kinds.getByRole("link", { name: "Changed 1" }).click();
+  await expect(page.locator("tbody tr")).toHaveText([/Changed.*PriceWas: 1250\.5→Becomes: 17$/]);
+  await expect(page.locator(".refusals")).toHaveCount(0);
+  await page.getByRole("button", { name: "Discard", exact: true }).click();
+  await page.getByRole("alertdialog").getByRole("button", { name: "Discard", exact: true }).click();
+  await expect(page).toHaveURL(PATH);
+});
+
+test("an import that cannot be read offers another try; one that never was says so", async ({
+  page,
+  server,
+}) => {
+  const item = importOf();
+  await answer(page, "GET", ONE, 500, { message: "The shelf is locked" });
+  await openAsAdmin(page, server, `${PATH}/${item._id}`);
+  await expect(page.getByRole("alert")).toContainText(`${IMPORT_ONE.loadFailed}The shelf is locked`);
+  await page.unroute(ONE);
+  const served = await fake(page, item);
+  await page.getByRole("button", { name: "Try again" }).click();
+  await expect(state(page, "Ready to apply")).toBeVisible();
+  await answer(page, "POST", APPLY, 409, { message: IMPORT_SERVER.notChecked });
+  await answer(page, "GET", ONE, 500, {});
+  await page.getByRole("button", { name: /^Apply/ }).click();
+  await page
+    .getByRole("alertdialog")
+    .getByRole("button", { name: /^Apply/ })
+    .click();
+  await expect(page.getByRole("alert")).toContainText(IMPORT_ONE.outdated);
+  await page.unroute(ONE);
+  await fake(page, { ...served.item, state: "done", applied: 1212 });
+  await page.getByRole("button", { name: "Try again" }).click();
+  await expect(state(page, "Done")).toContainText(IMPORT_ONE.done(1212));
+  await expect(page.getByRole("alert")).toHaveCount(0);
+  await page.unroute(ONE);
+  await page.reload();
+  await expect(page.getByRole("alert")).toContainText(IMPORT_SERVER.notFound + IMPORT_ONE.gone);
+  await page.goto(`${server.url}${PATH}/..%2Fusers`);
+  await expect(page.getByRole("link", { name: "All imports" })).toBeVisible();
+});

@@ -1,0 +1,285 @@
+import { readFile } from "node:fs/promises";
+import type { Page } from "@playwright/test";
+import {
+  IMPORT_COUNTS,
+  IMPORT_NEWS,
+  IMPORT_ONE,
+  IMPORT_REFUSALS,
+  IMPORT_ROW,
+  IMPORT_SERVER,
+} from "../../../contract/messages.ts";
+import { csvHead, FULL_CSV_COLUMNS } from "../../../contract/platform/csv.ts";
+import { csvOf, fullCsv, zipOf } from "../../support/imports.ts";
+import { pictureBytes } from "../../support/pictures.ts";
+import { openAsAdmin, toast } from "../support/admin.ts";
+import {
+  expect,
+  figure,
+  line,
+  openImport,
+  PATH,
+  pickedCsv,
+  pickedZip,
+  picker,
+  reason,
+  state,
+  test,
+} from "../support/admin-import.ts";
+import { expectAccessible, expectSoundInEachLook } from "../support/axe.ts";
+import { FAILED_CALLS } from "../support/test.ts";
+
+test("an import goes from the list of products to its report by keyboard alone", async ({
+  page,
+  server,
+  depot,
+}) => {
+  const reed = await depot.put({ title: `${depot.word} reed`, price: "1250", stock: "3" });
+  const csv = fullCsv(
+    {
+      ID: String(reed.productId),
+      Title: reed.title,
+      Category: "Picanol Rapier",
+      Price: "1400.5",
+      Stock: "3",
+      Images: "",
+    },
+    { Title: `${depot.word} blade`, Images: "blade.png | side.jpg" },
+    { Title: `${depot.word} cam`, Price: "12,5", Images: "cam.png" },
+  );
+  const zip = await zipOf({
+    "blade.png": await pictureBytes({ colour: "#a11" }),
+    "side.jpg": await pictureBytes({ format: "jpeg" }),
+    "left over.png": await pictureBytes(),
+    "another.png": await pictureBytes({ colour: "#1a1" }),
+  });
+
+  await openAsAdmin(page, server, "/admin/products");
+  await tabTo(page, "button", "More for the list");
+  await page.keyboard.press("Enter");
+  await tabTo(page, "link", "Import");
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveTitle("Import products: Admin Panel");
+  const chooser = page.waitForEvent("filechooser");
+  await tabTo(page, "button", "Choose files");
+  await page.keyboard.press("Enter");
+  await (await chooser).setFiles([pickedZip(zip), pickedCsv(csv, `${depot.word}.csv`)]);
+  await expect(page.getByRole("list", { name: "Chosen files" })).toContainText("pictures.zip");
+  await tabTo(page, "button", "Check file");
+  await page.keyboard.press("Enter");
+
+  await expect(state(page, "Ready to apply")).toBeVisible();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(`${depot.word}.csv`);
+  await expect(page).toHaveTitle(`${IMPORT_NEWS.checked}: Admin Panel`);
+  const figures = await Promise.all(
+    ["New", "Changed", "Unchanged", "Refused"].map((name) => figure(page, name).textContent()),
+  );
+  expect(figures).toEqual(["1", "1", "0", "1"]);
+  await expect(state(page, "Ready to apply")).toContainText(IMPORT_COUNTS.pictures(4, "pictures.zip"));
+  await expect(state(page, "Ready to apply")).toContainText(IMPORT_COUNTS.unusedPictures(2));
+  await expect(state(page, "Ready to apply")).toContainText(
+    "Separator comma Encoding UTF-8".replace(/ /g, ""),
+  );
+  await expect(line(page, 2)).toContainText(/Changed.*reed.*PriceWas: 1250→Becomes: 1400.5/);
+  await expect(line(page, 2)).not.toContainText("Images");
+  await expect(line(page, 2)).not.toContainText("Title");
+  await expect(line(page, 3)).toContainText(/New.*blade.*CategoryToyota.*Imagesblade\.pngside\.jpg/);
+  await expect(page.locator("tbody tr")).toHaveCount(2);
+  await expect(reason(page, IMPORT_ROW.amount)).toContainText(/^Price.*1 row.*Line 4.*cam.*12,5/);
+  expect((await depot.read(reed)).price).toBe(1250);
+
+  await tabTo(page, "button", IMPORT_ONE.apply(2));
+  await page.keyboard.press("Enter");
+  const question = page.getByRole("alertdialog", { name: "Apply import" });
+  await expect(question).toContainText(
+    "1 product will be created. 1 product will be changed. 1 refused row is left out.",
+  );
+  await tabTo(page, "button", IMPORT_ONE.apply(2));
+  await page.keyboard.press("Enter");
+  await expect(state(page, "Done")).toBeVisible();
+  await expect(state(page, "Done")).toBeFocused();
+  await expect(page).toHaveTitle(`${IMPORT_NEWS.done}: Admin Panel`);
+  await expect(page.getByRole("status").filter({ hasText: IMPORT_NEWS.done })).toBeAttached();
+  await expect(state(page, "Done")).toContainText(IMPORT_ONE.done(2));
+  await expect(line(page, 2)).toContainText("Updated");
+  await expect(line(page, 3)).toContainText("Created");
+  await expectAccessible(page);
+  expect((await depot.read(reed)).price).toBe(1400.5);
+
+  await line(page, 3)
+    .getByRole("link", { name: `${depot.word} blade` })
+    .focus();
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("textbox", { name: "Title", exact: true })).toHaveValue(`${depot.word} blade`);
+  await page.goBack();
+  await tabTo(page, "link", "Import another file");
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveTitle("Import products: Admin Panel");
+  const entry = page.getByRole("row").filter({ hasText: `${depot.word}.csv` });
+  await expect(entry).toContainText(/Done2 applied, 1 refusedowner@example\.com/);
+  const { body } = await depot.admin.get("/api/stats");
+  const told = body.recentActivity.map(({ description }: { description: string }) => description);
+  expect(told).toContain(`Imported '${depot.word}.csv': 1 created, 1 changed`);
+});
+
+test("what is exported can be imported, and changes nothing", async ({ page, server, depot }) => {
+  await depot.put({
+    title: `${depot.word} "=1+1", quoted`,
+    specifications: JSON.stringify([{ name: "A: b", value: "c" }]),
+  });
+  await openAsAdmin(page, server, PATH);
+  const saved = async (name: string) => {
+    const arriving = page.waitForEvent("download");
+    await page.getByRole("button", { name, exact: true }).click();
+    const download = await arriving;
+    return { name: download.suggestedFilename(), bytes: await readFile(await download.path()) };
+  };
+  const template = await saved("Template (CSV)");
+  expect(template).toEqual({ name: "products.csv", bytes: Buffer.from(csvHead(FULL_CSV_COLUMNS)) });
+  const csv = await saved("Products (CSV)");
+  const zip = await saved("Pictures (ZIP)");
+  expect(csv.name).toMatch(/^products_\d{4}-\d{2}-\d{2}\.csv$/);
+  expect(zip.name).toMatch(/^products_\d{4}-\d{2}-\d{2}\.zip$/);
+  const files = [csv, zip].map(({ name, bytes }) => ({ name, mimeType: "", buffer: bytes }));
+  await picker(page).setInputFiles(files);
+  await page.getByRole("button", { name: "Check file" }).click();
+  await expect(state(page, "Nothing to apply")).toContainText(IMPORT_ONE.nothing);
+  await expect(page.getByRole("button", { name: /^Apply/ })).toHaveCount(0);
+  const count = csv.bytes.toString().split(depot.word).length - 1;
+  expect([count, Number(await figure(page, "Unchanged").textContent()) > 0]).toEqual([1, true]);
+  await page.getByRole("button", { name: "Discard", exact: true }).click();
+  const question = page.getByRole("alertdialog", { name: "Discard import" });
+  await expect(question).toContainText(IMPORT_ONE.confirmDiscard);
+  await question.getByRole("button", { name: "Cancel" }).click();
+  await expect(page.getByRole("button", { name: "Discard", exact: true })).toBeFocused();
+  await page.keyboard.press("Enter");
+  await question.getByRole("button", { name: "Discard", exact: true }).click();
+  await expect(toast(page, IMPORT_SERVER.discarded)).toBeVisible();
+  await expect(page).toHaveURL(PATH);
+  await expect(page.getByRole("row").filter({ hasText: csv.name })).toHaveCount(0);
+});
+
+test("an import under way is stopped, goes on, and ends", async ({ page, server, depot }) => {
+  // So many that the last is not applied before somebody has pressed Stop.
+  const count = 30;
+  const names = Array.from({ length: count }, (_, number) => `${number}.png`);
+  const pictures = await Promise.all(
+    names.map(
+      async (name, number) =>
+        [name, await pictureBytes({ colour: `rgb(${number},9,9)`, width: 640, height: 480 })] as const,
+    ),
+  );
+  const rows = names.map((name) => ({ Title: `${depot.word} ${name}`, Images: name }));
+  const item = await depot.check(fullCsv(...rows), await zipOf(Object.fromEntries(pictures)));
+  await openImport(page, server, item);
+  await page.getByRole("button", { name: IMPORT_ONE.apply(count) }).click();
+  await page
+    .getByRole("alertdialog")
+    .getByRole("button", { name: IMPORT_ONE.apply(count) })
+    .click();
+  await expect(state(page, "Applying")).toContainText(IMPORT_ONE.leave);
+  await expect(state(page, "Applying").getByRole("progressbar", { name: "Rows applied" })).toBeVisible();
+  await expect(state(page, "Applying")).toContainText(/[1-9]\d* of 30 rows/);
+  await page.getByRole("button", { name: "Stop" }).click();
+  await expect(state(page, "Stopped")).toBeFocused();
+  await expect(state(page, "Stopped")).toContainText(
+    /\d+ applied, which stays\. \d+ are still to be applied\./,
+  );
+  const stopped = await depot.reach(item, "stopped");
+  expect(stopped.applied).toBeLessThan(count);
+  await page.getByRole("link", { name: "Dashboard" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Dashboard" })).toBeVisible();
+  await page.goBack();
+  await page.getByRole("button", { name: "Go on" }).click();
+  await expect(state(page, "Applying")).toBeVisible();
+  // It does not need anybody who looks.
+  await page.getByRole("link", { name: "Dashboard" }).click();
+  await depot.reach(item, "done");
+  await page.goBack();
+  await expect(state(page, "Done")).toContainText(IMPORT_ONE.done(count));
+});
+
+test("what somebody else did meanwhile is told, and shown", async ({ page, server, depot, forgive }) => {
+  const reed = await depot.put({ title: `${depot.word} reed` });
+  const cam = await depot.put({ title: `${depot.word} cam` });
+  const prices = (...products: { productId: number }[]) =>
+    csvOf(["ID", "Price"], ...products.map(({ productId }) => [String(productId), "77"]));
+  const item = await depot.check(prices(reed, cam));
+  await openImport(page, server, item);
+  await depot.admin.put(`/api/products/${cam._id}/featured`);
+  await depot.admin.post(`/api/imports/${item._id}/apply`);
+  await depot.reach(item, "done");
+  await page.getByRole("button", { name: IMPORT_ONE.apply(2) }).click();
+  await page
+    .getByRole("alertdialog")
+    .getByRole("button", { name: IMPORT_ONE.apply(2) })
+    .click();
+  await expect(toast(page, IMPORT_SERVER.notChecked)).toBeVisible();
+  await expect(state(page, "Done")).toContainText(IMPORT_ONE.doneFailed(1));
+  await page
+    .getByRole("navigation", { name: "Kinds of rows" })
+    .getByRole("link", { name: "Failed 1" })
+    .click();
+  await expect(page).toHaveURL(/\?kind=failed$/);
+  await expect(page.locator("tbody tr")).toHaveCount(1);
+  await expect(page.locator("tbody tr")).toContainText(IMPORT_ROW.changedSince);
+  await expect(page.locator("tbody").getByRole("link")).toHaveAttribute(
+    "href",
+    `/admin/products/${cam._id}/edit`,
+  );
+
+  const discarded = await depot.check(prices(reed, cam));
+  await page.getByRole("link", { name: "Import another file" }).click();
+  await page
+    .getByRole("row")
+    .filter({ hasText: "Ready to apply" })
+    .getByRole("link", { name: discarded.csvName })
+    .click();
+  await expect(state(page, "Ready to apply")).toBeVisible();
+  await depot.admin.del(`/api/imports/${discarded._id}`);
+  await page.getByRole("button", { name: /^Apply/ }).click();
+  await page
+    .getByRole("alertdialog")
+    .getByRole("button", { name: /^Apply/ })
+    .click();
+  await expect(page.getByRole("alert")).toContainText(IMPORT_SERVER.notFound + IMPORT_ONE.gone);
+  await expectAccessible(page, "main");
+  await page.getByRole("link", { name: "All imports" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Import products" })).toBeVisible();
+  forgive(FAILED_CALLS);
+});
+
+/** Goes on with Tab until the element has the focus. */
+async function tabTo(page: Page, role: "button" | "link", name: string): Promise<void> {
+  const target = page.getByRole(role, { name, exact: true }).last();
+  await expect(target).toBeVisible();
+  for (let presses = 0; presses < 60; presses += 1) {
+    if (await target.evaluate((element) => element === document.activeElement)) return;
+    await page.keyboard.press("Tab");
+  }
+  throw new Error(`Tab never reaches ${name}`);
+}
+
+test("a file of which no row can be applied says so, its reason once for all its rows, and the way on", async ({
+  page,
+  server,
+}) => {
+  const wrong = Array.from({ length: 500 }, () => ["x", "5"]);
+  await openAsAdmin(page, server, PATH);
+  await picker(page).setInputFiles(pickedCsv(csvOf(["ID", "Price"], ...wrong), "refused.csv"));
+  await page.getByRole("button", { name: "Check file" }).click();
+  await expect(state(page, "No row can be applied")).toContainText(IMPORT_ONE.refusedOnly);
+  await expect(page.getByText("Ready to apply")).toHaveCount(0);
+  await expect(page.getByRole("button", { name: /^Apply/ })).toHaveCount(0);
+  await expect(page.locator(".refusals > li")).toHaveCount(1);
+  await expect(page.getByRole("table")).toHaveCount(0);
+  const only = reason(page, IMPORT_ROW.number);
+  await expect(only.locator("summary")).toHaveText(`ID${IMPORT_ROW.number}500 rowsLines 2–501`);
+  await only.locator("summary").click();
+  await expect(only.locator(".refused-rows li")).toHaveCount(5);
+  await expect(only).toContainText(IMPORT_REFUSALS.more(495));
+  await expectSoundInEachLook(page);
+  await page.getByRole("link", { name: "Choose another file" }).click();
+  await expect(page).toHaveURL(PATH);
+  const entry = page.getByRole("row").filter({ hasText: "refused.csv" });
+  await expect(entry).toContainText("No row can be applied");
+});

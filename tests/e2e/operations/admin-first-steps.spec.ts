@@ -1,0 +1,87 @@
+import { rm } from "node:fs/promises";
+import { type ServerProcess, startServer } from "../../support/process.ts";
+import { openAsAdmin, toast } from "../support/admin.ts";
+import { field, press, readSettings } from "../support/admin-settings.ts";
+import { expectSoundInEachLook } from "../support/axe.ts";
+import { expect, test } from "../support/test.ts";
+
+/** A site of its own: nothing was ever created there, and its environment knows of a mail server. */
+let site: ServerProcess;
+test.beforeEach(async () => {
+  site = await startServer({
+    SMTP_URL: "smtps://relay:secret@relay.example.com",
+    MAIL_TO: "owner@example.com",
+  });
+});
+test.afterEach(async ({ forgive }) => {
+  forgive(`third party ${site.url}`);
+  await site.end("SIGTERM");
+  await rm(site.dataDir, { recursive: true, force: true });
+});
+
+test("where nothing exists yet, each screen keeps the spec's words and tells the way on", async ({
+  page,
+}) => {
+  const examine = async () => {
+    await expectSoundInEachLook(page);
+    await page.setViewportSize({ width: 1440, height: 900 });
+  };
+  const hrefOf = (name: string) =>
+    page.getByRole("main").getByRole("link", { name, exact: true }).getAttribute("href");
+  const NEW = "/admin/products/new";
+  const IMPORT = "/admin/products/import";
+  const first = "Nothing is in the catalogue yet. Add the first product, or import a list that you have.";
+
+  await openAsAdmin(page, site, "/admin/products");
+  await expect(page.getByRole("heading", { name: "No products found" })).toBeVisible();
+  await expect(page.getByText("Try adjusting your search or filters")).toBeVisible();
+  await expect(page.getByRole("button", { name: "Clear filters" })).toBeVisible();
+  await expect(page.getByText(first)).toBeVisible();
+  expect([await hrefOf("Add the first product"), await hrefOf("Import products")]).toEqual([NEW, IMPORT]);
+  await examine();
+  // What is searched for is not all that there could be.
+  await page.getByRole("searchbox").fill("reed");
+  await expect(page).toHaveURL(/q=reed/);
+  await expect(page.getByText(first)).toHaveCount(0);
+  await page.getByRole("button", { name: "Clear filters" }).click();
+  await expect(page.getByText(first)).toBeVisible();
+
+  await page.goto(`${site.url}/admin/catalogs`);
+  await expect(page.getByText("No catalogs available for this category")).toHaveCount(6);
+  await expect(page.locator(".empty")).toHaveCount(0);
+  await expect(page.getByText(/^Start with one PDF: upload it to its category/)).toBeVisible();
+  const card = await page.getByRole("region", { name: "Toyota Catalog" }).boundingBox();
+  expect(card?.height).toBeLessThan(90);
+  await examine();
+
+  await page.goto(`${site.url}/admin/dashboard`);
+  await expect(page.getByText("No active catalog")).toBeVisible();
+  expect(await hrefOf("Upload the first PDF")).toBe("/admin/catalogs");
+  await expect(page.getByRole("region", { name: "First products" })).toContainText(first);
+  expect([await hrefOf("Add the first product"), await hrefOf("Import products")]).toEqual([NEW, IMPORT]);
+  await examine();
+
+  await page.goto(`${site.url}/admin/hero`);
+  await expect(page.getByText("No slider images available")).toBeVisible();
+  const chooser = page.waitForEvent("filechooser");
+  await page.getByRole("button", { name: "Add the first slider image" }).click();
+  await chooser;
+  await examine();
+
+  await test.step("what the environment says of mail is shown and can't be changed; the rest can", async () => {
+    await page.goto(`${site.url}/admin/settings/mail`);
+    for (const name of ["Mail server (optional)", "Port", "User (optional)", "To (optional)"]) {
+      await expect(field(page, name)).not.toBeEditable();
+      await expect(field(page, name)).toHaveAccessibleDescription(
+        "Set by the server's environment. It can be changed there only.",
+      );
+    }
+    await expect(field(page, "To (optional)")).toHaveValue("owner@example.com");
+    await expect(page.getByLabel("Password", { exact: true })).not.toBeEditable();
+    await expect(page.getByLabel("Security").locator("option:enabled")).toHaveText(["TLS"]);
+    await field(page, "From (optional)").fill("shop@example.com");
+    await press(page, "Save");
+    await expect(toast(page, "Mail settings saved")).toBeVisible();
+    expect((await readSettings(await site.signIn())).mail.from).toBe("shop@example.com");
+  });
+});

@@ -1,0 +1,127 @@
+import { readFile, rm } from "node:fs/promises";
+import { ADMIN_PASSWORD, newDataDir, type ServerProcess, startServer } from "../../support/process.ts";
+import { createTestProduct } from "../../support/products.ts";
+import { openAsAdmin, toast } from "../support/admin.ts";
+import { expectAccessible } from "../support/axe.ts";
+import { answer } from "../support/calls.ts";
+import { ANYTHING, expect, test } from "../support/test.ts";
+
+test.use({ forgiven: ANYTHING });
+
+/** A site of its own: a restore ends every session and replaces everything. */
+let site: ServerProcess;
+test.beforeEach(async () => {
+  site = await startServer({ DATA_DIR: await newDataDir() });
+});
+test.afterEach(async () => {
+  await site.end("SIGTERM");
+  await rm(site.dataDir, { recursive: true, force: true });
+});
+
+test("backups are planned, made, saved, brought and restored; the site is told its address", async ({
+  page,
+}) => {
+  test.setTimeout(180_000);
+  const admin = await site.signIn();
+  await createTestProduct(admin, { title: "Heald of before" });
+  await openAsAdmin(page, site, "/admin/settings/backups");
+  await expect(page.getByRole("heading", { name: "No backups yet" })).toBeVisible();
+  await answer(page, "POST", /\/api\/backups$/, 500);
+  await page.getByRole("button", { name: "Back up now" }).click();
+  await expect(toast(page, "Failed to make a backup")).toBeVisible();
+  await page.unroute(/\/api\/backups$/);
+  await page.getByRole("button", { name: "Back up now" }).click();
+  await expect(toast(page, "The backup is being made")).toBeVisible();
+  const rows = page.getByRole("list", { name: "Backups" }).getByRole("listitem");
+  await expect(rows.first()).toContainText("Whole", { timeout: 60_000 });
+  await expect(rows.first()).toContainText("By hand");
+  await expect(rows.first()).toContainText("1 product, 0 catalogs, 0 enquiries");
+  await expectAccessible(page);
+
+  await page.getByLabel("Make a backup").selectOption("Every week");
+  await page.getByLabel("On", { exact: true }).selectOption("Friday");
+  await page.getByLabel("Backups to keep").fill("0");
+  await page.getByRole("button", { name: "Save schedule" }).click();
+  await expect(page.getByLabel("Backups to keep")).toHaveAccessibleDescription(
+    "Please keep between 1 and 60 backups",
+  );
+  await page.getByLabel("Backups to keep").fill("5");
+  await answer(page, "PUT", /\/api\/backups\/schedule$/, 500);
+  await page.getByRole("button", { name: "Save schedule" }).click();
+  await expect(page.getByRole("alert")).toContainText("Failed to save the schedule");
+  await page.unroute(/\/api\/backups\/schedule$/);
+  await page.getByRole("button", { name: "Save schedule" }).click();
+  await expect(toast(page, "Schedule saved")).toBeVisible();
+  await expect(page.getByText(/^Next: /)).toBeVisible();
+
+  await rows
+    .first()
+    .getByRole("button", { name: /^Download/ })
+    .click();
+  await page.getByLabel("Current password", { exact: true }).fill(ADMIN_PASSWORD);
+  const [file] = await Promise.all([page.waitForEvent("download"), page.keyboard.press("Enter")]);
+  const bytes = await readFile(await file.path());
+  await rows
+    .first()
+    .getByRole("button", { name: /^Check/ })
+    .click();
+  await expect(toast(page, "The backup is being checked")).toBeVisible();
+  await expect(rows.first()).toContainText("Whole");
+  // A file is taken when the button for it can be pressed.
+  await expect(page.getByRole("button", { name: "Upload a backup" })).toBeEnabled();
+  await page
+    .getByLabel("Backup file")
+    .setInputFiles([{ name: "x.tar", mimeType: "", buffer: Buffer.from("no") }]);
+  await expect(toast(page, "This file is not a backup of Heddle")).toBeVisible();
+  await expect(page.getByRole("button", { name: "Upload a backup" })).toBeEnabled();
+  await page.getByLabel("Backup file").setInputFiles([{ name: "site.tar", mimeType: "", buffer: bytes }]);
+  await expect(toast(page, "The file is stored and is being checked")).toBeVisible();
+  await expect(rows).toHaveCount(2);
+  await expect(rows.first()).toContainText("Whole");
+  await rows
+    .last()
+    .getByRole("button", { name: /^Delete/ })
+    .click();
+  await expect(page.getByText("The file is deleted. This cannot be undone.")).toBeVisible();
+  await page.getByRole("button", { name: "Delete", exact: true }).click();
+  await expect(toast(page, "Backup deleted")).toBeVisible();
+  await expect(rows).toHaveCount(1);
+
+  await page.goto(`${site.url}/admin/settings/address`);
+  await expect(page.getByText("No address is set.")).toBeVisible();
+  await page.getByLabel("Address of the site").fill("parts.example.com");
+  await page.getByRole("button", { name: "Save address" }).click();
+  await expect(page.getByLabel("Address of the site")).toHaveAccessibleDescription(
+    /Please enter an address such as/,
+  );
+  await page.getByLabel("Address of the site").fill("https://parts.example.com/");
+  await page.getByRole("button", { name: "Save address" }).click();
+  await expect(toast(page, "Address saved")).toBeVisible();
+  const home = await (await fetch(`${site.url}/about`)).text();
+  expect(home).toContain('rel="canonical" href="https://parts.example.com/about"');
+
+  await createTestProduct(admin, { title: "Reed of later" });
+  await page.goto(`${site.url}/admin/settings/backups`);
+  await rows
+    .first()
+    .getByRole("button", { name: /^Restore/ })
+    .click();
+  const dialog = page.getByRole("dialog", { name: "Restore this backup" });
+  await expect(dialog).toContainText("The state of now is kept as a backup first.");
+  await page.getByLabel("Current password", { exact: true }).fill("wrong");
+  await page.keyboard.press("Enter");
+  await expect(page.getByLabel("Current password", { exact: true })).toHaveAccessibleDescription(
+    "Current password is wrong",
+  );
+  await page.getByLabel("Current password", { exact: true }).fill(ADMIN_PASSWORD);
+  await page.keyboard.press("Enter");
+  await expect(toast(page, "The backup is restored. Please sign in again.")).toBeVisible({ timeout: 60_000 });
+  await expect(page).toHaveURL(/\/admin\/login/);
+  await expect
+    .poll(async () =>
+      (await site.visitor.get("/api/products?search=of")).body.products?.map(
+        ({ title }: { title: string }) => title,
+      ),
+    )
+    .toEqual(["Heald of before"]);
+});

@@ -1,0 +1,130 @@
+import type { Page } from "@playwright/test";
+import { expectSound } from "../support/axe.ts";
+import { expect, openShelf, test } from "../support/product-list.ts";
+
+test.use({ motion: "no-preference" });
+
+const question = (page: Page) => page.getByRole("alertdialog");
+
+test("a question keeps the keyboard and is put away by a press outside; a session that ends takes it away", async ({
+  page,
+  context,
+  server,
+  shelf,
+  troubles,
+  forgive,
+}) => {
+  const [product] = await shelf.fill(1);
+  await openShelf(page, server, shelf);
+  const ask = async () => {
+    await page.getByRole("button", { name: `Delete ${product?.title}` }).click();
+    await expect(question(page)).toBeVisible();
+  };
+  await ask();
+  await test.step("the keyboard starts on Cancel and stays inside", async () => {
+    await expect(question(page).getByRole("button", { name: "Cancel" })).toBeFocused();
+    for (let presses = 0; presses < 8; presses += 1) {
+      await page.keyboard.press("Tab");
+      const place = await page.evaluate(() => {
+        const { activeElement } = document;
+        return activeElement === document.body || !!activeElement?.closest("dialog");
+      });
+      expect(place).toBe(true);
+    }
+  });
+
+  await test.step("a press that begins inside and ends outside does not close it", async () => {
+    const box = await question(page).boundingBox();
+    if (!box) throw new Error("no dialog");
+    await page.mouse.move(box.x + 30, box.y + 90);
+    await page.mouse.down();
+    await page.mouse.move(10, 10);
+    await page.mouse.up();
+    await expect(question(page)).toBeVisible();
+  });
+
+  await test.step("a press that begins outside and ends inside does not close it", async () => {
+    const box = await question(page).boundingBox();
+    if (!box) throw new Error("no dialog");
+    for (const [x, y] of [
+      [box.x + 30, box.y + 90],
+      [box.x + box.width / 2, box.y + 3],
+      [box.x + box.width - 3, box.y + box.height - 3],
+    ] as const) {
+      await page.mouse.move(10, 10);
+      await page.mouse.down();
+      await page.mouse.move(x, y);
+      await page.mouse.up();
+      await expect(question(page)).toBeVisible();
+    }
+  });
+
+  await test.step("a press on its frame does not close it, nor does one of the right button outside", async () => {
+    const box = await question(page).boundingBox();
+    if (!box) throw new Error("no dialog");
+    await page.mouse.click(box.x + box.width / 2, box.y + 0.5);
+    await page.mouse.click(box.x + 0.5, box.y + box.height / 2);
+    await page.mouse.click(10, 10, { button: "right" });
+    await expect(question(page)).toBeVisible();
+  });
+
+  for (const colorScheme of ["light", "dark"] as const) {
+    for (const width of [320, 1440]) {
+      await test.step(`axe finds nothing in it, ${colorScheme}, ${width} px`, async () => {
+        await page.emulateMedia({ colorScheme });
+        await page.setViewportSize({ width, height: 700 });
+        await expect(page.locator("html")).toHaveAttribute("data-theme", colorScheme);
+        await expectSound(page, "dialog");
+      });
+    }
+  }
+
+  await page.mouse.click(10, 10);
+  await expect(question(page)).toHaveCount(0);
+
+  await ask();
+  expect(troubles).toEqual([]);
+  const other = await context.newPage();
+  await other.goto(`${server.url}/admin/dashboard`);
+  await other.getByRole("button", { name: "Logout" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Admin Login" })).toBeVisible();
+  await expect(question(page)).toHaveCount(0);
+  await other.close();
+  forgive("401");
+});
+
+test("a question closes when the screen that it is about is left", async ({ page, server, shelf }) => {
+  const [product] = await shelf.fill(1);
+  await openShelf(page, server, shelf);
+  await page.getByRole("link", { name: "Dashboard", exact: true }).click();
+  await expect(page).toHaveURL(/\/admin\/dashboard$/);
+  await page.evaluate(() => history.back());
+  await page.getByRole("button", { name: `Delete ${product?.title}` }).click();
+  await expect(question(page)).toBeVisible();
+  await page.evaluate(() => history.forward());
+  await expect(page).toHaveURL(/\/admin\/dashboard$/);
+  await expect(question(page)).toHaveCount(0);
+});
+
+test("text is selected by dragging out of a field, and what was typed stays in the open dialog", async ({
+  page,
+  server,
+  shelf,
+}) => {
+  const [product] = await shelf.fill(1);
+  await page.setViewportSize({ width: 1366, height: 768 });
+  await openShelf(page, server, shelf);
+  await page.getByRole("button", { name: `Quick edit ${product.title}` }).click();
+  const dialog = page.getByRole("dialog", { name: "Quick Edit Product" });
+  const field = dialog.getByLabel("Stock");
+  await field.fill("4711");
+  const { x, y, width, height } = (await field.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
+  await page.mouse.move(x + width - 20, y + height / 2);
+  await page.mouse.down();
+  await page.mouse.move(20, y + height / 2, { steps: 4 });
+  await page.mouse.up();
+  await expect(dialog).toBeVisible();
+  await expect(field).toHaveValue("4711");
+  await page.keyboard.type("8");
+  await expect(field).toHaveValue("8");
+});

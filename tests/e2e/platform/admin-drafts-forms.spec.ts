@@ -1,0 +1,353 @@
+import type { Page } from "@playwright/test";
+import { CONFLICT, DRAFT, UNSAVED } from "../../../contract/messages.ts";
+import { createTestItem, heroPicture } from "../../support/hero.ts";
+import type { ServerProcess } from "../../support/process.ts";
+import { openAsAdmin, toast } from "../support/admin.ts";
+import { item } from "../support/admin-hero.ts";
+import {
+  expect,
+  field,
+  forgetTabs,
+  openSettings,
+  press,
+  readSettings,
+  test,
+} from "../support/admin-settings.ts";
+import { expectAccessible } from "../support/axe.ts";
+import { hold } from "../support/calls.ts";
+import { drafts, holdDrafts, keptDrafts, restore } from "../support/drafts.ts";
+import { tick, untick } from "../support/press.ts";
+import { picture } from "../support/product-form.ts";
+import { FAILED_CALLS } from "../support/test.ts";
+
+const dialog = (page: Page) => page.getByRole("dialog", { name: CONFLICT.title });
+const inForm = (page: Page, name: RegExp) => page.getByRole("form", { name }).getByRole("textbox");
+const DASHBOARD = "/admin/dashboard";
+
+/** Waits until a form's draft holds a text, and so many files. */
+const expectKept = (page: Page, form: RegExp, text: string, files = 0) =>
+  expect
+    .poll(async () => {
+      const kept = (await keptDrafts(page)).filter((draft) => form.test(draft.form));
+      return kept.map(({ typed, files: count }) => [JSON.stringify(typed).includes(text), count]);
+    })
+    .toContainEqual([true, files]);
+const expectNoneKept = (page: Page) => expect.poll(() => keptDrafts(page)).toEqual([]);
+
+test.use({ forgiven: FAILED_CALLS });
+test.afterEach(({ server }) => {
+  forgetTabs(server);
+});
+
+test("a form of Settings outlives its tab, is put beside what others saved since, and goes once saved or discarded", async ({
+  page,
+  server,
+  admin,
+}) => {
+  const { business } = await readSettings(admin);
+  const elsewhere = (changes: Partial<typeof business>) =>
+    admin.put("/api/settings/business", { ...business, ...changes });
+  const tagline = field(page, "Tagline (optional)");
+  const director = field(page, "Director (optional)");
+  await openSettings(page, server, "business");
+  await tagline.fill("Typed and not saved");
+  await page.getByRole("button", { name: "Add link" }).click();
+  await field(page, "Link name 1").fill("Films");
+  await expectKept(page, /^settings business$/, "Films");
+
+  await test.step("offered, restored by keyboard, with what is in nobody's way", async () => {
+    await elsewhere({ director: "Theirs alone" });
+    await page.reload();
+    await expect(drafts(page)).toContainText(
+      /A draft of .+ was kept\. Changed in it: Tagline, Social linksRestore/,
+    );
+    await expect(tagline).toHaveValue(business.tagline);
+    await expectAccessible(page);
+    await restore(page).press("Enter");
+    // Someone else's change is shown, though it is in nobody's way.
+    await expect(dialog(page)).toContainText(CONFLICT.draftBehind);
+    await expect(dialog(page).getByRole("group")).toHaveText([
+      /^Director Changed by someone else/,
+      /^Tagline Changed by you/,
+      /^Social links Changed by you.*Films/,
+    ]);
+    await expectAccessible(page);
+    await dialog(page).getByRole("button", { name: CONFLICT.goOn }).click();
+    await expect(drafts(page)).toHaveCount(0);
+    await expect(page.getByText(DRAFT.restored, { exact: true })).toHaveCount(1);
+    await expect(tagline).toHaveValue("Typed and not saved");
+    await expect(director).toHaveValue("Theirs alone");
+    await expect(field(page, "Link name 1")).toHaveValue("Films");
+  });
+  await test.step("leaving promises the draft; what both changed is chosen", async () => {
+    await page.goto("about:blank");
+    await elsewhere({ tagline: "Theirs", director: "Theirs alone" });
+    await openSettings(page, server, "business");
+    await restore(page).click();
+    await expect(dialog(page).getByRole("group").first()).toHaveText(/^Tagline Changed by both/);
+    await dialog(page).getByRole("button", { name: CONFLICT.allTheirs }).click();
+    await tick(
+      dialog(page)
+        .getByRole("group", { name: /^Social links/ })
+        .getByRole("radio", { name: "Yours" }),
+    );
+    await dialog(page).getByRole("button", { name: CONFLICT.goOn }).click();
+    await expect(tagline).toHaveValue("Theirs");
+    await field(page, "Link address 1").fill("https://example.com/films");
+    await expectKept(page, /^settings business$/, "example.com/films");
+    await page.getByRole("link", { name: "Dashboard" }).click();
+    await expect(page.getByRole("alertdialog")).toContainText(UNSAVED.draftKept);
+    await page.getByRole("button", { name: "Leave", exact: true }).click();
+    await expect(page).toHaveURL(DASHBOARD);
+    await page.goBack();
+    await restore(page).click();
+  });
+  await test.step("saved, it is gone; what is typed after that is another one, until it is discarded", async () => {
+    await press(page, "Save");
+    await expect(toast(page, "Business profile saved")).toBeVisible();
+    expect((await readSettings(admin)).business).toMatchObject({
+      tagline: "Theirs",
+      socialLinks: [{ name: "Films", url: "https://example.com/films" }],
+    });
+    await expectNoneKept(page);
+    await director.fill("Typed again");
+    await expectKept(page, /^settings business$/, "Typed again");
+    await press(page, "Discard changes");
+    await expectNoneKept(page);
+    await director.fill("Typed once more");
+    await expectKept(page, /^settings business$/, "Typed once more");
+    await page.reload();
+    await drafts(page).getByRole("button", { name: DRAFT.discard }).press("Enter");
+    await expect(drafts(page)).toHaveCount(0);
+    await expect(page.getByText(DRAFT.discarded, { exact: true })).toHaveCount(1);
+    await expectNoneKept(page);
+  });
+  await test.step("what others have saved as well is nothing to come back to", async () => {
+    await director.fill("The same");
+    await expectKept(page, /^settings business$/, "The same");
+    await page.goto("about:blank");
+    const now = (await readSettings(admin)).business;
+    await admin.put("/api/settings/business", { ...now, director: "The same" });
+    await openSettings(page, server, "business");
+    await expectNoneKept(page);
+    await expect(drafts(page)).toHaveCount(0);
+  });
+  await admin.put("/api/settings/business", business);
+});
+
+/** Opens the business profile by links, so that Back leaves it without loading the page again. */
+async function openByLinks(page: Page, server: ServerProcess): Promise<void> {
+  await openAsAdmin(page, server, DASHBOARD);
+  await page.getByRole("link", { name: "Settings", exact: true }).click();
+  await page.getByRole("link", { name: "Business profile", exact: true }).click();
+  await expect(field(page, "Tagline (optional)")).toBeVisible();
+}
+async function leaveByBack(page: Page): Promise<void> {
+  await page.goBack();
+  await page.getByRole("button", { name: "Leave", exact: true }).click();
+  await expect(page.getByRole("alertdialog")).toHaveCount(0);
+  await expect(field(page, "Tagline (optional)")).toHaveCount(0);
+}
+
+test("Back and Forward while a draft is being written: it is offered when it is written, with what was typed last", async ({
+  page,
+  server,
+}) => {
+  const tagline = field(page, "Tagline (optional)");
+  await openByLinks(page, server);
+  await tagline.fill("Typed first");
+  await expectKept(page, /^settings business$/, "Typed first");
+  const release = await holdDrafts(page);
+  await tagline.fill("Typed last");
+  await leaveByBack(page);
+  await page.goForward();
+  await expect(tagline).not.toHaveValue("Typed last");
+  await release();
+  await expect(restore(page)).toBeVisible();
+  await expect(drafts(page)).not.toContainText(DRAFT.elsewhere);
+  await restore(page).click();
+  await expect(tagline).toHaveValue("Typed last");
+  await expect(drafts(page)).toHaveCount(0);
+  await press(page, "Discard changes");
+  await expectNoneKept(page);
+});
+
+test("settings that are read while a draft is compared: the choice shows them, and nothing of them is overwritten", async ({
+  page,
+  server,
+  admin,
+}) => {
+  const { business } = await readSettings(admin);
+  const store = (director: string) => admin.put("/api/settings/business", { ...business, director });
+  const tagline = field(page, "Tagline (optional)");
+  const director = field(page, "Director (optional)");
+  await openByLinks(page, server);
+  await tagline.fill("Typed and restored");
+  await expectKept(page, /^settings business$/, "Typed and restored");
+  await leaveByBack(page);
+  await store("Theirs");
+  await page.goForward();
+  await expect(director).toHaveValue("Theirs");
+  await page.goBack();
+  await expect(tagline).toHaveCount(0);
+  await store("Theirs again");
+  const release = await hold(page, "GET", /\/api\/settings$/);
+  await page.goForward();
+  await expect(director).toHaveValue("Theirs");
+  await restore(page).click();
+  const group = dialog(page).getByRole("group", { name: /^Director/ });
+  await expect(group).toContainText("Theirs");
+  release();
+  await expect(group).toContainText("Theirs again");
+  await dialog(page).getByRole("button", { name: CONFLICT.goOn }).click();
+  await expect(tagline).toHaveValue("Typed and restored");
+  await expect(director).toHaveValue("Theirs again");
+  await page.unrouteAll();
+  await press(page, "Save");
+  await expect(toast(page, "Business profile saved")).toBeVisible();
+  expect((await readSettings(admin)).business).toMatchObject({
+    tagline: "Typed and restored",
+    director: "Theirs again",
+  });
+  await admin.put("/api/settings/business", business);
+});
+
+test("a password is in no draft: leaving says what is lost, and the offer asks for it", async ({
+  page,
+  server,
+}) => {
+  await openSettings(page, server, "mail");
+  await field(page, "User (optional)").fill("desk@example.com");
+  await page.getByLabel("Password", { exact: false }).first().fill("loom-and-shuttle");
+  await expectKept(page, /^settings mail$/, "desk@example.com");
+  expect(JSON.stringify(await keptDrafts(page))).not.toContain("loom-and-shuttle");
+  await page.getByRole("link", { name: "Dashboard" }).click();
+  await expect(page.getByRole("alertdialog")).toContainText(UNSAVED.lost);
+  await page.getByRole("button", { name: "Leave", exact: true }).click();
+  await page.goBack();
+  await expect(drafts(page)).toContainText(`Changed in it: User${DRAFT.incomplete}`);
+  await restore(page).click();
+  await expect(field(page, "User (optional)")).toHaveValue("desk@example.com");
+  await expect(page.getByLabel("Password", { exact: false }).first()).toHaveValue("");
+  await press(page, "Discard changes");
+  await expectNoneKept(page);
+  await test.step("nor is one of it alone", async () => {
+    await page.getByLabel("Password", { exact: false }).first().fill("loom-and-shuttle");
+    await page.getByRole("link", { name: "Dashboard" }).click();
+    await expect(page.getByRole("alertdialog")).toContainText(UNSAVED.lost);
+    await page.getByRole("button", { name: "Leave", exact: true }).click();
+    await expect(page).toHaveURL(DASHBOARD);
+    expect(await keptDrafts(page)).toEqual([]);
+  });
+});
+
+test("a slide and a new news item say from outside that a draft is kept; Cancel gives it up", async ({
+  page,
+  server,
+  admin,
+}) => {
+  const slide = await createTestItem(admin, "slider", { title: "Reed" });
+  await openAsAdmin(page, server, "/admin/hero");
+  await page.getByRole("button", { name: "Edit Reed" }).click();
+  await field(page, "Title").fill("Reed of brass");
+  await page.getByRole("button", { name: "Add News Item" }).click();
+  await inForm(page, /^New news item/)
+    .nth(1)
+    .fill("Looms from Monday");
+  await page.getByLabel("Image of New news item").setInputFiles([await picture("news.png")]);
+  await expectKept(page, /slider/, "Reed of brass");
+  await expectKept(page, /news/, "Looms from Monday", 1);
+  await page.reload();
+
+  await test.step("the news item with its picture", async () => {
+    const card = page.getByRole("region", { name: "News & Updates" });
+    await expect(card.locator("header")).toContainText("Draft kept");
+    await expectAccessible(page);
+    await card.getByRole("button", { name: "Add News Item" }).click();
+    await expect(drafts(page)).toContainText("Changed in it: Content, Image");
+    await restore(page).press("Enter");
+    await expect(inForm(page, /^New news item/).first()).toBeFocused();
+    await expect(inForm(page, /^New news item/).nth(1)).toHaveValue("Looms from Monday");
+    await expect(page.locator(".item-form .change img")).toBeVisible();
+    await inForm(page, /^New news item/)
+      .first()
+      .fill("Monday");
+    await press(page, "Save");
+    await expect(item(page, "Monday").locator("picture img, img")).toBeVisible();
+    await expect(card.locator("header")).not.toContainText("Draft kept");
+  });
+  await test.step("the slide, put beside what someone else saved since", async () => {
+    await admin.put(`/api/hero/slider/${slide._id}`, { title: "Reed of steel", category: "toyota" });
+    await page.reload();
+    await expect(item(page, "Reed of steel")).toContainText("Draft kept");
+    await page.getByRole("button", { name: "Edit Reed of steel" }).click();
+    await restore(page).click();
+    await expect(dialog(page).getByRole("group")).toHaveText([
+      /^Title Changed by both/,
+      /^Category Changed by someone else/,
+    ]);
+    await page.keyboard.press("Escape");
+    await expect(field(page, "Title")).toHaveValue("Reed of steel");
+    await restore(page).click();
+    await dialog(page).getByRole("button", { name: CONFLICT.goOn }).click();
+    await expect(field(page, "Title")).toHaveValue("Reed of brass");
+    await expect(field(page, "Category")).toHaveValue("toyota");
+    await press(page, "Save");
+    await expect(toast(page, "Slider updated successfully")).toBeVisible();
+    await expectNoneKept(page);
+  });
+  await test.step("Cancel", async () => {
+    await page.getByRole("button", { name: "Edit Reed of brass" }).click();
+    await field(page, "Title").fill("Never meant");
+    await expectKept(page, /slider/, "Never meant");
+    await press(page, "Cancel");
+    await expectNoneKept(page);
+    await expect(item(page, "Reed of brass")).not.toContainText("Draft kept");
+  });
+  await admin.del(`/api/hero/slider/${slide._id}`);
+});
+
+test("a company tab keeps its text and its picture, also where someone else has written it since", async ({
+  page,
+  server,
+  admin,
+}) => {
+  const text = field(page, "Quality text");
+  await openSettings(page, server, "tabs");
+  await press(page, "Write Quality");
+  await text.fill("Measured twice.");
+  await page.getByLabel("Picture of Quality").setInputFiles([await picture("quality.png")]);
+  await expectKept(page, /^tab quality$/, "Measured twice.", 1);
+  const theirs = { title: "quality", content: "Measured once.", exists: "false" };
+  expect((await admin.form("POST", "/api/hero/tabs", theirs, [await heroPicture()])).status).toBe(201);
+  await page.reload();
+  const row = page.getByRole("listitem").filter({ hasText: "Measured once." });
+  await expect(row).toContainText("Draft kept");
+  await row.getByRole("button", { name: "Edit Quality" }).click();
+  await restore(page).click();
+  await expect(dialog(page).getByRole("group")).toHaveText([
+    /^Text Changed by both/,
+    /^Picture Changed by both/,
+  ]);
+  await expect(dialog(page).getByRole("img", { name: "quality.png" })).toBeVisible();
+  await dialog(page).getByRole("button", { name: CONFLICT.goOn }).click();
+  await expect(text).toHaveValue("Measured twice.");
+  await press(page, "Save");
+  await expect(toast(page, "Tab saved")).toBeVisible();
+  await expectNoneKept(page);
+});
+
+test("a restored draft without what stood first leaves the keyboard in the form", async ({
+  page,
+  server,
+}) => {
+  await openSettings(page, server, "reviews");
+  await untick(page.getByLabel("Show the rating"));
+  await expectKept(page, /^settings reviews$/, '"isShown":false');
+  await page.reload();
+  await restore(page).press("Enter");
+  await expect(page.getByText(DRAFT.restored, { exact: true })).toHaveCount(1);
+  await expect(page.locator("form :focus")).toHaveCount(1);
+  await press(page, "Discard changes");
+  await expectNoneKept(page);
+});

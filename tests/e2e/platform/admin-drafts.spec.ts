@@ -1,0 +1,333 @@
+import type { Page } from "@playwright/test";
+import { DRAFT, GONE_PRODUCT, UNSAVED } from "../../../contract/messages.ts";
+import { ADMIN_EMAIL, ADMIN_PASSWORD } from "../../support/process.ts";
+import { productFields } from "../../support/products.ts";
+import { openAsAdmin, setSession, signInOverApi, storeSession, toast } from "../support/admin.ts";
+import { expectAccessible } from "../support/axe.ts";
+import { hold } from "../support/calls.ts";
+import { drafts, keptDrafts, restore } from "../support/drafts.ts";
+import { tick } from "../support/press.ts";
+import {
+  deleteOwnProducts,
+  field,
+  fileInput,
+  fillForm,
+  NEW,
+  openEdit,
+  openNew,
+  ownProduct,
+  picture,
+  saveButton,
+  tiles,
+} from "../support/product-form.ts";
+import { expect, test } from "../support/test.ts";
+
+test.use({ forgiven: /40[149]/ });
+test.afterEach(async ({ server }) => {
+  await deleteOwnProducts(server);
+});
+
+/** The titles of the products that are kept in the browser, each with how many files. */
+const titlesKept = async (page: Page) =>
+  (await keptDrafts(page)).map(({ typed, files }) => [typed["title"], files]);
+
+/** Waits until a draft with this title and so many files is written. */
+const expectKept = (page: Page, title: string, files = 0) =>
+  expect.poll(() => titlesKept(page)).toContainEqual([title, files]);
+
+test("a draft with its pictures survives a crash of the tab, is offered, and goes once it is saved", async ({
+  page,
+  server,
+  context,
+}) => {
+  const product = await ownProduct(await server.signIn());
+  const path = `/admin/products/${product._id}/edit`;
+  await storeSession(page, server, await signInOverApi(page, server));
+
+  const crashing = await context.newPage();
+  await crashing.goto(server.url + path);
+  await expect(field(crashing, "Title")).toHaveValue(product.title);
+  await field(crashing, "Title").fill("Form test crashed");
+  await fileInput(crashing).setInputFiles([await picture("kept.png")]);
+  await expectKept(crashing, "Form test crashed", 1);
+
+  await test.step("another tab hears that it is open", async () => {
+    await page.goto(path);
+    await expect(drafts(page)).toHaveText(DRAFT.elsewhere);
+    await expect(restore(page)).toHaveCount(0);
+  });
+
+  await test.step("after the crash it is offered, and restored by keyboard alone", async () => {
+    const browser = await context.newCDPSession(crashing);
+    const crashed = crashing.waitForEvent("crash");
+    browser.send("Page.crash").catch(() => undefined);
+    await crashed;
+    await page.reload();
+    await expect(drafts(page)).toContainText(/A draft of \w+ \d+, \d{4} at [\d:]+ [AP]M was kept\./);
+    await expect(drafts(page)).toContainText("Changed in it: Images, Title");
+    await expect(field(page, "Title")).toHaveValue(product.title);
+    await expectAccessible(page);
+    await restore(page).press("Enter");
+    await expect(drafts(page)).toHaveCount(0);
+    await expect(page.getByText(DRAFT.restored, { exact: true })).toHaveCount(1);
+    await expect(field(page, "Title")).toHaveValue("Form test crashed");
+    await expect(field(page, "Title")).toBeFocused();
+    await expect(tiles(page)).toHaveCount(2);
+  });
+
+  await test.step("what goes on being typed is kept in it; a reload offers it again", async () => {
+    await field(page, "Stock").fill("12");
+    await page.reload();
+    await expect(drafts(page)).toContainText("Changed in it: Images, Title, Stock");
+    await restore(page).click();
+    await expect(field(page, "Stock")).toHaveValue("12");
+    await expect(tiles(page)).toHaveCount(2);
+  });
+
+  await test.step("saved, it is gone", async () => {
+    await saveButton(page).click();
+    await expect(toast(page, "Product updated successfully")).toBeVisible();
+    await expect.poll(() => titlesKept(page)).toEqual([]);
+    const saved = (await (await server.signIn()).get(`/api/products/${product._id}`)).body;
+    expect(saved).toMatchObject({ title: "Form test crashed", stock: 12 });
+    expect(saved.images).toHaveLength(2);
+  });
+});
+
+test("a draft from an older version is put beside the present one; leaving keeps it, discarding does not", async ({
+  page,
+  server,
+}) => {
+  const admin = await server.signIn();
+  const product = await ownProduct(admin);
+  await openEdit(page, server, product);
+  await field(page, "Price (₹)").fill("55");
+  await field(page, "Description").fill("");
+  await page.getByRole("link", { name: "Cancel" }).click();
+  await page.getByRole("button", { name: "Leave", exact: true }).click();
+  await expect(page).toHaveURL(/\/admin\/products$/);
+  const theirs = productFields({ title: product.title, category: "others", price: "99", stock: "3" });
+  expect((await admin.form("PUT", `/api/products/${product._id}`, theirs)).status).toBe(200);
+  await page.goBack();
+  const dialog = page.getByRole("dialog", { name: "Changed by someone else" });
+
+  await test.step("both versions; backing out leaves the offer", async () => {
+    await restore(page).click();
+    await expect(dialog).toContainText("after the draft was begun");
+    await expect(dialog.getByRole("group")).toHaveText([
+      /^Price \(₹\) Changed by both/,
+      /^Stock Changed by someone else/,
+      /^Description Changed by you\s*Yours\(empty\)/,
+    ]);
+    await page.keyboard.press("Escape");
+    await expect(restore(page)).toBeVisible();
+    await expect(field(page, "Price (₹)")).toHaveValue("99");
+  });
+  await test.step("what is chosen is in the form, and saved from the present version", async () => {
+    await restore(page).click();
+    await tick(
+      dialog.getByRole("group", { name: /^Description/ }).getByRole("radio", { name: "Stored now" }),
+    );
+    await dialog.getByRole("button", { name: "Continue with these" }).click();
+    await expect(field(page, "Price (₹)")).toHaveValue("55");
+    await expect(field(page, "Stock")).toHaveValue("3");
+    await saveButton(page).click();
+    await expect(toast(page, "Product updated successfully")).toBeVisible();
+    await expect(page.getByRole("heading", { level: 1, name: "Products" })).toBeVisible();
+  });
+  await test.step("discarded", async () => {
+    await page.goBack();
+    await expect(field(page, "Price (₹)")).toHaveValue("55");
+    await field(page, "Title").fill("Form test thrown away");
+    await expectKept(page, "Form test thrown away");
+    await page.reload();
+    await drafts(page).getByRole("button", { name: DRAFT.discard }).click();
+    await expect(drafts(page)).toHaveCount(0);
+    await expect(page.getByText(DRAFT.discarded, { exact: true })).toHaveCount(1);
+    await expect.poll(() => titlesKept(page)).toEqual([]);
+  });
+});
+
+test("a draft outlives its product, which is restored, goes on as a new one, or is given up", async ({
+  page,
+  server,
+}) => {
+  const admin = await server.signIn();
+  const product = await ownProduct(admin);
+  const path = `/admin/products/${product._id}/edit`;
+  const way = (name: string) => drafts(page).getByRole("button", { name });
+  await openEdit(page, server, product);
+  await field(page, "Title").fill("Form test outlived");
+  await fileInput(page).setInputFiles([await picture("kept.png")]);
+  await expectKept(page, "Form test outlived", 1);
+  await admin.del(`/api/products/${product._id}`);
+
+  await test.step("restored, the form offers the draft", async () => {
+    await page.reload();
+    await expect(drafts(page)).toContainText(GONE_PRODUCT.title);
+    await expect(drafts(page)).toContainText(/A draft of .+ was kept\. Changed in it: Images, Title/);
+    await expect(page).toHaveURL(path);
+    await expectAccessible(page);
+    await way(GONE_PRODUCT.restoreAlone).press("Enter");
+    await expect(field(page, "Title")).toHaveValue(product.title);
+    await expect(page.getByRole("main")).toBeFocused();
+    await expect(restore(page)).toBeVisible();
+  });
+
+  await test.step("too late for that: a new one with its files, without its number", async () => {
+    await admin.del(`/api/products/${product._id}`);
+    await page.reload();
+    const message = "A product can be restored within 10 minutes of its deletion only";
+    await page.route("**/api/products/restore", (route) => route.fulfill({ status: 404, json: { message } }));
+    await way(GONE_PRODUCT.restoreAlone).press("Enter");
+    await expect(drafts(page)).toContainText(message);
+    await expect(drafts(page)).toBeFocused();
+    await expect(way(GONE_PRODUCT.restoreAlone)).toHaveCount(0);
+    await way(GONE_PRODUCT.draftAsNew).press("Enter");
+    await expect(page.getByRole("heading", { level: 1, name: "Create Product" })).toBeVisible();
+    await expect(field(page, "Title")).toHaveValue("Form test outlived");
+    await expect(field(page, "Product ID (optional)")).toHaveValue("");
+    await expect(page.locator(".form-note")).toContainText(
+      "Images that could not be copied: 1. Add them again.",
+    );
+    await expect(tiles(page)).toHaveCount(1);
+    await expect.poll(() => titlesKept(page)).toEqual([["Form test outlived", 1]]);
+  });
+
+  await test.step("given up; then nothing is left to stay for", async () => {
+    const other = await ownProduct(admin);
+    await page.goto(NEW);
+    await drafts(page).getByRole("button", { name: DRAFT.discard }).press("Enter");
+    await expect.poll(() => titlesKept(page)).toEqual([]);
+    await page.goto(`/admin/products/${other._id}/edit`);
+    await expect(field(page, "Title")).toHaveValue(other.title);
+    await field(page, "Title").fill("Form test given up");
+    await expectKept(page, "Form test given up");
+    await admin.del(`/api/products/${other._id}`);
+    await page.reload();
+    await way(GONE_PRODUCT.discardDraft).press("Enter");
+    await expect(page).toHaveURL(/\/admin\/products$/);
+    await expect(toast(page, DRAFT.discarded)).toBeVisible();
+    await expect.poll(() => titlesKept(page)).toEqual([]);
+    await page.goto(`/admin/products/${other._id}/edit`);
+    await expect(toast(page, "Failed to load product")).toBeVisible();
+    await expect(page).toHaveURL(/\/admin\/products$/);
+  });
+});
+
+test("an expired session leads back to the form, which offers the draft to the same account alone", async ({
+  page,
+  server,
+  context,
+}) => {
+  await openNew(page, server);
+  await fillForm(page, "Form test expired");
+  await expectKept(page, "Form test expired", 1);
+  await context.clearCookies();
+  await setSession(page, "expired", 60_000);
+  await saveButton(page).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Admin Login" })).toBeVisible();
+  const signIn = async () => {
+    await page.getByLabel("Email").fill(ADMIN_EMAIL);
+    await page.getByLabel("Password").fill(ADMIN_PASSWORD);
+    await page.keyboard.press("Enter");
+  };
+  await test.step("back in the form", async () => {
+    await signIn();
+    await expect(page).toHaveURL(NEW);
+    await restore(page).click();
+    await expect(field(page, "Title")).toHaveValue("Form test expired");
+    await expect(tiles(page)).toHaveCount(1);
+  });
+  await test.step("who logs out is led to the dashboard next time; the draft waits", async () => {
+    await page.getByRole("button", { name: "Logout" }).click();
+    await page.getByRole("alertdialog").getByRole("button", { name: "Log out" }).click();
+    await expect(page.getByRole("heading", { level: 1, name: "Admin Login" })).toBeVisible();
+    await signIn();
+    await expect(page).toHaveURL("/admin/dashboard");
+    await page.goto(NEW);
+    await expect(restore(page)).toBeVisible();
+  });
+  await test.step("not for another account", async () => {
+    await page.route("**/api/auth/profile", async (route) => {
+      const answer = await route.fetch();
+      const { user } = await answer.json();
+      await route.fulfill({ response: answer, json: { user: { ...user, _id: "another" } } });
+    });
+    await page.reload();
+    await expect(field(page, "Title")).toHaveValue("");
+    await field(page, "Title").fill("Form test of another");
+    await expectKept(page, "Form test of another");
+    await expect(drafts(page)).toHaveCount(0);
+  });
+});
+
+test("a browser that keeps nothing says so once, quietly, and leaving tells the truth", async ({
+  page,
+  server,
+}) => {
+  await page.addInitScript(() => {
+    IDBFactory.prototype.open = () => {
+      throw new DOMException("The operation is insecure", "SecurityError");
+    };
+  });
+  await openNew(page, server);
+  await expect(page.getByText(DRAFT.notKept)).toHaveCount(0);
+  await field(page, "Title").fill("Form test kept nowhere");
+  await expect(page.getByText(DRAFT.notKept)).toBeVisible();
+  await expect(page.locator(".toast")).toHaveCount(0);
+  await page.getByRole("link", { name: "Cancel" }).click();
+  await expect(page.getByRole("alertdialog")).toContainText("If you leave, they are lost.");
+  await page.getByRole("button", { name: "Leave", exact: true }).click();
+
+  await test.step("so does a form of Settings, beside what saves", async () => {
+    await page.getByRole("link", { name: "Settings", exact: true }).click();
+    await page.getByRole("link", { name: "Figures and facts" }).click();
+    await expect(page.getByText(DRAFT.notKept)).toHaveCount(0);
+    await field(page, "Figure 1").fill("Over 30");
+    await expect(page.getByText(DRAFT.notKept)).toBeVisible();
+    await page.getByRole("link", { name: "Dashboard" }).click();
+    await expect(page.getByRole("alertdialog")).toContainText(UNSAVED.lost);
+  });
+});
+
+test("a copy of a product begins with all but its number, and tells of pictures that are missing", async ({
+  page,
+  server,
+}) => {
+  const admin = await server.signIn();
+  const product = await ownProduct(admin, { title: "Form test original" });
+  await test.step("a product that is none leads to the list", async () => {
+    await openAsAdmin(page, server, `${NEW}?from=01900000-0000-7000-8000-000000000000`);
+    await expect(toast(page, "Failed to load product")).toBeVisible();
+    await expect(page).toHaveURL(/\/admin\/products$/);
+  });
+  await test.step("pictures that do not come are told", async () => {
+    await page.route("**/files/**", (route) => route.fulfill({ status: 404, body: "" }));
+    await page.goto(`${NEW}?from=${product._id}`);
+    await expect(page.locator(".form-note")).toContainText(
+      "Images that could not be copied: 1. Add them again.",
+    );
+    await expect(tiles(page)).toHaveCount(0);
+    await page.unrouteAll();
+  });
+  await test.step("nothing is stored until it is saved", async () => {
+    const release = await hold(page, "GET", "**/files/**");
+    await page.reload();
+    await expect(page.getByRole("status").filter({ hasText: "Copying images, 0 of 1" })).toBeVisible();
+    release();
+    await expect(field(page, "Title")).toHaveValue("Form test original");
+    await expect(page.locator(".form-note")).toHaveText(
+      "A copy of 'Form test original'. Nothing is saved yet.",
+    );
+    await expect(field(page, "Product ID (optional)")).toHaveValue("");
+    await expect(field(page, "Specification value 2")).toHaveValue("142 mm");
+    await expect(tiles(page)).toHaveCount(1);
+    await page.unrouteAll();
+    await page.getByRole("link", { name: "Cancel" }).click();
+    await page.getByRole("alertdialog").getByRole("button", { name: "Stay" }).click();
+    await field(page, "Title").fill("Form test copy");
+    await saveButton(page).click();
+    await expect(toast(page, "Product created successfully")).toBeVisible();
+  });
+});

@@ -1,0 +1,246 @@
+import type { Page } from "@playwright/test";
+import { expectSessionEnded, openAsAdmin, setSession, toast } from "../support/admin.ts";
+import { expectAccessible, expectSoundInEachLook } from "../support/axe.ts";
+import { answer, hold, lose } from "../support/calls.ts";
+import { chosen, field, openPalette, options, palette, sentence } from "../support/palette.ts";
+import { wordsAt } from "../support/press.ts";
+import { expect, LIST, openList, test } from "../support/product-list.ts";
+import { FAILED_CALLS } from "../support/test.ts";
+
+const heading = (page: Page, name: string) => page.getByRole("heading", { level: 1, name, exact: true });
+
+async function openDashboard(page: Page, server: Parameters<typeof openAsAdmin>[1]): Promise<void> {
+  await openAsAdmin(page, server, "/admin/dashboard");
+  await expect(page.getByText("Total products in catalog")).toBeVisible();
+}
+
+test("screens and actions by keyboard alone; what was done last comes first", async ({ page, server }) => {
+  await openDashboard(page, server);
+  const button = page.getByRole("button", { name: "Search and commands" });
+  await button.focus();
+  await page.keyboard.press("Enter");
+  await expect(field(page)).toBeFocused();
+  await expect(chosen(page)).toHaveText(/^Dashboard/);
+  await expect(palette(page).getByRole("group")).toHaveCount(2);
+  await page.keyboard.press("ArrowUp");
+  await expect(chosen(page)).toHaveText("Log out");
+  await page.keyboard.press("ArrowDown");
+  await page.keyboard.press("ArrowDown");
+  await expect(chosen(page)).toHaveText(/^Enquiries/);
+  await expect(field(page)).toHaveAttribute(
+    "aria-activedescendant",
+    (await chosen(page).getAttribute("id")) ?? "",
+  );
+  await expectSoundInEachLook(page, ".dialog");
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.keyboard.press("Escape");
+  await expect(palette(page)).toHaveCount(0);
+  await expect(button).toBeFocused();
+
+  await openPalette(page);
+  await page.keyboard.type("man her");
+  await expect(options(page)).toHaveText([/^Hero Manager/]);
+  await page.keyboard.press("Enter");
+  await expect(heading(page, "Hero Section Manager")).toBeVisible();
+  await openPalette(page);
+  await expect(palette(page).getByRole("group", { name: "Recent" }).getByRole("option")).toHaveText([
+    /^Hero Manager/,
+  ]);
+  await page.keyboard.press("ControlOrMeta+k");
+  await expect(palette(page)).toHaveCount(0);
+
+  await openPalette(page);
+  await page.keyboard.type("theme");
+  await page.keyboard.press("Enter");
+  await expect(page.locator("html")).toHaveAttribute("data-theme", "light");
+  await openPalette(page);
+  await page.keyboard.type("key");
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("dialog", { name: "Keyboard shortcuts" })).toBeVisible();
+  await page.keyboard.press("Escape");
+  const download = page.waitForEvent("download");
+  await openPalette(page);
+  await page.keyboard.type("export all");
+  await page.keyboard.press("Enter");
+  expect((await download).suggestedFilename()).toMatch(/^products_.*\.csv$/);
+  await openPalette(page);
+  await page.keyboard.type("website");
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("contentinfo")).toBeVisible();
+  await page.goBack();
+  await expect(heading(page, "Hero Section Manager")).toBeVisible();
+  await openPalette(page);
+  await page.keyboard.type("log out");
+  await page.keyboard.press("Enter");
+  await expectSessionEnded(page);
+});
+
+test("products by name, with their code: to edit, read the history, copy, and see in public", async ({
+  page,
+  server,
+  shelf,
+}) => {
+  const [product] = await shelf.fill(2);
+  await openDashboard(page, server);
+  await openPalette(page);
+  await page.keyboard.type(product.title.slice(0, -2));
+  await expect(options(page)).toHaveCount(2);
+  await field(page).fill(product.title);
+  await expect(options(page).first()).toHaveText(`${product.title}PIC-GR-0471, Picanol Rapier`);
+  await expect(palette(page).getByText("Shift Enter")).toBeVisible();
+  await expectAccessible(page, ".dialog");
+  await page.keyboard.press("Enter");
+  await expect(heading(page, "Edit Product")).toBeVisible();
+
+  await openPalette(page);
+  await expect(palette(page).getByRole("group", { name: "This product" }).getByRole("option")).toHaveText([
+    "Edit this product",
+    "History of this product",
+    "Duplicate this product",
+  ]);
+  await expect(chosen(page)).toHaveText(`${product.title}PIC-GR-0471`);
+  await page.keyboard.press("Shift+Enter");
+  await expect(heading(page, "Product History")).toBeVisible();
+
+  await openPalette(page);
+  await page.keyboard.type(product.title);
+  await expect(options(page).first()).toContainText(product.title);
+  await page.keyboard.press("Alt+Enter");
+  await expect(page).toHaveURL(new RegExp(`/admin/products/new\\?from=${product._id}$`));
+
+  await openPalette(page);
+  const popup = page.waitForEvent("popup");
+  await page.keyboard.press("ControlOrMeta+Enter");
+  const website = await popup;
+  await expect(website.getByRole("heading", { level: 1 })).toHaveText(product.title);
+  await website.close();
+  await expect(palette(page)).toHaveCount(0);
+});
+
+test.describe("with a mouse at 1366 px", () => {
+  test.use({ viewport: { width: 1366, height: 768 } });
+
+  test("a line that leads somewhere opens in a new tab by Ctrl and middle click, and in this one by a click", async ({
+    page,
+    server,
+    shelf,
+  }) => {
+    const [product] = await shelf.fill(1);
+    await openDashboard(page, server);
+    await openPalette(page);
+    const line = (words: RegExp | string) => options(page).filter({ hasText: words }).first();
+    const opensTab = async (words: RegExp | string, address: string) => {
+      for (const button of ["left", "middle"] as const) {
+        const { x, y } = await wordsAt(line(words));
+        const opening = page.context().waitForEvent("page");
+        if (button === "left") await page.keyboard.down("Control");
+        await page.mouse.click(x, y, { button });
+        await page.keyboard.up("Control");
+        const tab = await opening;
+        await expect(tab).toHaveURL(server.url + address);
+        await tab.close();
+      }
+      await expect(field(page)).toBeFocused();
+      await expect(page).toHaveURL("/admin/dashboard");
+    };
+    await opensTab(/^Hero Manager/, "/admin/hero");
+    await opensTab("Add product", "/admin/products/new");
+    await opensTab("Open website", "/");
+    await field(page).fill(product.title);
+    await expect(options(page)).toHaveCount(1);
+    await opensTab(product.title, `/admin/products/${product._id}/edit`);
+
+    await test.step("an action is no link and is done", async () => {
+      await field(page).fill("theme");
+      const theme = page.locator("html");
+      const before = await theme.getAttribute("data-theme");
+      await expect(line(/^Use (dark|light) theme/)).not.toHaveAttribute("href");
+      const { x, y } = await wordsAt(line(/^Use (dark|light) theme/));
+      await page.mouse.click(x, y);
+      await expect(theme).not.toHaveAttribute("data-theme", before ?? "");
+      await expect(palette(page)).toHaveCount(0);
+    });
+    await test.step("a click shows the screen in this tab", async () => {
+      await openPalette(page);
+      const { x, y } = await wordsAt(line(/^Hero Manager/));
+      await page.evaluate(() => {
+        document.documentElement.dataset["same"] = "document";
+      });
+      await page.mouse.click(x, y);
+      await expect(heading(page, "Hero Section Manager")).toBeVisible();
+      await expect(palette(page)).toHaveCount(0);
+      await expect(page.locator("html")).toHaveAttribute("data-same", "document");
+    });
+    await test.step("the Tab key doesn't stop at the lines", async () => {
+      await openPalette(page);
+      await page.keyboard.press("Shift+Tab");
+      await expect(palette(page).getByRole("button", { name: "Close" })).toBeFocused();
+      await page.keyboard.press("Tab");
+      await expect(field(page)).toBeFocused();
+      await page.keyboard.press("Tab");
+      await expect(options(page).and(page.locator(":focus"))).toHaveCount(0);
+    });
+    expect(page.context().pages()).toHaveLength(1);
+  });
+});
+
+test.describe("when it finds nothing or fails", () => {
+  test.use({ forgiven: FAILED_CALLS });
+
+  test("no result, a slow network, none, a failure, and a session that has ended", async ({
+    page,
+    server,
+    shelf,
+  }) => {
+    const [product] = await shelf.fill(1);
+    await openList(page, server);
+    await openPalette(page);
+    await page.keyboard.type("qqqqqqqqqqqqqq");
+    await expect(sentence(page)).toHaveText("Nothing found");
+    await expect(field(page)).toHaveAttribute("aria-expanded", "false");
+    await page.keyboard.press("Enter");
+    await page.keyboard.press("ArrowDown");
+    await expect(palette(page)).toBeVisible();
+    await expectAccessible(page, ".dialog");
+
+    const release = await hold(page, "GET", LIST);
+    await field(page).fill(`${shelf.word} x`);
+    await expect(sentence(page)).toHaveText("Searching...");
+    // Typed over: what the first search brings late is not shown.
+    await page.unrouteAll({ behavior: "ignoreErrors" });
+    await field(page).fill("hero");
+    release();
+    await expect(options(page).first()).toHaveText(/^Hero Manager/);
+
+    await lose(page, "GET", LIST);
+    await field(page).fill(`${product.title} lost`);
+    await expect(sentence(page)).toHaveText("Products could not be searched. Please try again.");
+    await expect(toast(page, "Network error. Please check your connection.")).toHaveCount(0);
+    await page.unrouteAll();
+    await answer(page, "GET", LIST, 500, {});
+    await field(page).fill("dashboard");
+    await expect(sentence(page)).toHaveText("Products could not be searched. Please try again.");
+    await expect(options(page)).toHaveText([/^Dashboard/]);
+    await page.unrouteAll();
+    await field(page).fill(product.title);
+    await expect(options(page)).toHaveCount(1);
+
+    await page.context().clearCookies();
+    await setSession(page, "x".repeat(43), 3_600_000);
+    await field(page).fill(shelf.word);
+    await expectSessionEnded(page);
+  });
+
+  test("what cannot be loaded is said, and can be opened later", async ({ page, server }) => {
+    const chunk = /\/assets\/overlays-[^/]+\.js$/;
+    await page.route(chunk, (route) => route.abort("failed"));
+    await openDashboard(page, server);
+    await page.keyboard.press("ControlOrMeta+k");
+    await expect(toast(page, "Network error. Please check your connection.")).toBeVisible();
+    await expect(palette(page)).toHaveCount(0);
+    // The keyboard is free again.
+    await page.keyboard.press("g");
+    await page.keyboard.press("p");
+    await expect(heading(page, "Products")).toBeVisible();
+  });
+});

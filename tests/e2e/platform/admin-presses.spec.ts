@@ -1,0 +1,178 @@
+import type { Locator, Page } from "@playwright/test";
+import type { Product } from "../../../contract/products/product.ts";
+import { toast } from "../support/admin.ts";
+import { heard } from "../support/notices.ts";
+import { wordsAt } from "../support/press.ts";
+import { expect, openShelf, row, says, test } from "../support/product-list.ts";
+import { middleOf } from "../support/viewer.ts";
+
+const cell = (page: Page, product: Product, name: string): Locator => row(page, product).locator(`.${name}`);
+
+/** Points just inside the corners of an element that is in the window. */
+async function cornersOf(element: Locator): Promise<[number, number][]> {
+  await element.scrollIntoViewIfNeeded();
+  const box = await element.boundingBox();
+  if (!box) throw new Error("It is not shown");
+  const [left, top, right, bottom] = [box.x + 2, box.y + 2, box.x + box.width - 2, box.y + box.height - 2];
+  return [
+    [left, top],
+    [right, top],
+    [left, bottom],
+    [right, bottom],
+  ];
+}
+
+/** Presses with Ctrl and returns the tab that this opens. */
+async function pressForTab(page: Page, { x, y }: { x: number; y: number }): Promise<Page> {
+  const opening = page.context().waitForEvent("page");
+  await page.keyboard.down("Control");
+  await page.mouse.click(x, y);
+  await page.keyboard.up("Control");
+  return opening;
+}
+
+test.describe("with a mouse at 1366 px", () => {
+  test.use({ viewport: { width: 1366, height: 768 } });
+
+  test("a product is opened by its name and by the ground of its row", async ({ page, server, shelf }) => {
+    const [product] = await shelf.fill(2);
+    await openShelf(page, server, shelf);
+    const list = page.url();
+    const form = new RegExp(`/admin/products/${product._id}/edit$`);
+    const opens = async (x: number, y: number) => {
+      await page.mouse.click(x, y);
+      await expect(page).toHaveURL(form);
+      await page.goBack();
+      await expect(row(page, product)).toBeVisible();
+    };
+    const name = row(page, product).getByRole("link", { name: product.title, exact: true });
+    await test.step("its name", async () => {
+      const { x, y } = await wordsAt(name);
+      await opens(x, y);
+      await name.press("Enter");
+      await expect(page).toHaveURL(form);
+      await page.goBack();
+    });
+    for (const [place, part] of ["c-prod", "c-cat", "c-price", "c-date"].entries()) {
+      await test.step(`a corner of ${part}`, async () => {
+        const [x, y] = (await cornersOf(cell(page, product, part)))[place] ?? [0, 0];
+        await opens(x, y);
+      });
+    }
+    await test.step("the words of a cell", async () => {
+      const { x, y } = await wordsAt(cell(page, product, "c-stock"));
+      await opens(x, y);
+    });
+    await test.step("Ctrl opens it in a new tab, of the name and of the ground", async () => {
+      for (const place of [name, cell(page, product, "c-price")]) {
+        const tab = await pressForTab(page, await wordsAt(place));
+        await expect(tab).toHaveURL(form);
+        await tab.close();
+        await expect(page).toHaveURL(list);
+      }
+    });
+  });
+
+  test("all of a heading's cell sorts", async ({ page, server, shelf }) => {
+    await shelf.fill(2);
+    await openShelf(page, server, shelf);
+    const head = page.getByRole("columnheader", { name: "Price" });
+    const corners = await cornersOf(head);
+    for (const [at, [x, y]] of corners.entries()) {
+      await page.mouse.click(x, y);
+      await expect(head).toHaveAttribute("aria-sort", at % 2 === 0 ? "descending" : "ascending");
+    }
+  });
+
+  test("what is selected, pressed or switched in a row doesn't open it", async ({ page, server, shelf }) => {
+    const [product, other] = await shelf.fill(2);
+    await openShelf(page, server, shelf);
+    const list = page.url();
+    const box = page.getByRole("checkbox", { name: `Select ${product.title}` });
+    await test.step("each corner of the cell of its checkbox selects it or takes that back", async () => {
+      let isChosen = false;
+      for (const [x, y] of await cornersOf(cell(page, product, "c-sel"))) {
+        await page.mouse.click(x, y);
+        isChosen = !isChosen;
+        await expect(box).toBeChecked({ checked: isChosen });
+      }
+      await expect(page.getByRole("checkbox", { name: `Select ${other.title}` })).not.toBeChecked();
+    });
+    await test.step("and of the cell in the head all", async () => {
+      const head = page.locator("thead th").first();
+      for (const [place, said] of ["2 selected", "2 products", "2 selected", "2 products"].entries()) {
+        const [x, y] = (await cornersOf(head))[place] ?? [0, 0];
+        await page.mouse.click(x, y);
+        await expect(says(page)).toHaveText(said);
+      }
+    });
+    await test.step("each corner of the cell of its switch turns it", async () => {
+      const [[x, y]] = (await cornersOf(cell(page, product, "c-feat"))) as [[number, number]];
+      await page.mouse.click(x, y);
+      await expect(page.getByRole("switch", { name: `Featured: ${product.title}` })).toBeChecked();
+      await expect(toast(page, "Featured status updated")).toBeVisible();
+      await expect(page.getByRole("switch", { name: `Featured: ${other.title}` })).not.toBeChecked();
+    });
+    await test.step("text that is selected by dragging", async () => {
+      const code = cell(page, product, "c-prod").locator(".mono");
+      const { x, y, width, height } = (await code.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
+      await page.mouse.move(x + 1, y + height / 2);
+      await page.mouse.down();
+      await page.mouse.move(x + width - 1, y + height / 2, { steps: 5 });
+      await page.mouse.up();
+      expect(await page.evaluate(() => getSelection()?.toString())).toBe(await code.textContent());
+    });
+    await test.step("its picture, its buttons and what is around them", async () => {
+      await row(page, product).getByRole("button", { name: "Image Preview" }).click();
+      await page
+        .getByRole("dialog", { name: "Image Preview" })
+        .getByRole("button", { name: "Close" })
+        .click();
+      await row(page, product).getByRole("button", { name: "Quick edit" }).click();
+      await page.getByRole("dialog").getByRole("button", { name: "Cancel" }).click();
+      for (const [x, y] of await cornersOf(cell(page, product, "c-act"))) await page.mouse.click(x, y);
+      await row(page, product)
+        .getByRole("button", { name: `Delete ${product.title}` })
+        .click();
+      await page.getByRole("alertdialog").getByRole("button", { name: "Cancel" }).click();
+      const { x, y } = await middleOf(cell(page, product, "c-price"));
+      await page.mouse.click(x, y, { button: "right" });
+      await page.keyboard.press("Escape");
+    });
+    await page.reload();
+    expect(page.url()).toBe(list);
+    expect(page.context().pages()).toHaveLength(1);
+  });
+});
+
+test.describe("with a finger at 360 px", () => {
+  test.use({ viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true });
+
+  test("a row is opened by its ground, selected at its left edge, and switched by its words", async ({
+    page,
+    server,
+    shelf,
+  }) => {
+    const [, product] = await shelf.fill(2);
+    await openShelf(page, server, shelf);
+    const list = page.url();
+    // Above the bar that a selection shows.
+    await row(page, product).evaluate((shown) => shown.scrollIntoView({ block: "center" }));
+    for (const [times, share] of [0.05, 0.35, 0.65, 0.95].entries()) {
+      const { x, y, height } = (await row(page, product).boundingBox()) ?? { x: 0, y: 0, height: 0 };
+      await page.touchscreen.tap(x + 4 + 12 * times, y + height * share);
+      await expect(page.getByRole("checkbox", { name: `Select ${product.title}` })).toBeChecked({
+        checked: times % 2 === 0,
+      });
+    }
+    const words = await wordsAt(cell(page, product, "c-feat"));
+    const feature = await cell(page, product, "c-feat").boundingBox();
+    await page.touchscreen.tap((feature?.x ?? 0) + 4, words.y);
+    await expect(page.getByRole("switch", { name: `Featured: ${product.title}` })).toBeChecked();
+    expect(page.url()).toBe(list);
+    await heard(page, "Featured status updated");
+    const stock = await wordsAt(cell(page, product, "c-stock"));
+    await page.touchscreen.tap(stock.x, stock.y);
+    await expect(page).toHaveURL(new RegExp(`/admin/products/${product._id}/edit$`));
+  });
+});

@@ -1,0 +1,234 @@
+import type { Locator, Page } from "@playwright/test";
+import { UNSAVED } from "../../../contract/messages.ts";
+import { openAsAdmin, toast } from "../support/admin.ts";
+import { expectAccessible } from "../support/axe.ts";
+import { hold } from "../support/calls.ts";
+import { keptDrafts } from "../support/drafts.ts";
+import { deleteOwnProducts, field, fillForm, saveButton } from "../support/product-form.ts";
+import { expect, test } from "../support/test.ts";
+
+const question = (page: Page) => page.getByRole("alertdialog");
+const answer = (page: Page, name: string) => question(page).getByRole("button", { name, exact: true });
+const heading = (page: Page, name: string) => page.getByRole("heading", { level: 1, name });
+const dashboard = (page: Page) =>
+  page.getByRole("navigation", { name: "Admin" }).getByRole("link", { name: "Dashboard" });
+
+/** What the browser itself asks before it does something; the answer is to stay. */
+async function browserAsks(page: Page, act: () => unknown): Promise<string> {
+  const asked = page.waitForEvent("dialog");
+  const done = act();
+  const dialog = await asked;
+  await dialog.dismiss();
+  await Promise.resolve(done).catch(() => undefined);
+  return dialog.type();
+}
+
+test("the product form asks on every way out of it, by keyboard alone, and not once it is saved", async ({
+  page,
+  server,
+}) => {
+  await openAsAdmin(page, server, "/admin/dashboard");
+  await page.getByRole("link", { name: "Products", exact: true }).click();
+  await page.getByRole("link", { name: "Add Product" }).press("Enter");
+  await expect(heading(page, "Create Product")).toBeVisible();
+
+  await test.step("nothing typed, nothing asked", async () => {
+    await page.getByRole("link", { name: "Cancel" }).press("Enter");
+    await expect(heading(page, "Products")).toBeVisible();
+    await page.goBack();
+    await expect(heading(page, "Create Product")).toBeVisible();
+  });
+
+  const title = field(page, "Title");
+  await title.focus();
+  await page.keyboard.type("Form test unsaved");
+
+  await test.step("a link", async () => {
+    await dashboard(page).press("Enter");
+    await expect(question(page)).toHaveAccessibleName(UNSAVED.title);
+    await expect(question(page)).toContainText(UNSAVED.draftKept);
+    await expect(answer(page, "Stay")).toBeFocused();
+    await expectAccessible(page);
+    await page.keyboard.press("Enter");
+    await expect(question(page)).toHaveCount(0);
+    await expect(dashboard(page)).toBeFocused();
+    await expect(page).toHaveURL(/\/products\/new$/);
+  });
+
+  await test.step("Back, once and again while the question stands", async () => {
+    await page.evaluate(() => history.back());
+    await expect(question(page)).toBeVisible();
+    await page.evaluate(() =>
+      new Promise((done) => {
+        addEventListener("popstate", done, { once: true });
+        history.back();
+      }).then(() => undefined),
+    );
+    await page.keyboard.press("Escape");
+    await expect(question(page)).toHaveCount(0);
+    await expect(page).toHaveURL(/\/products\/new$/);
+    await expect(title).toHaveValue("Form test unsaved");
+  });
+
+  await test.step("reloading and closing", async () => {
+    expect(await browserAsks(page, () => page.evaluate(() => location.reload()))).toBe("beforeunload");
+    expect(await browserAsks(page, () => page.close({ runBeforeUnload: true }))).toBe("beforeunload");
+    await expect(title).toHaveValue("Form test unsaved");
+  });
+
+  await test.step("logging out", async () => {
+    await page.getByRole("button", { name: "Logout" }).press("Enter");
+    await expect(question(page)).toHaveAccessibleName(UNSAVED.logoutTitle);
+    await expect(answer(page, "Log out")).toBeVisible();
+    await page.keyboard.press("Enter");
+    await expect(heading(page, "Create Product")).toBeVisible();
+  });
+
+  await test.step("what is taken back asks no more; what is typed anew does", async () => {
+    await title.fill("");
+    await dashboard(page).press("Enter");
+    await expect(heading(page, "Dashboard")).toBeVisible();
+    await page.goBack();
+    await title.fill("Form test unsaved");
+    await page.goForward();
+    await expect(answer(page, "Leave")).toBeVisible();
+    await page.keyboard.press("Tab");
+    await page.keyboard.press("Enter");
+    await expect(heading(page, "Dashboard")).toBeVisible();
+  });
+
+  await test.step("what is saved while the question stands leaves without an answer", async () => {
+    await page.goBack();
+    await expect(heading(page, "Create Product")).toBeVisible();
+    await fillForm(page, "Form test unsaved");
+    const release = await hold(page, "POST", "**/api/products");
+    await saveButton(page).press("Enter");
+    await expect(page.getByRole("progressbar")).toBeVisible();
+    await dashboard(page).press("Enter");
+    await expect(question(page)).toBeVisible();
+    release();
+    await expect(toast(page, "Product created successfully")).toBeVisible();
+    await expect(question(page)).toHaveCount(0);
+    await page.reload();
+  });
+  await deleteOwnProducts(server);
+});
+
+/** A form of the back office: where it is, the links that lead there, what opens it, and a field of it. */
+interface Form {
+  path: string;
+  ways?: readonly string[];
+  open?: (page: Page) => Locator;
+  field: (page: Page) => Locator;
+  says: string;
+}
+
+const box = (name: string | RegExp) => (page: Page) =>
+  page.getByRole("main").getByRole("textbox", { name, exact: true }).first();
+const button = (name: string | RegExp) => (page: Page) =>
+  page.getByRole("main").getByRole("button", { name }).first();
+
+const FORMS: Readonly<Record<string, Form>> = {
+  "a slide": {
+    path: "/admin/hero",
+    ways: ["Hero Manager"],
+    open: button(/^Edit /),
+    field: box("Title"),
+    says: UNSAVED.draftKept,
+  },
+  "a news item": {
+    path: "/admin/hero",
+    ways: ["Hero Manager"],
+    open: button("Add News Item"),
+    field: box("Content"),
+    says: UNSAVED.draftKept,
+  },
+  "the business profile": {
+    path: "/admin/settings/business",
+    ways: ["Settings"],
+    field: box("Tagline (optional)"),
+    says: UNSAVED.draftKept,
+  },
+  "the map's address": {
+    path: "/admin/settings/site",
+    ways: ["Settings", "Site"],
+    field: box("Map address (optional)"),
+    says: UNSAVED.draftKept,
+  },
+  "the mail settings": {
+    path: "/admin/settings/mail",
+    ways: ["Settings", "Mail"],
+    field: box("User (optional)"),
+    says: UNSAVED.draftKept,
+  },
+  "a company tab": {
+    path: "/admin/settings/tabs",
+    ways: ["Settings", "Company tabs"],
+    open: button(/^(Edit|Write) /),
+    field: box(/ text$/),
+    says: UNSAVED.draftKept,
+  },
+  "the sections of a catalogue": {
+    path: "/admin/catalogs",
+    ways: ["Catalogs"],
+    open: button(/^Pages of /),
+    field: box("Section 1"),
+    says: UNSAVED.keptHere,
+  },
+};
+
+test("so does every other form that holds something typed", async ({ page, server }) => {
+  await openAsAdmin(page, server, "/admin/dashboard");
+  for (const [name, form] of Object.entries(FORMS)) {
+    await test.step(name, async () => {
+      for (const way of form.ways ?? []) await page.getByRole("link", { name: way, exact: true }).click();
+      await expect(page).toHaveURL(form.path);
+      const before = (await keptDrafts(page)).length;
+      if (form.open) await form.open(page).click();
+      await form.field(page).fill("Typed and not saved");
+      // What is promised is true only once it is written.
+      if (form.says === UNSAVED.draftKept) {
+        await expect.poll(async () => (await keptDrafts(page)).length).toBe(before + 1);
+      }
+      await expectAsked(page, form);
+    });
+  }
+});
+
+test("so do the notes of an enquiry, but not on the way to another one", async ({ page, server }) => {
+  const admin = await server.signIn();
+  for (const name of ["Asha Reed", "Ben Shuttle"]) {
+    const sent = { name, phone: "987-654-3210", preferredTime: "Any", message: "Please call" };
+    expect((await server.visitor.post("/api/email/callback", sent)).status).toBe(200);
+  }
+  await openAsAdmin(page, server, "/admin/enquiries");
+  const row = (name: string) => page.getByRole("link", { name: new RegExp(name) }).first();
+  await row("Asha Reed").click();
+  const notes = page.getByRole("region", { name: "Asha Reed" }).getByLabel("Notes", { exact: true });
+  await notes.fill("Typed and not saved");
+  await row("Ben Shuttle").click();
+  await expect(page.getByRole("region", { name: "Ben Shuttle" })).toBeVisible();
+  await expect(question(page)).toHaveCount(0);
+  await row("Asha Reed").click();
+  await expectAsked(page, { path: "/admin/enquiries", field: () => notes, says: UNSAVED.keptHere });
+  // Still there, and lost by logging out.
+  await page.getByRole("button", { name: "Logout" }).click();
+  await expect(question(page)).toContainText(UNSAVED.lost);
+  await answer(page, "Log out").click();
+  await expect(heading(page, "Admin Login")).toBeVisible();
+  const { enquiries } = (await admin.get("/api/enquiries")).body as { enquiries: { _id: string }[] };
+  for (const { _id } of enquiries.slice(0, 2)) await admin.del(`/api/enquiries/${_id}`);
+});
+
+/** Leaving asks; who stays finds everything as it was, who leaves is gone. */
+async function expectAsked(page: Page, { path, field: typed, says }: Form): Promise<void> {
+  const kept = await typed(page).inputValue();
+  await dashboard(page).click();
+  await expect(question(page)).toContainText(says);
+  await answer(page, "Stay").click();
+  await expect(page).toHaveURL(new RegExp(`${path}(\\?|$)`));
+  await expect(typed(page)).toHaveValue(kept);
+  await dashboard(page).click();
+  await answer(page, "Leave").click();
+  await expect(heading(page, "Dashboard")).toBeVisible();
+}

@@ -1,0 +1,161 @@
+import { brotliCompressSync, constants } from "node:zlib";
+import type { Page, Response } from "@playwright/test";
+import { hold } from "../support/calls.ts";
+import { setSwitches } from "../support/enquiry.ts";
+import { publicPaths } from "../support/paths.ts";
+import { expect, test } from "../support/test.ts";
+
+/** Bytes as brotli's best packs them, and requests, that a public page may need until it rests. */
+const SCRIPT = { bytes: 80 * 1024, requests: 6 };
+const STYLE = { bytes: 9.5 * 1024, requests: 3 };
+const HTML = 8 * 1024;
+/** All the slides, news and parts of the home page. */
+const HOME_HTML = 15 * 1024;
+const LOGIN_SCRIPT = 130 * 1024;
+/** With a dialog or the viewer over it. */
+const SCRIPT_OPENED = 100 * 1024;
+const STYLE_OPENED = 16 * 1024;
+
+/** Texts of the back office, and the marks of the validator that public pages do not carry. */
+const FOREIGN = /Admin Login|adminToken|Error Loading Dashboard|ZodError|\$ZodType/;
+const ADMIN_PATHS = /["'`]\/admin\b[^"'`]*["'`]/g;
+
+test("public pages stay within their budgets and hold nothing of the back office", async ({
+  page,
+  server,
+  forgive,
+}) => {
+  const paths: Record<string, string> = {
+    ...(await publicPaths(server)),
+    "enquiry list": "/enquiry-list",
+    "a part that is none": "/products/details/999999",
+    unsubscribe: "/newsletter/unsubscribe/none",
+  };
+  for (const [name, path] of Object.entries(paths)) {
+    // Of other pages' scripts, with less to show.
+    if (name.includes(",")) continue;
+    const { script, style, html } = await weigh(page, path);
+    expect.soft(script.bytes, `script of ${name}`).toBeLessThanOrEqual(SCRIPT.bytes);
+    expect.soft(script.texts.length, `scripts of ${name}`).toBeLessThanOrEqual(SCRIPT.requests);
+    expect.soft(style.bytes, `style of ${name}`).toBeLessThanOrEqual(STYLE.bytes);
+    expect.soft(style.texts.length, `styles of ${name}`).toBeLessThanOrEqual(STYLE.requests);
+    expect.soft(html.bytes, `HTML of ${name}`).toBeLessThanOrEqual(name === "home" ? HOME_HTML : HTML);
+    const text = script.texts.join("\n");
+    expect.soft(text, name).not.toMatch(FOREIGN);
+    // The footer's way in for staff.
+    expect.soft([...text.matchAll(ADMIN_PATHS)].map(String), name).toEqual(["`/admin/login`"]);
+  }
+  await test.step("the login page's script stays within its budget", async () => {
+    const { script } = await weigh(page, "/admin/login");
+    expect(script.bytes).toBeLessThan(LOGIN_SCRIPT);
+  });
+  // The part that is none answers so.
+  forgive("404");
+});
+
+test("the newsletter keeps pages within their budgets, and its form comes when the footer does", async ({
+  page,
+  server,
+}) => {
+  await setSwitches(await server.signIn(), true);
+  try {
+    for (const path of ["/", "/contact", "/privacy", "/enquiry-list"]) {
+      const { script, style } = await weigh(page, path);
+      expect.soft(script.bytes, path).toBeLessThanOrEqual(SCRIPT.bytes);
+      expect.soft(script.texts.length, path).toBeLessThanOrEqual(SCRIPT.requests);
+      expect.soft(style.bytes, path).toBeLessThanOrEqual(STYLE.bytes);
+    }
+    // What is typed before the form has come is not lost, nor is the place of the keyboard.
+    const release = await hold(page, "GET", "**/assets/newsletter-form-*.js");
+    await page.goto("/");
+    const box = page.getByRole("contentinfo").getByRole("textbox", { name: "Newsletter" });
+    await box.fill("visitor@example.com");
+    release();
+    await expect(page.getByRole("contentinfo").getByRole("checkbox")).toBeVisible();
+    await expect(box).toHaveValue("visitor@example.com");
+    await expect(box).toBeFocused();
+  } finally {
+    await setSwitches(await server.signIn(), false);
+  }
+});
+
+test("what opens over a page brings no more than itself, and nothing of the back office", async ({
+  page,
+  server,
+}) => {
+  const detail = String((await publicPaths(server))["detail"]);
+  const press = (name: string) => async (page: Page) => {
+    await page.getByRole("main").getByRole("link", { name, exact: true }).first().click();
+    await expect(page.getByRole("dialog")).toBeVisible();
+  };
+  const opened: [string, (page: Page) => Promise<void>][] = [
+    ["/?catalogue=picanol", (page) => expect(page.getByRole("dialog")).toBeVisible()],
+    [detail, press("Enlarge")],
+    [detail, press("Request a Callback")],
+  ];
+  for (const [path, open] of opened) {
+    const { script, style } = await weigh(page, path, open);
+    expect.soft(script.texts.join("\n"), path).not.toMatch(FOREIGN);
+    expect.soft(script.bytes, `script of ${path}`).toBeLessThanOrEqual(SCRIPT_OPENED);
+    expect.soft(style.bytes, `style of ${path}`).toBeLessThanOrEqual(STYLE_OPENED);
+  }
+});
+
+test("scripts are asked for once the page can be painted", async ({ page }) => {
+  const asked: string[] = [];
+  page.on("request", (request) => asked.push(new URL(request.url()).pathname));
+  const release = await hold(page, "GET", "**/*.css");
+  await page.goto("/", { waitUntil: "commit" });
+  // The last that the head itself asks for, and the first picture.
+  await expect.poll(() => asked.filter((path) => /\.woff2$|\.avif$/.test(path))).toHaveLength(2);
+  expect(asked.filter((path) => path.endsWith(".js"))).toEqual([]);
+  release();
+  await expect.poll(() => asked.filter((path) => path.endsWith(".js"))).not.toEqual([]);
+});
+
+interface Weight {
+  texts: string[];
+  bytes: number;
+}
+
+/** What a first visit to a page loads until the page rests, and then what is opened over it. */
+async function weigh(page: Page, path: string, open?: (page: Page) => Promise<void>) {
+  const network = await page.context().newCDPSession(page);
+  await network.send("Network.enable");
+  await network.send("Network.setCacheDisabled", { cacheDisabled: true });
+  const answers: Response[] = [];
+  const keep = (answer: Response) => answers.push(answer);
+  page.on("response", keep);
+  await page.goto(path, { waitUntil: "networkidle" });
+  if (open) {
+    await open(page);
+    await page.waitForLoadState("networkidle");
+  }
+  const weightOf = async (type: string): Promise<Weight> => {
+    const found = answers.filter((answer) => answer.request().resourceType() === type);
+    const texts = await Promise.all(found.map((answer) => answer.text()));
+    return { texts, bytes: texts.reduce((sum, text) => sum + brotli(text), 0) };
+  };
+  const weight = {
+    script: await weightOf("script"),
+    style: await weightOf("stylesheet"),
+    html: await weightOf("document"),
+  };
+  page.off("response", keep);
+  await network.detach();
+  const said = Object.entries(weight).map(
+    ([kind, { texts, bytes }]) => `${kind} ${bytes} B in ${texts.length}`,
+  );
+  test.info().annotations.push({ type: path, description: said.join(", ") });
+  return weight;
+}
+
+/** Packing takes its time, and most scripts belong to all pages. */
+const packed = new Map<string, number>();
+
+function brotli(text: string): number {
+  const size =
+    packed.get(text) ?? brotliCompressSync(text, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }).length;
+  packed.set(text, size);
+  return size;
+}

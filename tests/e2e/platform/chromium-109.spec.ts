@@ -1,0 +1,15 @@
+import { oldestChromium } from "../../browsers/chromium.ts";
+import { WINDOWS, type Width } from "../../browsers/driver.ts";
+import { visit } from "../../browsers/visit.ts";
+import { walk } from "../../browsers/walk.ts";
+import { expect, test } from "../support/test.ts";
+
+test("a visitor's ten steps work in the oldest Chromium that is promised, by mouse at 1366 px and by tap at 360 px", async ({
+  server,
+}, info) => {
+  test.setTimeout(120_000);
+  for (const width of Object.keys(WINDOWS).map(Number) as Width[]) {
+    const outcomes = await walk(oldestChromium, width, visit(server.url), info.outputPath());
+    expect(outcomes.map(({ step, fault }) => fault ?? step)).toEqual(Object.keys(visit("")));
+  }
+});

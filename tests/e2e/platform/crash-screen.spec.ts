@@ -1,0 +1,108 @@
+import { cp, mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { DatabaseSync } from "node:sqlite";
+import { startServer } from "../../support/process.ts";
+import { expectAccessible } from "../support/axe.ts";
+import { SEEDED } from "../support/global-setup.ts";
+import { recordTexts } from "../support/record-texts.ts";
+import { ANYTHING, expect, test } from "../support/test.ts";
+
+const PROGRAMS_WORDS = /Invalid URL|The answer has another shape|Minified React error/;
+
+test("a page that breaks answers 500, one whose answers cannot be read 502, with a screen that can be refreshed", async ({
+  browser,
+}) => {
+  const dataDir = await mkdtemp(join(tmpdir(), "heddle-crash-"));
+  await cp(SEEDED, dataDir, { recursive: true });
+  const server = await startServer({ DATA_DIR: dataDir });
+  const database = new DatabaseSync(join(dataDir, "heddle.sqlite"), { timeout: 5_000 });
+  // What no form would have stored.
+  const store = (key: string, value: string) =>
+    database.prepare("insert into settings (key, value, updated_at) values (?, ?, 0)").run(key, value);
+  const page = await (await browser.newContext({ baseURL: server.url })).newPage();
+  await recordTexts(page);
+  const expectCrashScreen = async () => {
+    await expect(page.getByRole("heading", { name: "Something went wrong" })).toBeVisible();
+    // To a person, in a person's words; the program's own are in the log.
+    await expect(page.getByRole("alert")).toHaveText("An unexpected error occurred");
+    await expect(page.locator("body")).not.toContainText(PROGRAMS_WORDS);
+    await expect(page.getByRole("link", { name: "Heddle Loom Spares" }).first()).toHaveAttribute("href", "/");
+    await expect(page.getByRole("link", { name: "+91 00000 00000" }).first()).toHaveAttribute(
+      "href",
+      "tel:+910000000000",
+    );
+    await expectAccessible(page);
+  };
+  try {
+    await test.step("a page that cannot be drawn", async () => {
+      store("site", '{"mapUrl":"no address"}');
+      const logged = page.waitForEvent("console", (message) => PROGRAMS_WORDS.test(message.text()));
+      const answer = await page.goto("/privacy");
+      expect(answer?.status()).toBe(500);
+      await expectCrashScreen();
+      await logged;
+      expect(server.output()).toMatch(/Invalid URL/);
+    });
+    await test.step("a profile that cannot be read, with what was known before", async () => {
+      database.exec("delete from settings where key = 'site'");
+      store("business", '{"companyName":{}}');
+      const answer = await page.goto("/products/picanol");
+      expect(answer?.status()).toBe(502);
+      await expectCrashScreen();
+      expect(server.output()).toMatch(/The answer has another shape/);
+      database.exec("delete from settings where key = 'business'");
+      await page.getByRole("button", { name: "Refresh Page" }).click();
+      await expect(page.getByRole("heading", { level: 1, name: "Picanol" })).toBeVisible();
+    });
+    await page.context().close();
+  } finally {
+    database.close();
+    await server.end("SIGTERM");
+    await rm(dataDir, { recursive: true, force: true });
+  }
+});
+
+test("with the database gone a page says so with 503, and recovers without a restart", async ({
+  browser,
+}) => {
+  const dataDir = await mkdtemp(join(tmpdir(), "heddle-crash-"));
+  await cp(SEEDED, dataDir, { recursive: true });
+  const server = await startServer({ DATA_DIR: dataDir, LOG_LEVEL: "silent" });
+  const database = new DatabaseSync(join(dataDir, "heddle.sqlite"), { timeout: 5_000 });
+  try {
+    database.exec("alter table products rename to products_away");
+    const page = await browser.newPage({ baseURL: server.url });
+    await recordTexts(page);
+    const answer = await page.goto("/products/picanol");
+    expect(answer?.status()).toBe(503);
+    await expect(page.getByText("The service is not available at the moment.").first()).toBeVisible();
+    // With the profile gone too, the server's sentence stands with what was known before, also as the page comes to life.
+    database.exec("alter table settings rename to settings_away");
+    await page.goto("/about", { waitUntil: "networkidle" });
+    await expect(page.getByRole("heading", { name: "Something went wrong" })).toBeVisible();
+    await expect(page.getByRole("alert")).toContainText("The service is not available at the moment.");
+    await expect(page.getByRole("link", { name: "Heddle Loom Spares" })).toHaveAttribute("href", "/");
+    await expect(page.getByRole("link", { name: "+91 00000 00000" })).toBeVisible();
+    database.exec("alter table settings_away rename to settings");
+    await page.goto("/products/picanol");
+    database.exec("alter table products_away rename to products");
+    await page.reload();
+    await expect(page.getByText("28 parts, page 1 of 3")).toBeVisible();
+    await page.close();
+  } finally {
+    database.close();
+    await server.end("SIGTERM");
+    await rm(dataDir, { recursive: true, force: true });
+  }
+});
+
+test("a back office that cannot be loaded says so, and opens once it can", async ({ page, forgive }) => {
+  await page.route("**/assets/open-office-*.js", (route) => route.abort());
+  await page.goto("/admin/login");
+  await expect(page.getByRole("heading", { name: "Something went wrong" })).toBeVisible();
+  await page.unroute("**/assets/open-office-*.js");
+  await page.getByRole("button", { name: "Refresh Page" }).click();
+  await expect(page.getByRole("heading", { name: "Admin Login" })).toBeVisible();
+  forgive(ANYTHING);
+});

@@ -1,0 +1,25 @@
+import { openAsAdmin } from "../support/admin.ts";
+import { designFaults, MOUSE_WIDTHS, TOUCH_WIDTHS } from "../support/design.ts";
+import { officePaths } from "../support/paths.ts";
+import { expect, test } from "../support/test.ts";
+
+for (const [hand, widths, isTouched] of [
+  ["a mouse", MOUSE_WIDTHS, false],
+  ["a finger", TOUCH_WIDTHS, true],
+] as const) {
+  test.describe(`for ${hand}`, () => {
+    test.use({ hasTouch: isTouched, isMobile: isTouched });
+
+    test("nothing of the back office is cut, leaves its box or lies over another, at any width", async ({
+      page,
+      server,
+    }) => {
+      for (const [at, path] of (await officePaths(server)).entries()) {
+        if (at === 0) await openAsAdmin(page, server, path);
+        else await page.goto(path);
+        await page.waitForLoadState("networkidle");
+        expect.soft([path, await designFaults(page, widths)]).toEqual([path, []]);
+      }
+    });
+  });
+}

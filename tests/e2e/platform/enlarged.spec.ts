@@ -1,0 +1,125 @@
+import type { Locator, Page } from "@playwright/test";
+import { expectAccessible } from "../support/axe.ts";
+import { hold } from "../support/calls.ts";
+import { publicPaths } from "../support/paths.ts";
+import { expect, test } from "../support/test.ts";
+import { touch } from "../support/viewer.ts";
+
+const dialog = (page: Page) => page.getByRole("dialog", { name: /picture \d of \d/ });
+const enlarge = (page: Page) => page.getByRole("link", { name: "Enlarge", exact: true });
+const picture = (page: Page) => dialog(page).getByRole("img");
+const widthOf = async (part: Locator) => Math.round((await part.boundingBox())?.width ?? 0);
+const button = (page: Page, name: string) => dialog(page).getByRole("button", { name, exact: true });
+
+async function open(page: Page, path: string): Promise<number> {
+  await page.goto(path, { waitUntil: "networkidle" });
+  // The page opens on the drawing with its measures, the second of the sample's.
+  await expect(page.locator(".thumbs [aria-current]")).toHaveAccessibleName("Picture 2");
+  await enlarge(page).click();
+  await expect(dialog(page)).toBeVisible();
+  await expect(picture(page)).toBeVisible();
+  // Before it has come it is a dot.
+  await expect.poll(() => widthOf(picture(page))).toBeGreaterThan(1);
+  return widthOf(picture(page));
+}
+
+test("a picture opens in full: wheel, keys and buttons bring it up to the size in which it is kept", async ({
+  page,
+  server,
+}) => {
+  // Smaller than what is kept, so that there is something to enlarge.
+  await page.setViewportSize({ width: 800, height: 600 });
+  const path = String((await publicPaths(server))["detail"]);
+  const fitted = await open(page, path);
+  const stored = Number(await picture(page).getAttribute("width"));
+  expect(stored).toBeGreaterThan(fitted);
+  await expectAccessible(page);
+  await expect(button(page, "Zoom out")).toHaveAttribute("aria-disabled", "true");
+  await page.keyboard.press("+");
+  await expect.poll(() => widthOf(picture(page))).toBe(Math.round(fitted * 1.5));
+  await page.keyboard.press("0");
+  await expect.poll(() => widthOf(picture(page))).toBe(fitted);
+  await picture(page).hover();
+  await page.mouse.wheel(0, -250);
+  await expect.poll(() => widthOf(picture(page))).toBeGreaterThan(fitted);
+  // As far as it goes, and no further.
+  await button(page, "Zoom in").click();
+  for (let at = 0; at < 6; at += 1) await page.keyboard.press("+");
+  await expect(button(page, "Zoom in")).toHaveAttribute("aria-disabled", "true");
+  expect(await widthOf(picture(page))).toBe(Math.max(stored, 2 * fitted));
+  // Where there is more of it than fits, the arrows move it; else they lead to the next picture.
+  const before = await picture(page).boundingBox();
+  await page.keyboard.press("ArrowRight");
+  await expect.poll(async () => (await picture(page).boundingBox())?.x).toBe((before?.x ?? 0) - 60);
+  await expect(picture(page)).toHaveAccessibleName(/picture 2 of/);
+  await page.keyboard.press("0");
+  await page.keyboard.press("ArrowRight");
+  await expect(picture(page)).toHaveAccessibleName(/picture 3 of/);
+  await button(page, "Previous picture").click();
+  await button(page, "Previous picture").click();
+  await expect(picture(page)).toHaveAccessibleName(/picture 1 of/);
+  await page.keyboard.press("Escape");
+  await expect(dialog(page)).toHaveCount(0);
+  await expect(enlarge(page)).toBeFocused();
+  // The page has followed.
+  await expect(page.locator(".thumbs [aria-current]")).toHaveAccessibleName("Picture 1");
+});
+
+test("a dialog that was opened while the picture's script loads stays the only one", async ({
+  page,
+  server,
+}) => {
+  const release = await hold(page, "GET", "**/assets/enlarged-*.js");
+  await page.goto(String((await publicPaths(server))["detail"]));
+  await enlarge(page).click();
+  await page.getByRole("banner").getByRole("link", { name: "Email Now" }).click();
+  const email = page.getByRole("dialog", { name: "Send Email" });
+  await expect(email).toBeVisible();
+  const loaded = page.waitForResponse("**/assets/enlarged-*.js");
+  release();
+  await (await loaded).finished();
+  await email.getByRole("button", { name: "Cancel" }).click();
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+  await test.step("nor does the e-mail dialog come over the picture", async () => {
+    const releaseEmail = await hold(page, "GET", "**/assets/enquiry-dialog-*.js");
+    await page.reload();
+    await page.getByRole("banner").getByRole("link", { name: "Email Now" }).click();
+    await enlarge(page).click();
+    await expect(dialog(page)).toBeVisible();
+    const emailLoaded = page.waitForResponse("**/assets/enquiry-dialog-*.js");
+    releaseEmail();
+    await (await emailLoaded).finished();
+    await button(page, "Close").click();
+    await expect(page.getByRole("dialog")).toHaveCount(0);
+  });
+});
+
+test("where what enlarges does not come, the link leads to the picture itself", async ({
+  page,
+  server,
+  forgive,
+}) => {
+  await page.route("**/assets/enlarged-*.js", (route) => route.abort());
+  await page.goto(String((await publicPaths(server))["detail"]), { waitUntil: "networkidle" });
+  await enlarge(page).click();
+  await expect(page).toHaveURL(/\/files\/image-.*\.webp$/);
+  // The browser's own page of a picture is none of ours.
+  forgive(/Failed to load resource|ERR_FAILED|Blocked script execution/);
+});
+
+test.describe("under fingers", () => {
+  test.use({ viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true });
+
+  test("two fingers enlarge it, and a swipe leads to the next", async ({ page, server }) => {
+    const fitted = await open(page, String((await publicPaths(server))["detail"]));
+    expect(fitted).toBe(360);
+    const apart = (way: number) => [[180 - way, 400] as const, [180 + way, 400] as const];
+    await touch(page, apart(20), apart(30), apart(40));
+    await expect.poll(() => widthOf(picture(page))).toBeGreaterThan(fitted * 1.5);
+    await page.keyboard.press("0");
+    await touch(page, [[300, 400]], [[180, 400]], [[60, 400]]);
+    await expect(picture(page)).toHaveAccessibleName(/picture 3 of/);
+    await button(page, "Close").click();
+    await expect(dialog(page)).toHaveCount(0);
+  });
+});

@@ -1,0 +1,175 @@
+import type { Page } from "@playwright/test";
+import { expectAccessible, overflowOf } from "../support/axe.ts";
+import { withBusiness } from "../support/business.ts";
+import { designFaults, MOUSE_WIDTHS } from "../support/design.ts";
+import { publicPaths } from "../support/paths.ts";
+import { expect, test } from "../support/test.ts";
+
+const WIDTHS = [1440, 1024, 768, 360, 320];
+const DESK = { width: 1440, height: 900 };
+const UNKNOWN_PART = "/products/details/999999";
+
+/** Makes the window narrower step by step; at no step does the page stand out of it. */
+async function expectNoOverflow(page: Page, name: string): Promise<void> {
+  for (const width of WIDTHS) {
+    await page.setViewportSize({ width, height: 800 });
+    expect([name, width, await overflowOf(page)]).toEqual([name, width, 0]);
+  }
+  await page.setViewportSize(DESK);
+}
+
+/** A button keeps its icon beside its words. */
+async function expectIconsBesideWords(page: Page): Promise<void> {
+  for (const width of [...WIDTHS, 1100]) {
+    await page.setViewportSize({ width, height: 800 });
+    const parted = await page.locator(".ask .btn:has(svg)").evaluateAll((buttons) =>
+      buttons
+        .filter((button) => {
+          const icon = button.querySelector("svg")?.getBoundingClientRect();
+          const words = document.createRange();
+          words.selectNodeContents(button.lastChild ?? button);
+          return (icon?.bottom ?? 0) <= words.getBoundingClientRect().top;
+        })
+        .map((button) => button.textContent),
+    );
+    expect.soft([width, parted]).toEqual([width, []]);
+  }
+}
+
+test("a crawl of every link finds no console message, failed or foreign request; of each kind of page nothing is cut, leaves its box or lies over another", async ({
+  page,
+  server,
+  forgive,
+}) => {
+  test.setTimeout(240_000);
+  const expectDesign = async (path: string) => {
+    expect.soft([path, await designFaults(page, MOUSE_WIDTHS)]).toEqual([path, []]);
+    await page.setViewportSize(DESK);
+  };
+  await page.goto(UNKNOWN_PART, { waitUntil: "networkidle" });
+  await expectDesign(UNKNOWN_PART);
+  forgive("404");
+  const paths = await publicPaths(server);
+  const kinds = [...Object.values(paths), "/enquiry-list"];
+  const seen = new Set<string>(kinds);
+  const queue = [...kinds];
+  const details: string[] = [];
+  while (queue.length) {
+    const path = queue.shift() as string;
+    const isOfKinds = kinds.includes(path);
+    const answer = await page.goto(path, { waitUntil: isOfKinds ? "networkidle" : "load" });
+    expect([path, answer?.status()]).toEqual([path, 200]);
+    if (isOfKinds) await expectDesign(path);
+    if (path === paths["detail"]) await expectIconsBesideWords(page);
+    const links = await page
+      .locator("a[href]")
+      .evaluateAll((anchors) => anchors.map((anchor) => (anchor as HTMLAnchorElement).href));
+    for (const link of links.filter((href) => href.startsWith(server.url))) {
+      const url = new URL(link);
+      // The same page by whichever way.
+      url.searchParams.sort();
+      const next = url.pathname + url.search;
+      if (seen.has(next) || next.startsWith("/files/")) continue;
+      seen.add(next);
+      // Every listing and every kind of page, and a sample of the 120 parts; the others are asked for below.
+      if (!/^\/products\/[a-z-]+\/[\w-]+$/.test(url.pathname)) queue.push(next);
+      else if (details.push(next) % 12 === 1) queue.push(next);
+    }
+  }
+  expect(details.length).toBeGreaterThanOrEqual(120);
+  for (const path of details) expect([path, (await server.visitor.get(path)).status]).toEqual([path, 200]);
+});
+
+test("axe finds nothing on a wide and a narrow screen, nor in open menus and findings; nothing moves where it is not wished", async ({
+  page,
+  server,
+  forgive,
+}) => {
+  test.setTimeout(120_000);
+  const { home, ...others } = await publicPaths(server);
+  for (const path of [...Object.values(others), UNKNOWN_PART, String(home)]) {
+    await page.setViewportSize(DESK);
+    await page.goto(path);
+    const slow = await page.evaluate(
+      () =>
+        document
+          .getAnimations()
+          .filter((animation) => Number(animation.effect?.getComputedTiming().duration) > 10).length,
+    );
+    expect([path, slow]).toEqual([path, 0]);
+    for (const width of [1440, 360]) {
+      await page.setViewportSize({ width, height: 800 });
+      await expectAccessible(page);
+    }
+  }
+  // The page of the unknown part answers 404, as it should.
+  forgive("404");
+  await page.setViewportSize(DESK);
+  await page.getByText("Products", { exact: true }).first().click();
+  await expectAccessible(page);
+  await page.keyboard.press("Escape");
+  await page.getByRole("searchbox", { name: "Search products" }).fill("gripper");
+  await expect(page.getByRole("search").first().getByRole("listitem").first()).toBeVisible();
+  await expectAccessible(page);
+});
+
+test("the name of the business is read whole in bar and footer, however long, at every width", async ({
+  page,
+  server,
+}) => {
+  const tagline = "Loom spares, Bhilwara ".repeat(9).trim();
+  const names = [
+    "Indigo Warp and Weft Spares",
+    "Indigo Warp Textile Machinery Spares and Accessories Pvt Lt",
+    `Indigo Warp ${"Textile Machinery ".repeat(5)}Spares Pvt Ltd`.padEnd(120, "."),
+    "W".repeat(120),
+  ];
+  await withBusiness(server, async (change) => {
+    for (const name of names) {
+      await change({ companyName: name, tagline });
+      await page.goto("/about");
+      await expect(page).toHaveTitle(`About us: ${name}`);
+      for (const width of [1440, 1181, 1180, ...WIDTHS.slice(1)]) {
+        await page.setViewportSize({ width, height: 800 });
+        for (const place of ["banner", "contentinfo"] as const) {
+          await expect(page.getByRole(place).locator(".brand > span")).toContainText(name);
+        }
+        const found = await page.evaluate(() => ({
+          sideways: document.documentElement.scrollWidth - document.documentElement.clientWidth,
+          wide: [...document.querySelectorAll(".brand > span")].filter(
+            (text) => text.scrollWidth > text.clientWidth,
+          ).length,
+          // What stands behind the name in the bar, and whether the bar holds all of it.
+          covered: [...document.querySelectorAll(".bar .brand, .bar .brand ~ *")].filter((part, at, all) => {
+            const { left, top, bottom } = part.getBoundingClientRect();
+            const bar = part.closest(".bar")?.getBoundingClientRect() ?? { top: 0, bottom: 0 };
+            const before = all[at - 1]?.getBoundingClientRect();
+            const isBeside = before && before.top < bottom && before.bottom > top;
+            return top < bar.top || bottom > bar.bottom || (isBeside && left < before.right);
+          }).length,
+        }));
+        expect([name, width, found]).toEqual([name, width, { sideways: 0, wide: 0, covered: 0 }]);
+      }
+      await page.setViewportSize(DESK);
+    }
+  });
+});
+
+test("a code of 60 characters scrolls nothing sideways", async ({ page }) => {
+  for (const code of ["X".repeat(60), `${"AB12-".repeat(11)}AB123`]) {
+    await page.unrouteAll();
+    await page.route(/\/api\/products/, async (route) => {
+      const answer = await route.fetch();
+      const renamed = (await answer.text()).replaceAll(/"PIC-[A-Z]+-\d+"/g, `"${code}"`);
+      await route.fulfill({ response: answer, body: renamed });
+    });
+    await page.goto("/");
+    await page.getByRole("searchbox", { name: "Search products" }).fill("rapier gripper giver");
+    const found = page.getByRole("search").first().getByRole("listitem").filter({ hasText: code }).first();
+    await expect(found).toBeVisible();
+    await expectNoOverflow(page, `findings of ${code}`);
+    await found.getByRole("link").click();
+    await expect(page.getByRole("main")).toContainText(code);
+    await expectNoOverflow(page, `detail of ${code}`);
+  }
+});

@@ -1,0 +1,115 @@
+import type { Route } from "@playwright/test";
+import { hold } from "../support/calls.ts";
+import { ANYTHING, expect, test } from "../support/test.ts";
+
+const UNKNOWN = "01900000-0000-7000-8000-000000000000";
+
+test("an unknown part keeps its address and answers 404", async ({ page, forgive }) => {
+  for (const path of [
+    "/products/details/999999",
+    `/products/toyota/${UNKNOWN}`,
+    "/products/details/%3Cscript%3E",
+  ]) {
+    await test.step(path, async () => {
+      await page.goto("about:blank");
+      const answer = await page.goto(path);
+      expect(answer?.status()).toBe(404);
+      await expect(page).toHaveURL(path);
+      const main = page.getByRole("main");
+      await expect(main.getByRole("heading", { name: "Error loading product details" })).toBeVisible();
+      await expect(main.getByRole("searchbox", { name: "Part name or code" })).toBeVisible();
+      await expect(main.getByRole("navigation", { name: "Browse by brand" }).getByRole("link")).toHaveCount(
+        6,
+      );
+      await expect(main.getByRole("link", { name: "+91 00000 00000" })).toHaveAttribute("href", /^tel:/);
+      await expect(main.getByRole("button", { name: "Try again" })).toHaveCount(0);
+      await main.getByRole("button", { name: "Go Back" }).click();
+      await expect(page).not.toHaveURL(path);
+    });
+  }
+  forgive("404");
+});
+
+test.describe("what fails", () => {
+  // These pages are made to fail: what the browser says about it is not the subject.
+  test.use({ forgiven: ANYTHING });
+
+  test("a listing that cannot be read shows the server's sentence or its own, and can be tried again", async ({
+    page,
+  }) => {
+    const said = (text: string) => page.getByRole("alert").filter({ hasText: text });
+    const goTo = (name: RegExp) =>
+      page.getByRole("navigation", { name: "Categories" }).getByRole("link", { name }).click();
+    const answers = (category: string) => `**/api/products?*category=${category}*`;
+    await page.goto("/products/picanol");
+    await test.step("with the server's sentence", async () => {
+      await page.route(answers("toyota"), (route) =>
+        route.fulfill({ status: 500, json: { message: "The shelf is locked" } }),
+      );
+      await goTo(/Toyota/);
+      await expect(said("The shelf is locked")).toBeVisible();
+      await page.unroute(answers("toyota"));
+      await page.getByRole("button", { name: "Try again" }).click();
+      await expect(page.getByText("24 parts, page 1 of 2")).toBeVisible();
+    });
+    await test.step("with its own where the server says none, after one retry", async () => {
+      let asked = 0;
+      await page.route(answers("tsuda-komaeda"), (route) => {
+        asked += 1;
+        return route.fulfill({ status: 500, body: "<html>" });
+      });
+      await goTo(/Tsudakoma/);
+      await expect(said("Failed to fetch products")).toBeVisible();
+      expect(asked).toBeGreaterThanOrEqual(2);
+    });
+    await test.step("an answer that cannot be read is told like one that failed", async () => {
+      await page.route(answers("picanol-rapier"), (route) =>
+        route.fulfill({ json: { products: [{}], totalPages: 1, page: 1, total: 1 } }),
+      );
+      await goTo(/Picanol Rapier/);
+      await expect(page.getByRole("heading", { level: 1, name: "Picanol Rapier" })).toBeVisible();
+      await expect(said("Failed to fetch products")).toBeVisible();
+    });
+    await test.step("without a network a toast says so", async () => {
+      await page.route("**/api/**", (route) => route.abort("internetdisconnected"));
+      await goTo(/Others/);
+      await expect(page.getByText("Network error. Please check your connection.").first()).toBeVisible();
+    });
+  });
+
+  test("a part that comes, and one that cannot be read, say so, with a way back; it can be tried again", async ({
+    page,
+  }) => {
+    await page.goto("/products/picanol");
+    await test.step("while a part comes, the page says so", async () => {
+      const release = await hold(page, "GET", "**/api/products/by-id/*");
+      await page.getByRole("heading", { level: 3 }).nth(2).getByRole("link").click();
+      await expect(page.getByText("Loading product details...").first()).toBeVisible();
+      release();
+      await expect(page.getByRole("table", { name: "Specifications" })).toBeVisible();
+      await page.unrouteAll();
+      await page.goBack();
+      await expect(page).toHaveURL("/products/picanol");
+    });
+    const fails = [
+      (route: Route) => route.fulfill({ status: 500, json: {} }),
+      (route: Route) => route.abort("internetdisconnected"),
+    ];
+    for (const [at, fail] of fails.entries()) {
+      await page.route("**/api/products/by-id/*", fail);
+      await page.getByRole("heading", { level: 3 }).nth(at).getByRole("link").click();
+      await expect(page.getByRole("heading", { name: "Error loading product details" })).toBeVisible();
+      await page.unroute("**/api/products/by-id/*");
+      await page.getByRole("button", { name: "Try again" }).click();
+      await expect(page.getByRole("table", { name: "Specifications" })).toBeVisible();
+      await page.goBack();
+      await expect(page).toHaveURL("/products/picanol");
+    }
+    await page.route("**/api/products/by-id/*", (route) => route.fulfill({ status: 400, json: {} }));
+    await page.getByRole("heading", { level: 3 }).last().getByRole("link").click();
+    await expect(page.getByRole("heading", { name: "Error loading product details" })).toBeVisible();
+    await expect(page.getByRole("button", { name: "Try again" })).toHaveCount(0);
+    await page.getByRole("button", { name: "Go Back" }).click();
+    await expect(page).toHaveURL("/products/picanol");
+  });
+});

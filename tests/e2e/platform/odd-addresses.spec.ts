@@ -1,0 +1,167 @@
+import { rawGet } from "../../support/raw.ts";
+import { expect, test } from "../support/test.ts";
+
+const ODD = [
+  "page=1",
+  "page=0",
+  "page=-1",
+  "page=x",
+  "page=1e0",
+  "page=%222%22",
+  "page=",
+  "page=2.5",
+  "page=99999999999999999999",
+  "q=",
+  "q=%20",
+  "q=gripper&page=1",
+  `q=${"g".repeat(400)}`,
+  "catalogue=%3Cb%3E",
+  "catalogue=default&leaf=x&zoom=1&spread=7",
+  "leaf=3",
+  "q[]=1&__proto__=1&constructor=2",
+];
+
+test("parameters that make no sense leave a page whole", async ({ server }) => {
+  for (const path of ["/products/picanol", "/search", "/"]) {
+    for (const query of ODD) {
+      const answer = await server.visitor.get(`${path}?${query}`);
+      // A text that is too long leads to the address of what is left of it.
+      const cut = answer.status === 307 ? answer.headers.get("location") : undefined;
+      const { status, text } = cut ? await server.visitor.get(cut) : answer;
+      expect([path, query, status]).toEqual([path, query, 200]);
+      expect(text).not.toContain("<!--$!-->");
+    }
+  }
+});
+
+/** Where an address leads, exactly as it is written: temporarily, and never to another site. */
+async function wayFrom(url: string, target: string): Promise<[status: number, to: string | undefined]> {
+  const { status, headers } = await rawGet(url, target);
+  return [status, headers.get("location")];
+}
+
+test("any path that is no call, file or asset leads home for now, and to no other site; an unknown call, asset or file is no page", async ({
+  server,
+}) => {
+  for (const path of [
+    "/index.php",
+    "/index.html",
+    "/index.html?page=2",
+    "/.evil.example",
+    "/evil.example",
+    "/.env",
+    "/.well-known/security.txt",
+    "/wp-login.php?redirect_to=//evil.example",
+    "/favicon.png",
+    "/no/such/page.html",
+    "/nowhere",
+    "/%2f%2fevil.example",
+    "/%5cevil.example",
+    "/@evil.example",
+    "/%",
+  ]) {
+    expect([path, ...(await wayFrom(server.url, path))]).toEqual([path, 307, "/"]);
+  }
+  // One page, one path; what is left of these leads on as above.
+  for (const [path, to] of [
+    ["//", "/"],
+    ["//evil", "/evil"],
+    ["//evil.example/x?y=1", "/evil.example/x?y=1"],
+    ["/\\evil.example", "/evil.example"],
+    ["///\\/evil.example", "/evil.example"],
+    ["/%2e%2e/", "/"],
+    ["/../..//evil.example", "/evil.example"],
+    ["/x/%2E./about?q=1", "/about?q=1"],
+    ["/%00//evil.example", "/evil.example"],
+    ["/https://evil.example", "/https:/evil.example"],
+  ] as const) {
+    expect([path, ...(await wayFrom(server.url, path))]).toEqual([path, 307, to]);
+  }
+  for (const path of ["/api", "/api/nothing.php", "/files/x", "/files", "/assets/x.js", "/assets"]) {
+    expect([path, (await rawGet(server.url, path)).status]).toEqual([path, 404]);
+  }
+  for (const path of ["/robots.txt", "/favicon.ico", "/site.webmanifest"]) {
+    expect([path, (await rawGet(server.url, path)).status]).toEqual([path, 200]);
+  }
+  // A part that does not exist keeps its address, whatever is written in it.
+  expect((await rawGet(server.url, "/products/details/999999")).status).toBe(404);
+  expect((await rawGet(server.url, "/products/toyota/999999.html")).status).toBe(404);
+  for (const [path, target] of [
+    ["/no/such/page", "/"],
+    ["/about-us", "/"],
+    ["/admin-portal", "/"],
+    ["/products", "/products/picanol"],
+    ["/products/sulzer", "/products/picanol"],
+    ["/favicon.png", "/"],
+    ["/wp-login.php?x=1", "/"],
+    ["//evil.example/", "/evil.example/"],
+    ["/products/details/%ED%A0%80", "/"],
+    ["/products/details/4%007%0a1", "/products/details/471"],
+    ["/search?q=a%00b", "/search"],
+  ] as const) {
+    await test.step(`${path} to ${target}`, async () => {
+      const answer = await server.visitor.get(path);
+      expect([302, 303, 307]).toContain(answer.status);
+      const location = new URL(String(answer.headers.get("location")), server.url);
+      expect([location.origin, location.pathname]).toEqual([server.url, target]);
+    });
+  }
+  for (const path of [
+    "/api/nothing",
+    "/api",
+    "/assets/none.js",
+    "/assets/",
+    "/files/none",
+    "/files/a/b/c",
+    "/sitemap-products-999.xml",
+  ]) {
+    await test.step(path, async () => {
+      const answer = await server.visitor.get(path);
+      expect(answer.status).toBe(404);
+      expect(answer.body).toEqual({ message: "Not found" });
+    });
+  }
+});
+
+test("a category in capitals leads to the same place in small letters, with its query", async ({
+  server,
+}) => {
+  const { body } = await server.visitor.get("/api/products?category=toyota&limit=1");
+  const { productId } = body.products[0];
+  for (const [path, to] of [
+    ["/products/TOYOTA", "/products/toyota"],
+    ["/products/Tsuda-Komaeda?q=reed&page=2", "/products/tsuda-komaeda?q=reed&page=2"],
+    [`/products/TOYOTA/${productId}`, `/products/toyota/${productId}`],
+    ["/products/SULZER", "/products/picanol"],
+    ["/products/SULZER?q=reed", "/products/picanol"],
+  ] as const) {
+    expect([path, ...(await wayFrom(server.url, path))]).toEqual([path, 307, to]);
+  }
+  for (const path of ["/products/toyota", `/products/toyota/${productId}`]) {
+    expect([path, (await rawGet(server.url, path)).status]).toEqual([path, 200]);
+  }
+});
+
+test("what the server rendered for an odd address is not asked for again, and one of the back office opens it, however it is written or reached", async ({
+  page,
+}) => {
+  const asked: string[] = [];
+  page.on("request", (request) => {
+    if (request.url().includes("/api/products")) asked.push(request.url());
+  });
+  await page.goto("/products/picanol?page=1&q=gripper&zz=1", { waitUntil: "networkidle" });
+  await expect(page.getByRole("link", { name: "Clear" }).first()).toBeVisible();
+  expect(asked).toEqual([]);
+  const login = page.getByRole("heading", { name: "Admin Login" });
+  for (const path of ["/Admin/login", "/%61dmin/login"]) {
+    await page.goto(path);
+    await expect(login).toBeVisible();
+  }
+  // Once the scripts run, the router of a visitor's page hears where the history leads.
+  await page.goto("/privacy", { waitUntil: "networkidle" });
+  await page.evaluate(() => {
+    history.pushState({}, "", "/admin/login");
+    dispatchEvent(new PopStateEvent("popstate"));
+  });
+  await expect(login).toBeVisible();
+});

@@ -1,0 +1,221 @@
+import type { Page } from "@playwright/test";
+import { overflowOf } from "../support/axe.ts";
+import { designFaults, TOUCH_WIDTHS } from "../support/design.ts";
+import { publicPaths } from "../support/paths.ts";
+import { shifts } from "../support/shifts.ts";
+import { smallTargets } from "../support/targets.ts";
+import { expect, test } from "../support/test.ts";
+
+test.use({ motion: "no-preference" });
+
+const SCREEN = { width: 360, height: 740 };
+test.use({ viewport: SCREEN, hasTouch: true, isMobile: true });
+
+/** Beside those that every test of all pages opens. */
+const MORE_PATHS = { "not found": "/products/details/999999", "enquiry list": "/enquiry-list" };
+
+test("menu, Call and Enquire are at hand, and a trail that takes two lines does not begin the second with its stroke", async ({
+  page,
+}) => {
+  await page.goto("/");
+  const menu = page.getByRole("banner");
+  await test.step("the menu leads everywhere and has direct telephone and mail links", async () => {
+    await menu.locator("summary[aria-label=Menu]").click();
+    await expect(menu.getByRole("link", { name: "+91 00000 00001" })).toHaveAttribute("href", /^tel:/);
+    await expect(menu.getByRole("link", { name: "parts@example.com" })).toHaveAttribute("href", /^mailto:/);
+    expect.soft(await smallTargets(page, ".hamburger")).toEqual([]);
+    await menu.getByRole("link", { name: "Staubli" }).last().click();
+    await expect(page).toHaveURL("/products/jacquard-dobby");
+    await expect(page.getByRole("heading", { level: 1, name: "Jacquard Dobby" })).toBeVisible();
+  });
+  await test.step("Call and Enquire stay at hand on listing and part", async () => {
+    const dock = page.getByRole("navigation", { name: /Call/ });
+    await expect(dock.getByRole("link", { name: "Call" })).toHaveAttribute("href", /^tel:/);
+    await expect(dock.getByRole("link", { name: "Enquire" })).toHaveAttribute("href", /^mailto:/);
+    await page.getByRole("heading", { level: 3 }).first().getByRole("link").click();
+    await expect(page).not.toHaveURL("/products/jacquard-dobby");
+    await expect(dock.getByRole("link", { name: "Enquire" })).toBeInViewport();
+    await expect(dock.getByRole("link", { name: "WhatsApp" })).toHaveAttribute(
+      "href",
+      /^https:\/\/wa\.me\/910000000000\?text=Hello/,
+    );
+  });
+  await test.step("the trail of a part", async () => {
+    await page.goto("/search?q=TSU-HF-1900");
+    await page.getByRole("main").getByRole("heading", { level: 3 }).first().getByRole("link").click();
+    const items = page.getByRole("navigation", { name: "Breadcrumb" }).getByRole("listitem");
+    await expect(items).toHaveCount(3);
+    const strokes = await items.evaluateAll((all) =>
+      all.map((item) => [
+        getComputedStyle(item, "::before").content,
+        getComputedStyle(item, "::after").content,
+      ]),
+    );
+    expect(strokes).toEqual([
+      ["none", '"/"'],
+      ["none", '"/"'],
+      ["none", "none"],
+    ]);
+  });
+});
+
+/** Lets text grow to twice its size: it stays in its boxes, and the page does not scroll sideways for it. */
+async function expectRoomForLargeText(page: Page, name: string): Promise<void> {
+  await page.evaluate(() => {
+    window.scrollTo({ top: 0, behavior: "instant" });
+    const sheet = new CSSStyleSheet();
+    sheet.replaceSync("html { font-size: 200% }");
+    document.adoptedStyleSheets = [sheet];
+  });
+  await expect(page.getByRole("link", { name: "Skip to content" })).not.toBeInViewport();
+  // The window's own width grows with what stands out of it: that of the screen does not.
+  const wide = await page.evaluate(() => [
+    document.documentElement.scrollWidth - 360,
+    ...[...document.querySelectorAll<HTMLElement>(".ask .btn, .dock .btn, .spec th")]
+      .filter((box) => box.scrollWidth > box.clientWidth)
+      .map((box) => box.textContent),
+  ]);
+  expect.soft([name, wide]).toEqual([name, [0]]);
+}
+
+test("of every page nothing moves by itself, is cut or lies over another; a thumb finds 44 px high and wide, but for links in running sentences; text may have twice its size", async ({
+  page,
+  server,
+  forgive,
+}) => {
+  test.setTimeout(120_000);
+  for (const [name, path] of Object.entries({ ...(await publicPaths(server)), ...MORE_PATHS })) {
+    await page.setViewportSize(SCREEN);
+    await page.goto(path, { waitUntil: "networkidle" });
+    expect.soft([name, await shifts(page)]).toEqual([name, 0]);
+    expect.soft([name, await designFaults(page, TOUCH_WIDTHS)]).toEqual([name, []]);
+    await page.setViewportSize(SCREEN);
+    expect.soft([name, await smallTargets(page)]).toEqual([name, []]);
+    await expectRoomForLargeText(page, name);
+    if (name !== "home") continue;
+    for (const width of [768, 1024, 1181, 1280, 1440]) {
+      await page.setViewportSize({ width, height: 900 });
+      expect.soft([width, await overflowOf(page)]).toEqual([width, 0]);
+    }
+  }
+  forgive("404");
+  // A page that served another test may guess the window's width before it reads the document's head.
+  forgive("was preloaded using link preload but not used");
+});
+
+test("heads and filter of a listing stand on the page's edges, what the keyboard reaches and what is told cover nothing", async ({
+  page,
+}) => {
+  const main = page.getByRole("main");
+  /** How far the left and right edges of something, or of a link's words, are from those of the page's content. */
+  const gaps = (selector: string) =>
+    page
+      .locator(selector)
+      .first()
+      .evaluate((element) => {
+        const words = document.createRange();
+        words.selectNodeContents(element);
+        const { left, right } = (element.matches("a") ? words : element).getBoundingClientRect();
+        return [Math.round(left) - 16, 360 - 16 - Math.round(right)];
+      });
+  await page.goto("/products/picanol");
+  await test.step("heads and filter stand on the page's edges", async () => {
+    expect.soft(await gaps("main .sechead > p")).toEqual([0, 0]);
+    expect.soft(await gaps("main .brand-catalogue")).toEqual([expect.any(Number), 0]);
+    expect.soft(await gaps(".filterline .find")).toEqual([0, 0]);
+  });
+  await test.step("what the keyboard reaches comes to rest above Call and Enquire", async () => {
+    const dock = await page.getByRole("navigation", { name: /Call/ }).boundingBox();
+    const stops = await main.locator(".cards").getByRole("listitem").locator("a, button").all();
+    expect(stops.length).toBe(24);
+    await stops[0]?.focus();
+    for (const stop of stops.slice(1)) {
+      await page.keyboard.press("Tab");
+      await expect(stop).toBeFocused();
+      const box = await stop.boundingBox();
+      expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual(dock?.y ?? 0);
+    }
+  });
+  await test.step("a notice lies over neither the search nor a button of the bar", async () => {
+    const notice = page.locator(".toast");
+    for (const width of [360, 768, 1440]) {
+      await page.setViewportSize({ width, height: 740 });
+      await main
+        .getByRole("button", { name: /^Add to list/ })
+        .first()
+        .click();
+      await expect(notice).toBeVisible();
+      await page.evaluate(() => window.scrollTo(0, 0));
+      const covered = await notice.evaluate((element) => {
+        const over = element.getBoundingClientRect();
+        return [...document.querySelectorAll(".bar input, .bar a, .bar summary, .bar .btn")]
+          .filter((each) => each.checkVisibility())
+          .filter((each) => {
+            const box = each.getBoundingClientRect();
+            return (
+              box.left < over.right && box.right > over.left && box.top < over.bottom && box.bottom > over.top
+            );
+          })
+          .map((each) => each.outerHTML);
+      });
+      expect([width, covered]).toEqual([width, []]);
+    }
+  });
+  await test.step("nor does a filter that is applied move it, and the strip's tools stand beside its name", async () => {
+    await page.setViewportSize(SCREEN);
+    await page.goto("/products/picanol?q=cutter");
+    expect.soft(await gaps(".filterline .find")).toEqual([0, 0]);
+    await page.getByRole("banner").getByRole("link", { name: "Heddle" }).click();
+    const head = page
+      .locator(".sechead")
+      .filter({ has: page.getByRole("heading", { name: "Featured products" }) });
+    await expect(head.getByRole("button", { name: /^Pause/ })).toBeVisible();
+    const [heading, tools] = [
+      await head.getByRole("heading").boundingBox(),
+      await head.locator(".cluster").boundingBox(),
+    ];
+    expect(tools?.y).toBeLessThan((heading?.y ?? 0) + (heading?.height ?? 0));
+  });
+});
+
+test("the quantity goes along with each way to ask, the list with 'Enquire', and the keyboard leaves with Enter", async ({
+  page,
+  server,
+}) => {
+  await page.goto(String((await publicPaths(server))["detail"]));
+  const main = page.getByRole("main");
+  const ask = main.locator(".ask");
+  const pieces = /%2C%205%20pieces/;
+  const field = main.getByRole("textbox", { name: "Quantity" });
+  await test.step("what is no quantity, or one, is not said", async () => {
+    for (const typed of ["1", "0", "many", ""]) {
+      await field.fill(typed);
+      await expect(ask.getByRole("link", { name: "WhatsApp" })).not.toHaveAttribute("href", /\d%20pieces/);
+    }
+  });
+  await field.fill("5");
+  await expect(ask.getByRole("link", { name: "WhatsApp" })).toHaveAttribute("href", pieces);
+  await expect(ask.getByRole("link", { name: "Send Email" })).toHaveAttribute("href", pieces);
+  const dock = page.getByRole("navigation", { name: /Call/ });
+  await expect(dock.getByRole("link", { name: "WhatsApp" })).toHaveAttribute("href", pieces);
+  await page.setViewportSize({ width: 1024, height: 740 });
+  for (const name of ["Request a Callback", "Send Email"]) {
+    await ask.getByRole("link", { name }).click();
+    const dialog = page.getByRole("dialog");
+    await expect(dialog.getByRole("textbox", { name: "Message" })).toHaveValue(/, 5 pieces$/);
+    await dialog.getByRole("button", { name: "Close" }).click();
+  }
+  await page.setViewportSize(SCREEN);
+  await main
+    .getByRole("button", { name: /^Add to enquiry list/ })
+    .first()
+    .click();
+  await expect(ask.getByRole("link", { name: "WhatsApp" })).toHaveAttribute("href", pieces);
+  await dock.getByRole("link", { name: "Enquire" }).click();
+  await expect(page).toHaveURL("/enquiry-list");
+  const search = page.getByRole("banner").getByRole("searchbox");
+  await search.fill("gripper");
+  await search.press("Enter");
+  await expect(page).toHaveURL("/search?q=gripper");
+  await expect(search).not.toBeFocused();
+});

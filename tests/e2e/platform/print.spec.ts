@@ -1,0 +1,58 @@
+import type { Page } from "@playwright/test";
+import { publicPaths } from "../support/paths.ts";
+import { expect, test } from "../support/test.ts";
+
+/** A sheet of A4 without its margins, in CSS pixels. */
+const SHEET = { width: 673, height: 1001 };
+
+/** So many sheets of A4 a page takes. */
+async function sheetsOf(page: Page): Promise<number | undefined> {
+  const pdf = await page.pdf({ format: "A4" });
+  return pdf.toString("latin1").match(/\/Type\s*\/Page\b/g)?.length;
+}
+
+test("on paper a part is a data sheet of one page, a listing a list without prices, the enquiry list a form", async ({
+  page,
+  server,
+}) => {
+  await page.goto(String((await publicPaths(server))["detail"]), { waitUntil: "networkidle" });
+  expect(await sheetsOf(page)).toBe(1);
+  await page.emulateMedia({ media: "print" });
+  await page.setViewportSize(SHEET);
+  const drawing = await page.locator(".stage").boundingBox();
+  const heading = await page.getByRole("heading", { level: 1 }).boundingBox();
+  const table = await page.getByRole("table", { name: "Specifications" }).boundingBox();
+  expect(drawing?.width).toBeGreaterThan(600);
+  expect(heading?.y).toBeLessThan(drawing?.y ?? 0);
+  expect(table?.y).toBeGreaterThan(drawing?.y ?? 0);
+  await expect(page.getByText("Contact for price")).toBeHidden();
+  await expect(page.getByText("Enlarge")).toBeHidden();
+  const foot = page.locator("address.print-only");
+  await expect(foot).toContainText("parts@example.com");
+
+  await page.emulateMedia({ media: "screen" });
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await page.goto("/products/picanol", { waitUntil: "networkidle" });
+  for (const name of [/^Add to list: Bearing/, /^Add to list: Brush/]) {
+    await page.getByRole("main").getByRole("button", { name }).click();
+  }
+  expect(await sheetsOf(page)).toBe(1);
+  await page.emulateMedia({ media: "print" });
+  await page.setViewportSize(SHEET);
+  const lines = await page.locator(".cards > .card").all();
+  expect(lines).toHaveLength(12);
+  const tops = await Promise.all(lines.map(async (line) => (await line.boundingBox())?.y));
+  expect(new Set(tops).size).toBe(12);
+  await expect(page.getByRole("main")).not.toContainText("₹");
+  await expect(page.getByRole("searchbox")).toHaveCount(0);
+  await expect(foot).toBeVisible();
+
+  await page.emulateMedia({ media: "screen" });
+  await page.goto("/enquiry-list", { waitUntil: "networkidle" });
+  await expect(page.getByRole("button", { name: "Print" })).toBeVisible();
+  await expect(page.getByText("Date and signature")).toBeHidden();
+  expect(await sheetsOf(page)).toBe(1);
+  await page.emulateMedia({ media: "print" });
+  await expect(page.getByText("Date and signature")).toBeVisible();
+  await expect(page.getByRole("button")).toHaveCount(0);
+});

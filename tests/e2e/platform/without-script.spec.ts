@@ -1,0 +1,101 @@
+import { expect, test } from "../support/test.ts";
+import { sampleCatalogue } from "../support/viewer.ts";
+
+test.use({ javaScriptEnabled: false });
+
+test.afterEach(({ forgive }) => {
+  // A browser that runs no script reports each one it left aside, the test runner's own too.
+  const expected = /^failed .*\.js csp$|Blocked script execution in .*\.webp/;
+  forgive(expected);
+});
+
+test("everything is there before any script runs, and leads from page to page", async ({ page, server }) => {
+  await page.goto("/");
+  await test.step("all slides by hand, all news, all tabs", async () => {
+    const { body } = await server.visitor.get("/api/hero/news");
+    for (const { title } of body) await expect(page.getByRole("heading", { name: title })).toBeVisible();
+    await expect(page.getByRole("heading", { name: "Vinod Rathore" })).toBeVisible();
+    const buttons = await page
+      .getByRole("button")
+      .evaluateAll((all) =>
+        all.filter((button) => button.checkVisibility()).map((button) => button.textContent),
+      );
+    expect(buttons).toEqual(["Subscribe"]);
+    await expect(page.getByRole("tablist")).toBeHidden();
+  });
+  await page.getByText("Products", { exact: true }).first().click();
+  await page.getByRole("banner").getByRole("link", { name: "Toyota", exact: true }).first().click();
+  await expect(page.getByRole("heading", { level: 1, name: "Toyota" })).toBeVisible();
+  await page.getByRole("navigation", { name: "Pages" }).getByRole("link", { name: "Next" }).click();
+  await expect(page).toHaveURL("/products/toyota?page=2");
+  const link = page.getByRole("main").getByRole("heading", { level: 3 }).first().getByRole("link");
+  const title = (await link.textContent()) ?? "";
+  await link.click();
+  await expect(page.getByRole("heading", { level: 1, name: title })).toBeVisible();
+  await expect(page.getByRole("table", { name: "Specifications" })).toBeVisible();
+  await page.getByRole("link", { name: "Picture 2" }).click();
+  await expect(page).toHaveURL(/\/files\/image-.*\.webp$/);
+});
+
+test("searching and filtering are forms; that of the contact page, whose details and map are there, puts nothing into the address", async ({
+  page,
+}) => {
+  await page.goto("/");
+  await page.getByRole("searchbox", { name: "Search products" }).fill("picgr0471");
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL("/search?q=picgr0471");
+  await expect(page.getByRole("main").getByRole("heading", { level: 3 }).first()).toContainText(
+    "Rapier gripper",
+  );
+  await page.goto("/products/picanol");
+  await page.getByRole("searchbox", { name: /^Filter/ }).fill("cutter");
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL(/\/products\/picanol\?q=cutter/);
+  await expect(page.getByRole("main").getByRole("heading", { level: 3 }).first()).toContainText(/cutter/i);
+  await page.goto("/contact");
+  await page.getByLabel("Name").fill("Asha & Sons");
+  await page.getByLabel("Phone").fill("98765 43210");
+  await page.getByLabel("Requirements").fill("Two grippers, PIC-GR-0471");
+  await page.getByLabel("Name").press("Enter");
+  await expect(page).toHaveURL("/contact");
+  await expect(page.locator("iframe")).toHaveAttribute("src", /openstreetmap/);
+});
+
+test("where the viewer would open, the catalogue's PDF is linked", async ({ page, server }) => {
+  const { pdfUrl } = await sampleCatalogue(server);
+  const pdf = page.getByRole("link", { name: /^Download PDF/ });
+  await page.goto("/products/picanol");
+  await expect(pdf).toHaveCount(0);
+  await page.getByRole("link", { name: "Picanol catalogue" }).click();
+  await expect(page).toHaveURL("/products/picanol?catalogue=picanol");
+  await expect(pdf).toBeInViewport();
+  await expect(pdf).toHaveAttribute("href", pdfUrl);
+  await page.goto("/");
+  await page.getByRole("link", { name: "View Our Catalog" }).click();
+  await expect(pdf).toHaveAttribute("href", pdfUrl);
+  await page.goto("/search?q=ordering");
+  await page
+    .getByRole("main")
+    .getByRole("listitem")
+    .getByRole("link", { name: /, page \d+$/ })
+    .first()
+    .click();
+  await expect(pdf).toHaveAttribute("href", /\.pdf\?name=[^#]+#page=\d+$/);
+  await page.goto("/?catalogue=none-of-ours");
+  await expect(pdf).toHaveCount(0);
+});
+
+test("the back office says what it needs, and where the catalogue is; an unknown part leads on by a link", async ({
+  page,
+  forgive,
+}) => {
+  for (const path of ["/admin/login", "/admin/products"]) {
+    await page.goto(path);
+    await expect(page.getByRole("heading", { name: "The admin panel needs JavaScript" })).toBeVisible();
+    await expect(page.getByRole("link", { name: "View website" })).toHaveAttribute("href", "/");
+  }
+  await page.goto("/products/details/999999");
+  await page.getByRole("link", { name: "Go Back" }).click();
+  await expect(page).toHaveURL("/products/picanol");
+  forgive("404");
+});

@@ -1,0 +1,201 @@
+import type { Page, Route } from "@playwright/test";
+import { toast } from "../support/admin.ts";
+import {
+  deleteOwnProducts,
+  expectError,
+  field,
+  fileInput,
+  fillForm,
+  openNew,
+  ownProduct,
+  picture,
+  productCalled,
+  saveButton,
+  savesOf,
+  tiles,
+} from "../support/product-form.ts";
+import { expect, test } from "../support/test.ts";
+
+const NUMBER = "Product ID (optional)";
+const note = (page: Page) => page.getByRole("main").getByRole("alert");
+
+// Saves are made to fail here: what the browser says about refused calls is not the subject.
+test.use({ forgiven: /4\d\d|50\d|failed|ERR_/i });
+test.afterEach(async ({ server }) => {
+  await deleteOwnProducts(server);
+});
+
+const atSave = (page: Page, answer: (route: Route) => Promise<unknown>) =>
+  page.route(/\/api\/products(\/[\w-]+)?$/, (route) =>
+    ["POST", "PUT"].includes(route.request().method()) ? answer(route) : route.continue(),
+  );
+
+const FAILURES: [string, string, Parameters<Route["fulfill"]>[0]][] = [
+  ["its sentence", "The shelf is locked", { status: 503, json: { message: "The shelf is locked" } }],
+  [
+    "its sentence on no field of the form",
+    "Wrong page",
+    { status: 400, json: { message: "Wrong page", errors: [{ field: "page", message: "Wrong" }] } },
+  ],
+  ["no sentence", "Failed to save product", { status: 500, body: "<html>" }],
+];
+
+test("while saving, the bar shows how much is sent and a second press sends nothing; Cancel ends it and tells nothing", async ({
+  page,
+  server,
+}) => {
+  await openNew(page, server);
+
+  await test.step("Cancel ends it, and tells nothing", async () => {
+    await fillForm(page, "Form test cancelled");
+    const failed = page.waitForEvent("requestfailed");
+    await atSave(page, () => Promise.resolve());
+    await saveButton(page).click();
+    await expect(page.getByRole("progressbar")).toBeVisible();
+    await page.getByRole("link", { name: "Cancel" }).click();
+    await page.getByRole("button", { name: "Leave", exact: true }).click();
+    expect((await failed).failure()?.errorText).toBe("net::ERR_ABORTED");
+    await expect(page).toHaveURL(/\/admin\/products$/);
+    await expect(page.locator(".toast")).toHaveCount(0);
+    await page.unrouteAll();
+  });
+  await test.step("the bar shows how much is sent, the button is busy, and a second press sends nothing twice", async () => {
+    await page.goBack();
+    await fillForm(page);
+    await expect(page.getByRole("progressbar")).toHaveCount(0);
+    const noise = await picture("large.png");
+    await fileInput(page).setInputFiles([
+      { ...noise, buffer: Buffer.concat([noise.buffer, Buffer.alloc(3_000_000)]) },
+    ]);
+    await expect(tiles(page)).toHaveCount(2);
+    const browser = await page.context().newCDPSession(page);
+    const slow = { offline: false, latency: 0, downloadThroughput: -1, uploadThroughput: 1_500_000 };
+    await browser.send("Network.emulateNetworkConditions", slow);
+    const saves = savesOf(page);
+    await saveButton(page).dblclick();
+    const bar = page.getByRole("progressbar", { name: /^Uploading \d+%$/ });
+    await expect(bar).toBeVisible();
+    await expect(page.getByRole("button", { name: "Saving..." })).toBeDisabled();
+    await expect(field(page, "Title")).toBeDisabled();
+    const shown = async () => Number(await bar.getAttribute("value").catch(() => 100));
+    await expect.poll(shown).toBeGreaterThan(0);
+    const first = await shown();
+    await expect.poll(shown).toBeGreaterThan(first);
+    await expect(toast(page, "Product created successfully")).toBeVisible();
+    await expect(page).toHaveURL(/\/admin\/products$/);
+    expect(saves).toEqual(["POST /api/products"]);
+  });
+});
+
+test("a number that another product has is refused with who has it; a part code is asked about, and saved once that is meant", async ({
+  page,
+  server,
+}) => {
+  const CODE = "Part code (optional)";
+  const admin = await server.signIn();
+  const other = await ownProduct(admin, { partCode: "FT-0471", title: "Form test other" });
+  const gone = await ownProduct(admin, { title: "Form test gone" });
+  await admin.del(`/api/products/${gone._id}`);
+  await openNew(page, server);
+  await fillForm(page, "Form test coded");
+
+  await test.step("a number that is taken is told at its field, with who has it", async () => {
+    await field(page, NUMBER).fill(String(other.productId));
+    await saveButton(page).click();
+    const message = `Product ID ${other.productId} is already used by '${other.title}'`;
+    await expectError(field(page, NUMBER), message);
+    await expect(toast(page, message)).toBeVisible();
+    await expect(field(page, NUMBER)).toBeFocused();
+    await expect(note(page)).toHaveCount(0);
+    await expect(field(page, "Title")).toHaveValue("Form test coded");
+    await expect(tiles(page)).toHaveCount(1);
+    await field(page, NUMBER).fill("");
+    await expect(page.getByText(message, { exact: true })).toHaveCount(1);
+  });
+  await test.step("a number that a deleted product still holds", async () => {
+    await field(page, NUMBER).fill(String(gone.productId));
+    await saveButton(page).click();
+    await expectError(field(page, NUMBER), `Product ID ${gone.productId} is still held by '${gone.title}'`);
+    await field(page, NUMBER).fill("");
+  });
+  await test.step("a part code that another product has is told while it is typed, and saved once that is meant", async () => {
+    const name = `'Form test other' (No. ${other.productId})`;
+    await field(page, CODE).fill("x".repeat(61));
+    await saveButton(page).click();
+    await expectError(field(page, CODE), "Part code must be at most 60 characters");
+    await field(page, CODE).fill("ft 0471");
+    await expect(page.getByText(`Also the code of ${name}`)).toBeVisible();
+    await saveButton(page).click();
+    const question = page.getByRole("alertdialog", { name: "Same part code" });
+    await expect(question).toContainText(`This code is also that of ${name}. Save it all the same?`);
+    await question.getByRole("button", { name: "Cancel" }).click();
+    await expect(field(page, CODE)).toHaveValue("ft 0471");
+    await saveButton(page).click();
+    await question.getByRole("button", { name: "Save with this code" }).click();
+    await expect(toast(page, "Product created successfully")).toBeVisible();
+    await expect(page.getByRole("row", { name: /Form test coded/ })).toContainText("ft 0471");
+    expect((await productCalled(admin, "Form test coded")).partCode).toBe("ft 0471");
+  });
+});
+
+test("whatever the server refuses or the network does not bring is told where it belongs, and the next press works", async ({
+  page,
+  server,
+}) => {
+  await openNew(page, server);
+  await fillForm(page, "Form test stays");
+
+  await test.step("a missing network", async () => {
+    await atSave(page, (route) => route.abort("internetdisconnected"));
+    await saveButton(page).click();
+    await expect(toast(page, "Network error. Please check your connection.")).toBeVisible();
+    await expect(note(page)).toHaveText("Failed to save product");
+    await expect(page.locator(".toast")).toHaveCount(1);
+    await page.unrouteAll();
+  });
+  await test.step("a picture that cannot be read is told at the pictures", async () => {
+    const { buffer } = await picture("broken.png");
+    await fileInput(page).setInputFiles([
+      { name: "broken.png", mimeType: "image/png", buffer: buffer.subarray(0, 40) },
+    ]);
+    await expect(tiles(page)).toHaveCount(2);
+    await saveButton(page).click();
+    await expectError(fileInput(page), "Invalid file type or size. Please use JPEG, PNG, or WebP under 5MB.");
+    await expect(tiles(page)).toHaveCount(2);
+    await page.getByRole("button", { name: "Remove image 2" }).click();
+  });
+  await test.step("every field takes the server's sentence, nested ones too", async () => {
+    await page.getByRole("button", { name: "Add Specification" }).click();
+    await field(page, "Specification name 1").fill("A");
+    await field(page, "Specification value 1").fill("1");
+    const errors = [
+      ["title", "Not this title"],
+      ["specifications.0.value", "Not this value"],
+      ["removedImages", "Not this picture"],
+      ["stock", "Not so many"],
+    ].map(([name, message]) => ({ field: name, message }));
+    await atSave(page, (route) => route.fulfill({ status: 400, json: { message: "Please check", errors } }));
+    await saveButton(page).click();
+    await expectError(field(page, "Title"), "Not this title");
+    await expectError(field(page, "Specification value 1"), "Not this value");
+    await expectError(fileInput(page), "Not this picture");
+    await expectError(field(page, "Stock"), "Not so many");
+    await expect(fileInput(page)).toBeFocused();
+    await expect(toast(page, "Please check")).toBeVisible();
+    await page.unrouteAll();
+  });
+  for (const [what, text, answer] of FAILURES) {
+    await test.step(`with ${what}: a note on top, a toast, and what was typed stays`, async () => {
+      await atSave(page, (route) => route.fulfill(answer));
+      await saveButton(page).click();
+      await expect(note(page)).toHaveText(text);
+      await expect(toast(page, text)).toBeVisible();
+      await expect(page.locator(".form-note")).toBeFocused();
+      await expect(field(page, "Title")).toHaveValue("Form test stays");
+      await expect(tiles(page)).toHaveCount(1);
+      await page.unrouteAll();
+    });
+  }
+  await saveButton(page).click();
+  await expect(toast(page, "Product created successfully")).toBeVisible();
+});

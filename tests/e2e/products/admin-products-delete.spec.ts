@@ -1,0 +1,322 @@
+import type { Page } from "@playwright/test";
+import { countCalls, toast } from "../support/admin.ts";
+import { expectAccessible } from "../support/axe.ts";
+import { answer, hold, lose } from "../support/calls.ts";
+import { deletedDialog, letMinutesPass, recentlyDeleted, undo } from "../support/deleted-products.ts";
+import { dismissNotices } from "../support/notices.ts";
+import { tick } from "../support/press.ts";
+import {
+  expect,
+  failInEachWay,
+  ONE,
+  openList,
+  openShelf,
+  row,
+  rows,
+  says,
+  test,
+} from "../support/product-list.ts";
+import { FAILED_CALLS } from "../support/test.ts";
+
+const RESTORE = /\/api\/products\/restore$/;
+
+test.use({ forgiven: FAILED_CALLS });
+
+const question = (page: Page) => page.getByRole("alertdialog");
+const confirm = (page: Page) => question(page).getByRole("button", { name: /^Delete/ });
+const all = (page: Page) => page.getByRole("checkbox", { name: "Select all on this page" });
+const deleteSelected = (page: Page) => page.getByRole("button", { name: /^Delete Selected/ });
+const table = (page: Page) => page.getByRole("region", { name: "Product table" });
+
+test("one product is deleted after a question, stays where that fails, and can be taken back for a while", async ({
+  page,
+  server,
+  shelf,
+}) => {
+  const [first, second] = await shelf.fill(2);
+  await openShelf(page, server, shelf);
+  const opener = page.getByRole("button", { name: `Delete ${first.title}` });
+
+  await test.step("Cancel, Close and Escape delete nothing", async () => {
+    const calls = countCalls(page, "DELETE", `/products/${first._id}`);
+    for (const way of ["Cancel", "Close", "Escape"] as const) {
+      await opener.click();
+      if (way === "Escape") await page.keyboard.press("Escape");
+      else await question(page).getByRole("button", { name: way }).click();
+      await expect(question(page)).toHaveCount(0);
+      await expect(opener).toBeFocused();
+      await expect(row(page, first)).toBeVisible();
+      expect(calls()).toBe(0);
+    }
+  });
+
+  await test.step("a failure leaves it in the list", async () => {
+    await failInEachWay(
+      page,
+      { method: "DELETE", path: ONE, sentence: "Error deleting product" },
+      async () => {
+        await opener.click();
+        await confirm(page).click();
+      },
+      async () => {
+        await expect(row(page, first)).toBeVisible();
+        await expect(toast(page, "Product deleted successfully")).toHaveCount(0);
+        await expect(undo(page)).toHaveCount(0);
+      },
+    );
+  });
+
+  await test.step("asks first; then it is gone and can be taken back", async () => {
+    await opener.click();
+    await expect(question(page)).toContainText("Are you sure you want to delete this product?");
+    await expect(question(page)).toContainText(first.title);
+    await confirm(page).click();
+    await expect(toast(page, "Product deleted successfully")).toBeVisible();
+    await expect(row(page, first)).toHaveCount(0);
+    await expect(row(page, second)).toBeVisible();
+    await expect(says(page)).toHaveText("1 product");
+    await expect(table(page)).toBeFocused();
+    await undo(page).click();
+    await expect(toast(page, "Product restored")).toBeVisible();
+    await expect(row(page, first)).toBeVisible();
+    await expect(undo(page)).toHaveCount(0);
+    expect(await shelf.read(first)).toMatchObject({ productId: first.productId, title: first.title });
+  });
+
+  await test.step("what another administrator restored is said to be there", async () => {
+    await opener.click();
+    await confirm(page).click();
+    await expect(says(page)).toHaveText("1 product");
+    await shelf.admin.post("/api/products/restore", { ids: [first._id] });
+    await undo(page).click();
+    await expect(toast(page, "This product was already restored")).toBeVisible();
+    await expect(toast(page, "Product restored")).toHaveCount(0);
+    await expect(row(page, first)).toBeVisible();
+    await dismissNotices(page);
+  });
+
+  await test.step("what cannot be taken back any more is said", async () => {
+    await opener.click();
+    await confirm(page).click();
+    await expect(says(page)).toHaveText("1 product");
+    await answer(page, "POST", RESTORE, 500, {});
+    await undo(page).click();
+    await expect(toast(page, "Error restoring products")).toBeVisible();
+    await page.unrouteAll();
+    await recentlyDeleted(page).click();
+    await expect(deletedDialog(page).getByText(first.title)).toBeVisible();
+    letMinutesPass(server, 11);
+    await deletedDialog(page)
+      .getByRole("button", { name: `Restore ${first.title}` })
+      .click();
+    await expect(
+      toast(page, "A product can be restored within 10 minutes of its deletion only"),
+    ).toBeVisible();
+    await expect(deletedDialog(page)).toHaveCount(0);
+    await expect(recentlyDeleted(page)).toHaveCount(0);
+    await expect(table(page)).toBeFocused();
+  });
+
+  await test.step("while it is on its way the row says so and cannot be deleted twice", async () => {
+    const release = await hold(page, "DELETE", ONE);
+    const last = page.getByRole("button", { name: `Delete ${second.title}` });
+    await last.click();
+    await confirm(page).click();
+    await expect(row(page, second)).toHaveAttribute("aria-busy", "true");
+    await expect(last).toBeDisabled();
+    release();
+    await expect(page.getByText("No products found")).toBeVisible();
+    await expect(recentlyDeleted(page)).toBeVisible();
+    await expect(deletedDialog(page)).toHaveCount(0);
+  });
+});
+
+test("what was deleted is taken back later, one by one or all, with the keyboard alone", async ({
+  page,
+  server,
+  shelf,
+}) => {
+  letMinutesPass(server, 11);
+  const [first, second, third] = await shelf.fill(3);
+  await shelf.admin.put(`/api/products/${first._id}/featured`);
+  const before = await shelf.read(first);
+  for (const { _id } of [first, second, third]) await shelf.admin.del(`/api/products/${_id}`);
+  await openList(page, server, `?q=${shelf.word}`);
+  await expect(page.getByText("No products found")).toBeVisible();
+  await expect(recentlyDeleted(page)).toHaveText("Recently deleted (3)");
+  await recentlyDeleted(page).focus();
+  await page.keyboard.press("Enter");
+  const dialog = deletedDialog(page);
+  await expect(dialog.getByRole("listitem")).toHaveText([
+    new RegExp(
+      `^${third.title}No. ${third.productId}, deleted by .+@.+Can be restored until .+ at .+Restore$`,
+    ),
+    new RegExp(second.title),
+    new RegExp(first.title),
+  ]);
+  await expectAccessible(page, ".dialog");
+  const restore = dialog.getByRole("button", { name: `Restore ${first.title}` });
+
+  await test.step("without a network it stays there to be tried again", async () => {
+    await lose(page, "POST", RESTORE);
+    await restore.click();
+    await expect(toast(page, "Network error. Please check your connection.")).toBeVisible();
+    await page.unrouteAll();
+  });
+  await test.step("one by one", async () => {
+    await expect(restore).toBeEnabled();
+    await restore.focus();
+    await page.keyboard.press("Enter");
+    await expect(toast(page, "Product restored")).toBeVisible();
+    await expect(dialog.getByRole("listitem")).toHaveCount(2);
+    await expect(dialog.getByRole("list", { name: "Deleted products" })).toBeFocused();
+    expect(await shelf.read(first)).toEqual(before);
+    await page.keyboard.press("Escape");
+    await expect(row(page, first)).toBeVisible();
+  });
+  await test.step("after a reload, all", async () => {
+    await page.reload();
+    await recentlyDeleted(page).click();
+    await dialog.getByRole("button", { name: "Restore all (2)" }).click();
+    await expect(toast(page, "Products restored")).toBeVisible();
+    await expect(dialog).toHaveCount(0);
+    await expect(rows(page)).toHaveCount(3);
+    await expect(recentlyDeleted(page)).toHaveCount(0);
+  });
+});
+
+test("rows and the whole page are selected, said as it changes, until another page, order, category or search", async ({
+  page,
+  server,
+  shelf,
+}) => {
+  const [first, second] = await shelf.fill(3);
+  await openShelf(page, server, shelf);
+
+  await test.step("said as it changes, moving nothing", async () => {
+    await expect(deleteSelected(page)).toHaveCount(0);
+    const place = await page.getByRole("table").boundingBox();
+    await tick(page.getByRole("checkbox", { name: `Select ${first.title}` }));
+    await expect(says(page)).toHaveText("1 selected");
+    expect(await page.getByRole("table").boundingBox()).toEqual(place);
+    expect(await all(page).evaluate((box: HTMLInputElement) => box.indeterminate)).toBe(true);
+    await tick(page.getByRole("checkbox", { name: `Select ${second.title}` }));
+    await expect(says(page)).toHaveText("2 selected");
+    await expect(deleteSelected(page)).toHaveText("Delete Selected (2)");
+    await all(page).click();
+    await expect(says(page)).toHaveText("3 selected");
+    await expect(all(page)).toBeChecked();
+    await all(page).click();
+    await expect(says(page)).toHaveText("3 products");
+    await expect(deleteSelected(page)).toHaveCount(0);
+    await tick(all(page));
+    await page.getByRole("button", { name: "Clear", exact: true }).click();
+    await expect(says(page)).toHaveText("3 products");
+    await expect(page.locator("tbody input:checked")).toHaveCount(0);
+  });
+
+  await test.step("ends with another page, order, category or search", async () => {
+    await page.getByPlaceholder("Search products...").fill("");
+    await expect(page).toHaveURL("/admin/products");
+    await expect(rows(page)).toHaveCount(20);
+    for (const [told, leave] of [
+      ["page", () => page.getByRole("button", { name: "Next" }).click()],
+      ["sort", () => page.getByRole("columnheader", { name: "Stock" }).getByRole("button").click()],
+      ["category", () => page.getByLabel("Category", { exact: true }).selectOption("Picanol")],
+      ["q", () => page.getByPlaceholder("Search products...").fill("picanol")],
+    ] as const) {
+      await tick(all(page));
+      await expect(says(page)).toHaveText(/^\d+ selected$/);
+      await leave();
+      await expect(says(page)).toHaveText(/^\d+ products?$/);
+      await expect(page.locator("tbody input.check:checked")).toHaveCount(0);
+      // What is chosen while the next rows are on their way goes when they come.
+      await expect.poll(() => new URL(page.url()).searchParams.has(told)).toBe(true);
+      await expect(table(page)).toHaveAttribute("aria-busy", "false");
+    }
+  });
+});
+
+test("the selected are deleted after a question with their number, those that fail stay selected, and a notice offers the rest", async ({
+  page,
+  server,
+  shelf,
+}) => {
+  const products = await shelf.fill(3);
+  const [first, second, third] = products;
+  await openShelf(page, server, shelf);
+
+  await test.step("Cancel keeps the products and the selection", async () => {
+    await tick(all(page));
+    await deleteSelected(page).click();
+    await question(page).getByRole("button", { name: "Cancel" }).click();
+    await expect(says(page)).toHaveText("3 selected");
+    await expect(rows(page)).toHaveCount(3);
+  });
+
+  await test.step("asks with the number, makes one call for each, and says so", async () => {
+    const counts = products.map(({ _id }) => countCalls(page, "DELETE", `/products/${_id}`));
+    await deleteSelected(page).click();
+    await expect(question(page)).toContainText("Are you sure you want to delete 3 products?");
+    await confirm(page).click();
+    await expect(toast(page, "Products deleted successfully")).toBeVisible();
+    await expect(page.getByText("No products found")).toBeVisible();
+    expect(counts.map((count) => count())).toEqual([1, 1, 1]);
+    await expect(says(page)).toHaveText("0 products");
+    await undo(page).click();
+    await expect(toast(page, "Products restored")).toBeVisible();
+    await expect(rows(page)).toHaveCount(3);
+    await dismissNotices(page);
+  });
+
+  await test.step("all that fail are said to have stayed", async () => {
+    await lose(page, "DELETE", ONE);
+    await tick(all(page));
+    await deleteSelected(page).click();
+    await confirm(page).click();
+    await expect(toast(page, "Error deleting products: 3 of 3 not deleted")).toBeVisible();
+    await expect(rows(page)).toHaveCount(3);
+    await expect(undo(page)).toHaveCount(0);
+    await page.unrouteAll();
+    await dismissNotices(page);
+  });
+
+  await test.step("says how many stayed when some fail, and keeps those selected", async () => {
+    await answer(page, "DELETE", new RegExp(`${first._id}|${third._id}`), 500, { message: "Broken" });
+    await expect(says(page)).toHaveText("3 selected");
+    await deleteSelected(page).click();
+    await confirm(page).click();
+    await expect(toast(page, "Error deleting products: 2 of 3 not deleted")).toBeVisible();
+    await expect(toast(page, "Products deleted successfully")).toHaveCount(0);
+    await expect(row(page, second)).toHaveCount(0);
+    await expect(rows(page)).toHaveCount(2);
+    await expect(says(page)).toHaveText("2 selected");
+    await page.unrouteAll();
+    await dismissNotices(page);
+  });
+
+  await test.step("one that somebody else had deleted does not count as a failure", async () => {
+    await shelf.admin.del(`/api/products/${first._id}`);
+    await deleteSelected(page).click();
+    await expect(question(page)).toBeVisible();
+    await page.clock.install();
+    await confirm(page).click();
+    await expect(toast(page, "Products deleted successfully")).toBeVisible();
+    await expect(page.getByText("No products found")).toBeVisible();
+    await expect(says(page)).toHaveText("0 products");
+  });
+
+  await test.step("the notice stays under the pointer and with the keyboard on it, then goes", async () => {
+    await page.clock.runFor(5_000);
+    await undo(page).focus();
+    await page.clock.runFor(20_000);
+    await expect(undo(page)).toBeFocused();
+    await undo(page).hover();
+    await page.getByRole("searchbox").focus();
+    await page.clock.runFor(20_000);
+    await expect(undo(page)).toBeVisible();
+    await page.mouse.move(0, 0);
+    await page.clock.runFor(2_000);
+    await expect(undo(page)).toHaveCount(0);
+  });
+});

@@ -1,0 +1,266 @@
+import type { Page } from "@playwright/test";
+import { GONE_PRODUCT } from "../../../contract/messages.ts";
+import { toast } from "../support/admin.ts";
+import { expectAccessible } from "../support/axe.ts";
+import { answer, hold } from "../support/calls.ts";
+import { expect, failInEachWay, ONE, openShelf, rows, test } from "../support/product-list.ts";
+import { FAILED_CALLS } from "../support/test.ts";
+
+const RESTORE = /\/api\/products\/restore$/;
+
+test.use({ forgiven: FAILED_CALLS });
+
+test.describe("quick edit", () => {
+  const dialog = (page: Page) => page.getByRole("dialog", { name: "Quick Edit Product" });
+  const closeQuestion = (page: Page) => page.getByRole("alertdialog", { name: "Close without saving?" });
+  const price = (page: Page) => dialog(page).getByLabel("Price (₹)");
+  const stock = (page: Page) => dialog(page).getByLabel("Stock");
+  const save = (page: Page) => dialog(page).getByRole("button", { name: "Save Changes" });
+
+  test("is left to the field one goes to, refuses figures that are none, and may be closed without saving", async ({
+    page,
+    server,
+    shelf,
+  }) => {
+    const [product] = await shelf.fill(1);
+    await openShelf(page, server, shelf);
+    const opener = page.getByRole("button", { name: /^Quick edit/ });
+
+    await test.step("whoever goes to a field at once stays there", async () => {
+      await opener.evaluate(async (button: HTMLElement) => {
+        button.click();
+        const field = () => document.querySelector<HTMLInputElement>("dialog [name=stock]");
+        while (!field()) await null;
+        field()?.focus();
+        await new Promise((done) => setTimeout(done));
+      });
+      await expect(stock(page)).toBeFocused();
+    });
+
+    const sent: string[] = [];
+    page.on("request", (request) => {
+      if (request.method() === "PUT") sent.push(request.url());
+    });
+    for (const [field, typed, sentence] of [
+      ["Price (₹)", "-1", "Price must be positive"],
+      ["Price (₹)", "", "Price must be positive"],
+      ["Price (₹)", "1000000001", "Price must be at most 1000000000"],
+      ["Stock", "-0.5", "Stock must be positive"],
+      ["Stock", "", "Stock must be positive"],
+      ["Stock", "1e12", "Stock must be positive"],
+      ["Stock", "1,00,00,00,001", "Stock must be at most 1000000000"],
+    ] as const) {
+      await test.step(`refuses '${typed}' as ${field} and sends nothing`, async () => {
+        await dialog(page).getByRole("button", { name: "Cancel" }).click();
+        await expect(dialog(page)).toHaveCount(0);
+        await opener.click();
+        const input = dialog(page).getByLabel(field);
+        await input.fill(typed);
+        await save(page).click();
+        await expect(dialog(page).getByText(sentence)).toBeVisible();
+        await expect(input).toBeFocused();
+        await expect(input).toHaveAttribute("aria-invalid", "true");
+        await expect(input).toHaveAccessibleDescription(sentence);
+        expect(sent).toEqual([]);
+      });
+    }
+
+    for (const way of ["Cancel", "Close", "Escape"] as const) {
+      await test.step(`${way} leaves everything as it was`, async () => {
+        await dialog(page).getByRole("button", { name: "Cancel" }).click();
+        await expect(dialog(page)).toHaveCount(0);
+        await opener.click();
+        await stock(page).fill("500");
+        if (way === "Escape") await page.keyboard.press("Escape");
+        else await dialog(page).getByRole("button", { name: way }).click();
+        // What closes by accident asks first.
+        if (way !== "Cancel") await closeQuestion(page).getByRole("button", { name: "Close" }).last().click();
+        await expect(dialog(page)).toHaveCount(0);
+        expect((await shelf.read(product)).version).toBe(product.version);
+        await opener.click();
+        await expect(stock(page)).toHaveValue("7");
+      });
+    }
+  });
+
+  test("keeps what was typed when it fails, and saves price and stock with the version", async ({
+    page,
+    server,
+    shelf,
+  }) => {
+    const [product] = await shelf.fill(1);
+    await openShelf(page, server, shelf);
+    const opener = page.getByRole("button", { name: `Quick edit ${product.title}` });
+
+    await test.step("a failure keeps what was typed", async () => {
+      await opener.click();
+      await stock(page).fill("500");
+      const also = [["of a conflict without a state", 409, {}]] as const;
+      await failInEachWay(
+        page,
+        { method: "PUT", path: ONE, sentence: "Error updating product", also },
+        () => save(page).click(),
+        async () => {
+          await expect(stock(page)).toHaveValue("500");
+          await expect(save(page)).toBeEnabled();
+          await expect(rows(page)).toContainText("7, in stock");
+        },
+      );
+    });
+
+    await test.step("a sentence of the server stands at its field", async () => {
+      const message = "Stock is being counted";
+      await answer(page, "PUT", ONE, 400, { message, errors: [{ field: "stock", message }] });
+      await save(page).click();
+      await expect(stock(page)).toHaveAccessibleDescription(message);
+      await expect(stock(page)).toBeFocused();
+      await dialog(page).getByRole("button", { name: "Cancel" }).click();
+      await expect(dialog(page)).toHaveCount(0);
+      await page.unrouteAll();
+    });
+
+    await test.step("saves with the version; while it does, it says so and stays", async () => {
+      await opener.click();
+      await expect(dialog(page)).toContainText(product.title);
+      await expect(dialog(page)).toContainText("PIC-GR-0471");
+      await expect(price(page)).toBeFocused();
+      await expect(price(page)).toHaveValue("1250.5");
+      await expect(stock(page)).toHaveValue("7");
+      await price(page).fill("₹ 1,30,000.25");
+      await stock(page).fill("3");
+      const release = await hold(page, "PUT", ONE);
+      const asked = page.waitForRequest((request) => request.method() === "PUT");
+      await page.keyboard.press("Enter");
+      const request = await asked;
+      expect(request.postDataJSON()).toEqual({ price: 130_000.25, stock: 3 });
+      expect(request.headers()["if-match"]).toBe(`"${product.version}"`);
+      await expect(dialog(page).getByRole("button", { name: "Saving..." })).toBeDisabled();
+      await expect(dialog(page).getByRole("button", { name: "Cancel" })).toBeDisabled();
+      await expect(price(page)).not.toBeEditable();
+      await page.keyboard.press("Escape");
+      await expect(dialog(page)).toBeVisible();
+      release();
+      await expect(toast(page, "Product updated successfully")).toBeVisible();
+      await expect(dialog(page)).toHaveCount(0);
+      await expect(opener).toBeFocused();
+      await expect(rows(page)).toContainText("₹1,30,000.25");
+      await expect(rows(page)).toContainText("3, low stock");
+      await page.unrouteAll();
+    });
+
+    await test.step("zero is a price and a stock", async () => {
+      await opener.click();
+      await price(page).fill("0");
+      await stock(page).fill("0");
+      await save(page).click();
+      await expect(rows(page)).toContainText("0, out of stock");
+      expect(await shelf.read(product)).toMatchObject({ price: 0, stock: 0 });
+    });
+  });
+
+  test("what somebody else saved meanwhile stands beside what was typed, to choose from by keyboard alone", async ({
+    page,
+    server,
+    shelf,
+  }) => {
+    const [product] = await shelf.fill(1);
+    await openShelf(page, server, shelf);
+    const opener = page.getByRole("button", { name: /^Quick edit/ });
+    const choice = (field: string, side: string) =>
+      dialog(page).getByRole("group", { name: field }).getByRole("radio", { name: side, exact: true });
+
+    await test.step("what others changed beside the two fields is in nobody's way", async () => {
+      await opener.press("Enter");
+      await expect(price(page)).toBeFocused();
+      await page.keyboard.type("500");
+      await shelf.admin.put(`/api/products/${product._id}/featured`);
+      await page.keyboard.press("Enter");
+      await expect(toast(page, "Product updated successfully")).toBeVisible();
+      expect(await shelf.read(product)).toMatchObject({ price: 500, stock: 7, featured: true });
+    });
+
+    await test.step("both fields are put side by side", async () => {
+      await opener.press("Enter");
+      await expect(price(page)).toBeFocused();
+      await page.keyboard.type("777");
+      await shelf.admin.put(`/api/products/${product._id}`, { price: 88, stock: 9 });
+      await page.keyboard.press("Enter");
+      await expect(dialog(page).getByRole("alert")).toHaveText(
+        "This product was changed by someone else in the meantime. Choose what is kept.",
+      );
+      await expect(choice("Price (₹) Changed by both", "Yours")).toBeChecked();
+      await expect(choice("Price (₹) Changed by both", "Yours")).toBeFocused();
+      await expect(choice("Price (₹) Changed by both", "Yours")).toHaveAccessibleDescription("₹777.00");
+      await expect(choice("Price (₹) Changed by both", "Stored now")).toHaveAccessibleDescription("₹88.00");
+      await expect(choice("Stock Changed by someone else", "Stored now")).toBeChecked();
+      await expectAccessible(page);
+      expect(await shelf.read(product)).toMatchObject({ price: 88, stock: 9 });
+    });
+
+    await test.step("once more, when it changed again before the choice was saved", async () => {
+      await shelf.admin.put(`/api/products/${product._id}`, { price: 99, stock: 9 });
+      await page.keyboard.press("Enter");
+      await expect(choice("Price (₹) Changed by both", "Stored now")).toHaveAccessibleDescription("₹99.00");
+      await page.keyboard.press("ArrowRight");
+      await expect(choice("Price (₹) Changed by both", "Stored now")).toBeChecked();
+      await page.keyboard.press("ArrowLeft");
+      await page.keyboard.press("Enter");
+      await expect(toast(page, "Product updated successfully")).toBeVisible();
+      await expect(dialog(page)).toHaveCount(0);
+      expect(await shelf.read(product)).toMatchObject({ price: 777, stock: 9 });
+    });
+  });
+
+  test("a product that was deleted meanwhile is restored with what was typed, or left to the list, by keyboard", async ({
+    page,
+    server,
+    shelf,
+  }) => {
+    const [product] = await shelf.fill(1);
+    await openShelf(page, server, shelf);
+    const opener = page.getByRole("button", { name: /^Quick edit/ });
+    const note = dialog(page).getByRole("alert");
+    const restore = dialog(page).getByRole("button", { name: GONE_PRODUCT.restore });
+    const saveGone = async (typed: string) => {
+      await opener.press("Enter");
+      await expect(price(page)).toBeFocused();
+      await page.keyboard.type(typed);
+      await shelf.admin.del(`/api/products/${product._id}`);
+      await page.keyboard.press("Enter");
+      await expect(note).toHaveText(`${GONE_PRODUCT.title}${GONE_PRODUCT.restoreFirst}`);
+      await expect(note.locator("..")).toBeFocused();
+      await expect(price(page)).toHaveValue(typed);
+    };
+    await test.step("restored and saved", async () => {
+      await saveGone("500");
+      await expect(page.getByText("No products found")).toBeVisible();
+      await expectAccessible(page);
+      await restore.press("Enter");
+      await expect(toast(page, "Product updated successfully")).toBeVisible();
+      await expect(dialog(page)).toHaveCount(0);
+      await expect(rows(page)).toContainText("₹500.00");
+      expect(await shelf.read(product)).toMatchObject({ price: 500, stock: 7 });
+      await expect(page.locator("body")).not.toBeFocused();
+    });
+    await test.step("a failure leaves it restorable", async () => {
+      await saveGone("600");
+      await answer(page, "POST", RESTORE, 500, {});
+      await restore.press("Enter");
+      await expect(toast(page, "Error restoring products")).toBeVisible();
+      await expect(restore).toBeEnabled();
+    });
+    await test.step("too late: it says so, and Close leads to the list", async () => {
+      const message = "A product can be restored within 10 minutes of its deletion only";
+      await answer(page, "POST", RESTORE, 404, { message });
+      await restore.press("Enter");
+      await expect(note).toHaveText(`${GONE_PRODUCT.title}${message}`);
+      await expect(note.locator("..")).toBeFocused();
+      await expect(price(page)).toHaveValue("600");
+      await expect(restore).toHaveCount(0);
+      await dialog(page).getByRole("button", { name: "Close" }).last().press("Enter");
+      await expect(dialog(page)).toHaveCount(0);
+      await expect(page.getByText("No products found")).toBeVisible();
+      await expect(page.getByRole("main")).toBeFocused();
+    });
+  });
+});

@@ -1,0 +1,302 @@
+import type { Locator, Page } from "@playwright/test";
+import { FILTERS_ADMIN, SETTINGS_ADMIN, SETTINGS_FORM } from "../../../contract/messages.ts";
+import { openAsAdmin, toast } from "../support/admin.ts";
+import { expectAccessible, overflowOf } from "../support/axe.ts";
+import { beforeScript } from "../support/before-script.ts";
+import { pressWords, tick, untick } from "../support/press.ts";
+import { shifts } from "../support/shifts.ts";
+import { expect, test } from "../support/test.ts";
+
+test.use({ motion: "no-preference" });
+
+const LISTING = "/products/picanol";
+const head = (page: Page, name: string): Locator => page.locator("summary").filter({ hasText: name });
+const box = (page: Page, name: string): Locator =>
+  page.getByRole("checkbox", { name: new RegExp(`^${name} \\d+$`) });
+const parts = (page: Page): Locator => page.getByRole("main").getByRole("heading", { level: 3 });
+const status = (page: Page): Locator => page.getByRole("main").getByRole("status").first();
+const chosen = (page: Page): Locator => page.getByRole("list", { name: "Chosen" });
+
+async function open(page: Page, name: string): Promise<void> {
+  await head(page, name).click();
+}
+
+test("what was chosen before the page's script had come is applied once it has", async ({ page }) => {
+  await beforeScript(page, LISTING, async () => {
+    await head(page, "Machine").click();
+    await tick(box(page, "OMNIplus"));
+  });
+  await expect(page).toHaveURL(`${LISTING}?filter=machine.omniplus`);
+  await expect(status(page)).toHaveText("15 matches, page 1 of 2");
+});
+
+test("values are chosen by keyboard, counts follow, and each step can be taken back", async ({ page }) => {
+  await page.goto(`${LISTING}?page=2`);
+  await head(page, "Machine").focus();
+  await page.keyboard.press("Enter");
+  await expect(box(page, "OMNIplus")).toBeVisible();
+  await box(page, "OMNIplus").focus();
+  await page.keyboard.press("Space");
+  await expect(page).toHaveURL(`${LISTING}?filter=machine.omniplus`);
+  await expect(status(page)).toHaveText("15 matches, page 1 of 2");
+  await expect(box(page, "OMNIplus")).toBeFocused();
+  await tick(box(page, "OMNIplus 190"));
+  await expect(page).toHaveURL(`${LISTING}?filter=machine.omniplus&filter=machine.omniplus190`);
+  await expect(status(page)).toHaveText("18 matches, page 1 of 2");
+  // One filter is open at a time; what is outside of it, or Escape, closes it.
+  await open(page, "Kind of part");
+  await expect(box(page, "GamMax")).toBeHidden();
+  await expect(box(page, "Gear")).toHaveCount(0);
+  await tick(box(page, "Nozzle"));
+  await expect(status(page)).toHaveText("2 matches");
+  await page.keyboard.press("Escape");
+  await expect(box(page, "Nozzle")).toBeHidden();
+  await expect(head(page, "Kind of part")).toBeFocused();
+  await expect(parts(page)).toHaveText([/nozzle/i, /nozzle/i]);
+
+  await chosen(page).getByRole("link", { name: "Remove OMNIplus", exact: true }).click();
+  await expect(status(page)).toHaveText("0 matches");
+  await expect(page.getByText("No part of this brand matches all that is chosen.")).toBeVisible();
+  await chosen(page).getByRole("link", { name: "Remove Nozzle" }).click();
+  await expect(status(page)).toHaveText("3 matches");
+  await open(page, "Kind of part");
+  await expect(box(page, "Nozzle")).toHaveCount(0);
+  await expect(box(page, "Heald frame")).not.toBeChecked();
+  // What is typed filters what is chosen, and the way back is one step for each choice.
+  await page.getByRole("searchbox", { name: /^Filter/ }).fill("frame");
+  await expect(page).toHaveURL(`${LISTING}?q=frame&filter=machine.omniplus190`);
+  await expect(status(page)).toHaveText("1 match");
+  await page.goBack();
+  await expect(page).toHaveURL(`${LISTING}?filter=machine.omniplus190`);
+  await expect(page.getByRole("searchbox", { name: /^Filter/ })).toHaveValue("");
+  await page.goBack();
+  await expect(box(page, "Nozzle")).toBeChecked();
+  await page.keyboard.press("Escape");
+  await chosen(page).getByRole("link", { name: "Clear all" }).click();
+  await expect(page).toHaveURL(LISTING);
+  await expect(chosen(page)).toHaveCount(0);
+  await expect(parts(page)).toHaveCount(12);
+});
+
+test("words of a filter are pressed with the mouse; a press beside the panel closes it", async ({ page }) => {
+  await page.setViewportSize({ width: 1366, height: 768 });
+  await page.goto(LISTING);
+  await pressWords(head(page, "Machine"));
+  await tick(box(page, "OMNIplus 190"));
+  await expect(status(page)).toHaveText("3 matches");
+  await untick(box(page, "OMNIplus 190"));
+  await tick(box(page, "GamMax"));
+  await expect(page).toHaveURL(`${LISTING}?filter=machine.gammax`);
+  // So is the number beside a value; the ground of the panel chooses nothing and closes nothing.
+  await page
+    .locator(".filter-panel")
+    .first()
+    .click({ position: { x: 3, y: 3 } });
+  await page
+    .locator("label")
+    .filter({ has: box(page, "GamMax") })
+    .locator("span")
+    .click();
+  await expect(page).toHaveURL(LISTING);
+  await expect(box(page, "GamMax")).not.toBeChecked();
+  await pressWords(page.getByRole("heading", { level: 1 }));
+  await expect(box(page, "GamMax")).toBeHidden();
+});
+
+test.describe("on a phone", () => {
+  test.use({ viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true });
+
+  test("words of filters, of the bar's menu and of 'My machines' are tapped", async ({ page }) => {
+    await page.goto(LISTING);
+    await pressWords(head(page, "Machine"), "tap");
+    await tick(box(page, "OMNIplus 190"), "tap");
+    await expect(status(page)).toHaveText("3 matches");
+    await pressWords(head(page, "Machine"), "tap");
+    await expect(box(page, "OMNIplus 190")).toBeHidden();
+    await pressWords(parts(page).first().getByRole("link"), "tap");
+
+    await pressWords(page.getByRole("button", { name: "OMNIplus 190", exact: true }), "tap");
+    const mine = page.getByRole("main").locator("details").filter({ hasText: "My machines" });
+    await pressWords(mine.locator("summary"), "tap");
+    await mine.locator(".floating").tap({ position: { x: 4, y: 4 } });
+    await expect(mine).toHaveAttribute("open");
+
+    const menu = page.getByRole("banner").locator("details.hamburger");
+    await pressWords(menu.locator("summary"), "tap");
+    await expect(mine).not.toHaveAttribute("open");
+    await pressWords(menu.getByRole("link", { name: "Toyota" }).last(), "tap");
+    await expect(page).toHaveURL("/products/toyota");
+    await expect(menu).not.toHaveAttribute("open");
+  });
+});
+
+test.describe("without script", () => {
+  test.use({ javaScriptEnabled: false });
+  test.afterEach(({ forgive }) => {
+    forgive(/^failed .*\.js csp$|Blocked script execution in .*\.webp/);
+  });
+
+  test("the filters are a form, a table is an address, and nothing is offered that needs one", async ({
+    page,
+  }) => {
+    await page.goto(`${LISTING}?view=table`);
+    await expect(page.getByRole("table", { name: "Parts" }).getByRole("row")).toHaveCount(13);
+    await head(page, "Machine").click();
+    await tick(box(page, "OMNIplus 190"));
+    await tick(box(page, "GamMax"));
+    await page.getByRole("button", { name: "Show parts" }).click();
+    await expect(page).toHaveURL(`${LISTING}?q=&filter=machine.gammax&filter=machine.omniplus190&view=table`);
+    await expect(status(page)).toHaveText("10 matches");
+    await expect(page.getByRole("table", { name: "Parts" }).getByRole("row")).toHaveCount(11);
+    await expect(page.locator('meta[name="robots"]')).toHaveAttribute("content", "noindex");
+    await expect(page.locator('link[rel="canonical"]')).toHaveAttribute("href", /\/products\/picanol$/);
+    await expect(page.getByRole("button", { name: /Add to list|machine/ })).toHaveCount(0);
+    await chosen(page).getByRole("link", { name: "Remove GamMax" }).click();
+    await expect(status(page)).toHaveText("3 matches");
+    await page.getByRole("link", { name: "Cards" }).click();
+    await expect(page).toHaveURL(`${LISTING}?filter=machine.omniplus190`);
+    await page.getByRole("link", { name: "Clear all" }).click();
+    await expect(page).toHaveURL(LISTING);
+    await expect(page.locator('meta[name="robots"]')).toHaveCount(0);
+    await parts(page).first().getByRole("link").click();
+    await expect(page.getByRole("group", { name: "My machine" })).toBeHidden();
+  });
+});
+
+test("a loom that is one's own is kept here, parts that fit say so, and nothing moves for it", async ({
+  page,
+}) => {
+  const fits = page.getByText("Fits your OMNIplus 190");
+  await page.goto(LISTING);
+  await open(page, "Machine");
+  const mine = page.getByRole("button", { name: "My machine: OMNIplus 190" });
+  await expect(mine).toHaveAttribute("aria-pressed", "false");
+  await mine.click();
+  await expect(mine).toHaveAttribute("aria-pressed", "true");
+  await expect(page).toHaveURL(LISTING);
+  await page.keyboard.press("Escape");
+  const all = await parts(page).count();
+  for (const width of [1440, 360]) {
+    await page.setViewportSize({ width, height: 800 });
+    for (const path of [LISTING, `${LISTING}?view=table`, "/search?q=nozzle"]) {
+      await page.goto(path);
+      await expect(fits.first()).toBeVisible();
+      expect.soft([width, path, await shifts(page)]).toEqual([width, path, 0]);
+    }
+  }
+  await page.setViewportSize({ width: 1440, height: 900 });
+  // What names no loom, or another, stays where it was and says nothing.
+  await page.goto(LISTING);
+  await expect(parts(page)).toHaveCount(all);
+  await expect(page.locator(".card").filter({ hasText: "Operator panel" })).not.toContainText("Fits");
+  await page.getByRole("searchbox", { name: "Search products" }).fill("heald frame");
+  const found = page.getByRole("search").first().getByRole("listitem");
+  await expect(found.filter({ hasText: "two drive hooks" })).toContainText("Fits your OMNIplus 190");
+  await expect(found.filter({ hasText: "Toyota" })).not.toContainText("Fits");
+  await page.keyboard.press("Escape");
+
+  await page.goto("/products/toyota");
+  await parts(page).getByRole("link", { name: "Brake plate with outer lugs" }).click();
+  await expect(fits).toHaveCount(0);
+  const own = page.getByRole("group", { name: "My machine" });
+  await own.getByRole("button", { name: "JAT710" }).click();
+  await expect(page.getByText("Fits your JAT710").first()).toBeVisible();
+  await page.reload();
+  await expect(page.getByText("Fits your JAT710").first()).toBeVisible();
+  expect(await shifts(page)).toBe(0);
+  await expect(own.getByRole("button", { name: "JAT710" })).toHaveAttribute("aria-pressed", "true");
+  await expectAccessible(page, "main");
+  await head(page, "My machines").click();
+  await page.getByRole("button", { name: "Remove OMNIplus 190 from my machines" }).click();
+  await expect(head(page, "My machines")).toBeFocused();
+  await own.getByRole("button", { name: "JAT710" }).click();
+  await expect(head(page, "My machines")).toBeHidden();
+  expect(await page.evaluate(() => localStorage.getItem("machines"))).toBeNull();
+  await page.goto(LISTING);
+  await open(page, "Machine");
+  await expect(mine).toHaveAttribute("aria-pressed", "false");
+  await expect(page.getByText(/^Fits your/)).toHaveCount(0);
+});
+
+test("a listing as a table is remembered, and used without a mouse", async ({ page }) => {
+  await page.goto(LISTING);
+  const table = page.getByRole("table", { name: "Parts" });
+  const view = page.getByRole("group", { name: "Show as" });
+  await view.getByRole("link", { name: "Table" }).click();
+  await expect(page).toHaveURL(`${LISTING}?view=table`);
+  await expect(view.getByRole("link", { name: "Table" })).toHaveAttribute("aria-current", "page");
+  await expect(view.getByRole("link", { name: "Cards" })).not.toHaveAttribute("aria-current");
+  await expect(table.getByRole("columnheader")).toHaveText([
+    "Drawing",
+    "Code",
+    "Part",
+    "Measures",
+    "Stock",
+    "Enquiry list",
+  ]);
+  const pulley = table.getByRole("row").filter({ hasText: "Timing pulley" });
+  await expect(pulley).toContainText("PIC-TP-0440");
+  await expect(pulley).toContainText("Teeth 32");
+  await expect(pulley).toContainText(/In stock|Available on request/);
+  await expectAccessible(page, "main");
+  await pulley.getByRole("button", { name: /^Add to list/ }).press("Enter");
+  await expect(pulley.getByRole("link", { name: /^Added to your list/ })).toBeFocused();
+
+  await page.getByRole("navigation", { name: "Categories" }).getByRole("link", { name: "Toyota" }).click();
+  await expect(page).toHaveURL("/products/toyota?view=table");
+  await page.getByRole("navigation", { name: "Pages" }).getByRole("link", { name: "Next" }).click();
+  await expect(page).toHaveURL("/products/toyota?view=table&page=2");
+  await page.reload();
+  await expect(view.getByRole("link", { name: "Table" })).toHaveAttribute("aria-current", "page");
+  await page.getByRole("link", { name: "Home" }).first().click();
+  await page.getByRole("link", { name: "All products" }).first().click();
+  await expect(page).toHaveURL(`${LISTING}?view=table`);
+  // A document that says nothing of it becomes the table before it is painted.
+  await page.goto(`${LISTING}?filter=machine.omniplus190#parts`);
+  await expect(page).toHaveURL(`${LISTING}?filter=machine.omniplus190&view=table#parts`);
+  await expect(table.getByRole("row")).toHaveCount(4);
+  for (const width of [360, 320, 800, 1024]) {
+    await page.setViewportSize({ width, height: 800 });
+    expect([width, await overflowOf(page)]).toEqual([width, 0]);
+    await expect(table.getByRole("rowheader").first()).toBeInViewport();
+  }
+  await view.getByRole("link", { name: "Cards" }).click();
+  await expect(page).toHaveURL(`${LISTING}?filter=machine.omniplus190`);
+  await expect(parts(page)).toHaveCount(3);
+  await page.goto(LISTING);
+  await expect(parts(page)).toHaveCount(12);
+  await expect(page).toHaveURL(LISTING);
+});
+
+test("the owner picks the filters and their order", async ({ page, server, forgive }) => {
+  const admin = await server.signIn();
+  const choice = (place: number) => page.getByRole("combobox", { name: `Filter ${place}`, exact: true });
+  const press = (name: string) => page.getByRole("button", { name, exact: true }).click();
+  await page.route("**/api/products/specifications", (route) => route.fulfill({ status: 500, json: {} }));
+  await openAsAdmin(page, server, "/admin/settings/filters");
+  await expect(page.getByRole("heading", { name: FILTERS_ADMIN.namesFailed })).toBeVisible();
+  await page.unroute("**/api/products/specifications");
+  forgive(/500/);
+  await press("Try again");
+  try {
+    await expect(page.getByText(FILTERS_ADMIN.text)).toBeVisible();
+    await expect(choice(1)).toHaveValue("Machine");
+    await press("Add filter");
+    await press("Save");
+    await expect(page.getByText(SETTINGS_FORM.filterRequired)).toBeVisible();
+    await expect(choice(3)).toBeFocused();
+    await choice(3).selectOption("Machine");
+    await press("Save");
+    await expect(page.getByText(SETTINGS_FORM.filterTwice)).toBeVisible();
+    await choice(3).selectOption("Material");
+    await expect(choice(3).locator("option:checked")).toHaveText(/^Material: \d+ values in 100 parts$/);
+    await press("Move filter 3 up");
+    await press("Remove filter 1");
+    await press("Save");
+    await expect(toast(page, SETTINGS_ADMIN.filtersSaved)).toBeVisible();
+    await page.goto(LISTING);
+    await expect(page.getByRole("main").locator("summary")).toHaveText(["Material", "Kind of part"]);
+  } finally {
+    await admin.put("/api/settings/filters", { filters: [{ name: "Machine" }, { name: "Kind of part" }] });
+  }
+});

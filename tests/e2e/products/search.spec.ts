@@ -1,0 +1,314 @@
+import type { Page } from "@playwright/test";
+import { beforeScript } from "../support/before-script.ts";
+import { hold } from "../support/calls.ts";
+import { expect, test } from "../support/test.ts";
+import { sampleCatalogue } from "../support/viewer.ts";
+
+// Its buttons that stop what moves tell when the home page works.
+test.use({ motion: "no-preference" });
+
+const field = "Search products";
+
+const bar = (page: Page) => page.getByRole("searchbox", { name: field });
+const findings = (page: Page) => page.getByRole("search").first().getByRole("listitem");
+
+test("what is typed, before the page's script had come too, has its findings under the field, which the keyboard reaches", async ({
+  page,
+}) => {
+  await test.step("what was typed before the page's script had come is looked for once it has", async () => {
+    await beforeScript(page, "/", () => bar(page).fill("gripper"));
+    await expect(findings(page).first()).toContainText(/gripper/i);
+    await expect(bar(page)).toHaveValue("gripper");
+    await page.unrouteAll({ behavior: "wait" });
+  });
+  await test.step("arrows move through the findings, Escape closes and returns", async () => {
+    const links = findings(page).getByRole("link");
+    await bar(page).focus();
+    await page.keyboard.press("ArrowDown");
+    await expect(links.first()).toBeFocused();
+    await page.keyboard.press("ArrowUp");
+    await expect(bar(page)).toBeFocused();
+    await page.keyboard.press("ArrowDown");
+    await page.keyboard.press("Escape");
+    await expect(links).toHaveCount(0);
+    await expect(bar(page)).toBeFocused();
+  });
+  for (const [how, typed, title] of [
+    ["by a typo", "rapeir griper", /gripper/i],
+    ["by a prefix", "heald fra", /heald frame/i],
+    ["by words in any order", "carbide cutter", /cutter/i],
+    ["by a code without its hyphens", "picgr0471", "Rapier gripper, giver side"],
+    ["by a code with spaces and slashes", "pic gr/0471", "Rapier gripper, giver side"],
+  ] as const) {
+    await test.step(`finds ${how}`, async () => {
+      await bar(page).fill(typed);
+      const first = findings(page).first();
+      await expect(first.getByRole("link")).toContainText(title);
+      await first.getByRole("link").click();
+      await expect(page).toHaveURL(/\/products\/[a-z-]+\/[0-9a-f-]{36}$/);
+      await expect(page.getByRole("heading", { level: 1 })).toContainText(title);
+      await page.getByRole("banner").getByRole("link", { name: "Home" }).click();
+      await expect(page).toHaveURL("/");
+      await expect(bar(page)).toHaveValue("");
+    });
+  }
+  await test.step("the findings stand under their field, edge on edge, with no line but those between them", async () => {
+    await expectFindingsUnderField(page);
+    await page.setViewportSize({ width: 1440, height: 900 });
+    await page.getByRole("banner").getByRole("link", { name: "About" }).first().click();
+    await expect(page).toHaveURL("/about");
+    await expectFindingsUnderField(page);
+  });
+});
+
+async function expectFindingsUnderField(page: Page): Promise<void> {
+  await bar(page).fill("gripper");
+  const found = page.locator(".found");
+  await expect(found.getByRole("listitem").first()).toBeVisible();
+  for (const width of [1440, 1024, 360]) {
+    await page.setViewportSize({ width, height: 800 });
+    const edges = await page.locator(".bar .in, .found").evaluateAll((boxes) =>
+      boxes.map((box) => {
+        const { left, right } = box.getBoundingClientRect();
+        return [left, right];
+      }),
+    );
+    expect.soft([page.url(), width, edges[1]]).toEqual([page.url(), width, edges[0]]);
+  }
+  const lines = await found.locator("li *").evaluateAll((all) =>
+    all.flatMap((element) => {
+      const { borderTopWidth, borderBottomWidth } = getComputedStyle(element);
+      return [borderTopWidth, borderBottomWidth].filter((line) => line !== "0px");
+    }),
+  );
+  expect.soft([page.url(), lines]).toEqual([page.url(), []]);
+}
+
+test("the field leads to all results, keeps the text there, loses it elsewhere and has it again on the way back", async ({
+  page,
+}) => {
+  const main = page.getByRole("main");
+  await page.goto("/");
+  await test.step("shows five links at most and leads to all results", async () => {
+    await bar(page).fill("steel");
+    await expect(findings(page)).toHaveCount(5);
+    await page
+      .getByRole("search")
+      .first()
+      .getByRole("link", { name: /All results/ })
+      .click();
+    await expect(page).toHaveURL("/search?q=steel");
+  });
+  await test.step("its text goes when one goes elsewhere", async () => {
+    await bar(page).fill("gripper");
+    await findings(page).first().getByRole("link").click();
+    await expect(page.getByRole("button", { name: "Share" })).toBeVisible();
+    await expect(bar(page)).toHaveValue("");
+  });
+  await test.step("Enter leads to the results page, which keeps the text", async () => {
+    await bar(page).fill("nozzle");
+    await bar(page).press("Enter");
+    await expect(page).toHaveURL("/search?q=nozzle");
+    await expect(main.getByRole("heading", { level: 3 }).first()).toContainText(/nozzle/i);
+    await expect(bar(page)).toHaveValue("nozzle");
+  });
+  await test.step("it comes back with the results", async () => {
+    await page.getByRole("banner").getByRole("link", { name: "Home" }).click();
+    await expect(page).toHaveURL("/");
+    await expect(bar(page)).toHaveValue("");
+    await page.goBack();
+    await expect(bar(page)).toHaveValue("nozzle");
+    await page.reload();
+    await expect(page.getByRole("banner").getByRole("searchbox")).toHaveValue("nozzle");
+  });
+});
+
+test("while one types, the search tells how it stands, asks once when the typing rests, and only the newest answer counts", async ({
+  page,
+  forgive,
+}) => {
+  await page.goto("/");
+  const first = findings(page).first();
+  await test.step("says that it searches, and that there is nothing; empty text clears", async () => {
+    const release = await hold(page, "GET", "**/api/products?*search=*");
+    await bar(page).fill("zzzz qqqq");
+    await expect(page.getByText("Searching...").last()).toBeVisible();
+    release();
+    await expect(page.getByText("No products found").last()).toBeVisible();
+    await bar(page).fill("");
+    await expect(page.getByText("No products found")).toHaveCount(0);
+    await page.unrouteAll();
+  });
+  await test.step("an older answer that comes late does not replace a newer one", async () => {
+    const release = await hold(page, "GET", "**/api/products?*search=reed*");
+    const asked = page.waitForRequest(/search=reed/);
+    await bar(page).fill("reed");
+    await asked;
+    await bar(page).fill("gripper");
+    await expect(first).toContainText(/gripper/i);
+    release();
+    await expect(first).toContainText(/gripper/i);
+    await page.unrouteAll();
+  });
+  await test.step("a failure is logged and nothing more", async () => {
+    await page.route("**/api/products?*search=*", (route) =>
+      route.fulfill({ status: 500, json: { message: "Broken" } }),
+    );
+    const logged = page.waitForEvent("console", (message) => /Broken/.test(message.text()));
+    await bar(page).fill("heald");
+    await logged;
+    await expect(findings(page)).toHaveCount(0);
+    await expect(page.getByText("Broken")).toHaveCount(0);
+    await page.unrouteAll();
+    forgive(/500|Broken/);
+  });
+  await test.step("waits 300 ms after the last key, then asks once", async () => {
+    await bar(page).fill("");
+    const asked: string[] = [];
+    page.on("request", (request) => {
+      if (request.url().includes("search="))
+        asked.push(new URL(request.url()).searchParams.get("search") ?? "");
+    });
+    // The scripts have come: what was typed before would wait for them, with a clock that stands.
+    await expect(page.getByRole("button", { name: /^Pause/ }).first()).toBeVisible();
+    await page.clock.install();
+    await page.clock.pauseAt(Date.now() + 60_000);
+    await bar(page).pressSequentially("grip");
+    await page.clock.runFor(299);
+    expect(asked).toEqual([]);
+    await page.clock.runFor(2);
+    await expect.poll(() => asked).toEqual(["grip"]);
+  });
+});
+
+test("what nobody has is told with what was meant, looms are places to go, and the last searches are kept here", async ({
+  page,
+}) => {
+  await page.goto("/");
+  const input = page.getByRole("searchbox", { name: field });
+  const search = page.getByRole("search").first();
+  await input.fill("griper");
+  await expect(search.getByText("Nothing for “griper”.")).toBeVisible();
+  await expect(search.locator("mark").first()).toHaveText("gripper");
+  await test.step("it is not said above 'Searching...' of the next text", async () => {
+    const release = await hold(page, "GET", /\/api\/products\?.*search=gripperx/);
+    await input.fill("gripperx");
+    await expect(search.locator(".found").getByText("Searching...")).toBeVisible();
+    await expect(search.getByText(/Nothing for/)).toHaveCount(0);
+    release();
+    await expect(search.getByText("Nothing for “gripperx”.")).toBeVisible();
+    await input.fill("griper");
+    await expect(search.getByText("Nothing for “griper”.")).toBeVisible();
+  });
+  await search.getByRole("link", { name: "gripper", exact: true }).click();
+  await expect(page).toHaveURL("/search?q=gripper");
+  await expect(page.getByText("Nothing for")).toHaveCount(0);
+  await input.fill("pica");
+  await expect(search.getByRole("link", { name: "Picanol parts" })).toBeVisible();
+  await input.fill("omnip");
+  await search
+    .getByRole("link", { name: /^OmniPlus/i })
+    .first()
+    .click();
+  await expect(page).toHaveURL(/q=OmniPlus/i);
+  // The address leads; what was looked for is kept once its results stand.
+  await expect(page.getByRole("heading", { level: 1, name: /^Results for “OmniPlus”$/i })).toBeVisible();
+  await input.fill("xylophone bolt");
+  await input.press("Enter");
+  await expect(page).toHaveURL("/search?q=xylophone+bolt");
+  await expect(page.getByRole("main").getByText("Nothing for “xylophone”.")).toBeVisible();
+  await page.goto("/");
+  await input.focus();
+  const recent = search.getByRole("list", { name: "Recent searches" });
+  await expect(recent.getByRole("link")).toHaveText(["xylophone bolt", "OMNIplus", "gripper"]);
+  await input.press("ArrowDown");
+  await expect(recent.getByRole("link").first()).toBeFocused();
+  await search.getByRole("button", { name: "Clear recent searches" }).click();
+  await expect(recent).toHaveCount(0);
+  await expect(input).toBeFocused();
+});
+
+test("a word longer than the window is broken in the findings and in the last searches", async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.goto("/about");
+  const long = "a".repeat(90);
+  const input = page.getByRole("searchbox", { name: field });
+  const width = () => page.evaluate(() => document.documentElement.scrollWidth);
+  await input.fill(long);
+  await expect(page.locator(".found")).toContainText(long);
+  expect(await width()).toBe(360);
+  await input.press("Enter");
+  await expect(page).toHaveURL(/\/search\?q=a{90}$/);
+  await expect(page.getByRole("main").getByText("No products found")).toBeVisible();
+  await page.goto("/about");
+  await input.click();
+  await expect(page.getByRole("list", { name: "Recent searches" })).toContainText(long);
+  expect(await width()).toBe(360);
+});
+
+test.describe("the results page", () => {
+  test("offers ways on without results, is a search form without a text, shows markup as text and has a head of its own", async ({
+    page,
+    server,
+  }) => {
+    const main = page.getByRole("main");
+    const robots = page.locator("meta[name=robots]");
+    await test.step("without results it offers ways on", async () => {
+      await page.goto("/search?q=zzzzqqqq");
+      await expect(main.getByText("No products found")).toBeVisible();
+      await expect(main.getByRole("link").first()).toBeVisible();
+      await expect(page.getByRole("heading", { name: "In the catalogues" })).toHaveCount(0);
+    });
+    await test.step("without a text it is a search form, which search engines may show", async () => {
+      const answer = await page.goto("/search");
+      expect(answer?.status()).toBe(200);
+      await expect(main.getByRole("searchbox").first()).toBeVisible();
+      await expect(robots).toHaveCount(0);
+    });
+    await test.step("shows markup as text", async () => {
+      await page.goto(`/search?q=${encodeURIComponent('"><img src=x onerror=alert(1)>')}`);
+      await expect(page.locator("img[src=x]")).toHaveCount(0);
+      await expect(main).toContainText("<img src=x");
+    });
+    await test.step("keeps out of search engines and has a title of its own", async () => {
+      await page.goto("/search?q=steel&page=2");
+      await expect(page).toHaveTitle(/^Results for “steel”, page 2: /);
+      await page.goto("/search?q=steel");
+      await expect(page).toHaveTitle(/^Results for “steel”: /);
+      await expect(robots).toHaveAttribute("content", /noindex/);
+    });
+    await test.step("pages of the catalogues come before the word that no part was found", async () => {
+      await sampleCatalogue(server);
+      await page.goto("/search?q=ordering");
+      const heads = main.getByRole("heading", { level: 2 });
+      await expect(heads.filter({ visible: true })).toContainText([
+        "In the catalogues",
+        "No products found",
+        "Browse",
+      ]);
+    });
+  });
+
+  test("says that no part has all the words, with ways to ask, and while one types", async ({ page }) => {
+    const said = "No part has all of these words. These are similar:";
+    for (const path of ["/search?q=gripper+zzzzqqq", "/products/picanol?q=nozzle+zzzzqqq"]) {
+      await test.step(path, async () => {
+        await page.goto(path);
+        const main = page.getByRole("main");
+        await expect(main.getByText(said)).toBeVisible();
+        await expect(main.getByRole("link", { name: "Call Now" })).toHaveAttribute("href", /^tel:/);
+        await expect(main.getByRole("link", { name: "Email Now" })).toHaveAttribute(
+          "href",
+          /subject=.*zzzzqqq/,
+        );
+        await expect(main.getByRole("heading", { level: 3 })).not.toHaveCount(0);
+      });
+    }
+    const search = page.getByRole("search").first();
+    await bar(page).fill("gripper zzzzqqq");
+    await expect(search.getByText(said, { exact: true })).toBeVisible();
+    await bar(page).fill("gripper");
+    await expect(findings(page)).not.toHaveCount(0);
+    await expect(search.getByText(said)).toHaveCount(0);
+  });
+});

@@ -1,0 +1,214 @@
+import type { Page } from "@playwright/test";
+import { CONFLICT, DRAFT, GONE_ITEM } from "../../../contract/messages.ts";
+import type { ApiClient } from "../../support/client.ts";
+import { heroPicture } from "../../support/hero.ts";
+import { openAsAdmin, toast } from "../support/admin.ts";
+import { expect, item, openHero, test, titlesOf } from "../support/admin-hero.ts";
+import { expectSoundInEachLook } from "../support/axe.ts";
+import { drafts, keptDrafts } from "../support/drafts.ts";
+import { field, picture } from "../support/product-form.ts";
+import { FAILED_CALLS } from "../support/test.ts";
+
+test.use({ forgiven: FAILED_CALLS });
+
+/** A kind of item: where it is edited, and what its form is about. */
+const KINDS = [
+  {
+    kind: "slide",
+    path: "/api/hero/slider",
+    card: "Slider Images",
+    noun: "slider image",
+    label: "Title",
+    fields: { title: "Reed", category: "toyota", description: "" },
+    updated: "Slider updated successfully",
+    created: "Image uploaded successfully",
+    open: openHero,
+  },
+  {
+    kind: "news item",
+    path: "/api/hero/news",
+    card: "News & Updates",
+    noun: "news item",
+    label: "Title",
+    fields: { title: "Reed", content: "In stock.", date: "2025-02-03" },
+    updated: "News item updated successfully",
+    created: "News item added successfully",
+    open: openHero,
+  },
+  {
+    kind: "photograph",
+    path: "/api/photographs",
+    card: "Photographs",
+    noun: "photograph",
+    label: "Caption",
+    fields: { title: "Reed", page: "about" },
+    updated: "Photograph saved",
+    created: "Photograph added",
+    open: async (page: Page, server: Parameters<typeof openHero>[1]) => {
+      await openAsAdmin(page, server, "/admin/settings/photographs");
+      await expect(page.getByRole("button", { name: "Add photograph" })).toBeVisible();
+    },
+  },
+] as const;
+
+test.beforeEach(({ stage }) => stage.publishNews(true));
+
+const press = (page: Page, name: string) => page.getByRole("button", { name, exact: true }).click();
+const create = async (admin: ApiClient, path: string, fields: object, title: string) =>
+  (await admin.form("POST", path, { ...fields, title }, [await heroPicture()])).body;
+
+for (const { kind, path, card, noun, label, fields, updated, created, open } of KINDS) {
+  test(`a ${kind} that two edit: a stale save lets the person choose, and a third change is refused again`, async ({
+    page,
+    server,
+    stage: { admin },
+  }) => {
+    await clear(admin, path);
+    const { _id: id } = await create(admin, path, fields, "Reed");
+    const elsewhere = async (title: string) =>
+      expect((await admin.put(`${path}/${id}`, { title })).status).toBe(200);
+    const stored = async () => (await admin.get(`${path}/all`)).body[0];
+    await open(page, server);
+    const region = page.getByRole("region", { name: card });
+    const sides = region.locator("dd ins");
+    await press(page, "Edit Reed");
+    await field(page, label).fill("Mine");
+    await elsewhere("Theirs");
+    for (const _attempt of ["first", "second, without a choice"]) {
+      await press(page, "Save");
+      await expect(region.getByRole("alert")).toContainText(
+        `This ${noun} was changed by someone else in the meantime`,
+      );
+      await expect(region.getByRole("alert")).toContainText(CONFLICT.bothChanged);
+      await expect(sides).toHaveText(["Mine", "Theirs"]);
+      expect((await stored()).title).toBe("Theirs");
+    }
+    await expectSoundInEachLook(page);
+    await press(page, CONFLICT.keepMine);
+    await expect(field(page, label)).toHaveValue("Mine");
+    await elsewhere("Third");
+    await press(page, "Save");
+    await expect(sides).toHaveText(["Mine", "Third"]);
+    expect((await stored()).title).toBe("Third");
+    await press(page, CONFLICT.keepMine);
+    await press(page, "Save");
+    await expect(toast(page, updated)).toBeVisible();
+    expect((await stored()).title).toBe("Mine");
+
+    await press(page, "Edit Mine");
+    await field(page, label).fill("Mine again");
+    await elsewhere("Theirs again");
+    await press(page, "Save");
+    await press(page, CONFLICT.takeTheirs);
+    await expect(field(page, label)).toHaveValue("Theirs again");
+    await press(page, "Save");
+    await expect(item(page, "Theirs again")).toBeVisible();
+
+    // Whether it is shown is no field of the form.
+    await press(page, "Edit Theirs again");
+    await admin.put(`${path}/${id}/toggle-active`);
+    await field(page, label).fill("Not in the way");
+    await press(page, "Save");
+    await expect(region.getByRole("alert")).toContainText(CONFLICT.noneInTheWay);
+    await press(page, CONFLICT.keepMine);
+    await press(page, "Save");
+    await expect(item(page, "Not in the way")).toBeVisible();
+    expect(await stored()).toMatchObject({ title: "Not in the way", isActive: false });
+    await clear(admin, path);
+  });
+
+  test(`a ${kind} deleted by someone else: its form stays, and what is typed goes on as a new one`, async ({
+    page,
+    server,
+    stage: { admin },
+  }) => {
+    await clear(admin, path);
+    const gone = await create(admin, path, fields, "Reed");
+    await create(admin, path, fields, "Temple");
+    const stored = async () => (await admin.get(`${path}/all`)).body as { title: string; imageUrl: string }[];
+    await open(page, server);
+    const region = page.getByRole("region", { name: card });
+    const notice = region.getByRole("alert").filter({ hasText: GONE_ITEM.title(noun) });
+    await press(page, "Edit Reed");
+    await field(page, label).fill("Reed of brass");
+    await admin.del(`${path}/${gone._id}`);
+
+    await test.step("another one is switched: the list is read again, the form stays", async () => {
+      await press(page, "Active: Temple");
+      await expect(notice).toBeVisible();
+      await expect(field(page, label)).toHaveValue("Reed of brass");
+      await expect(titlesOf(region)).toHaveText(["Temple"]);
+      await press(page, "Save");
+      await expect(notice).toBeVisible();
+      await expect(field(page, label)).toHaveValue("Reed of brass");
+      await expectSoundInEachLook(page);
+    });
+    await test.step("after a reload the card offers the draft", async () => {
+      await expect
+        .poll(async () => (await keptDrafts(page)).map(({ typed }) => typed["title"]))
+        .toEqual(["Reed of brass"]);
+      await page.reload();
+      await expect(drafts(page)).toContainText(GONE_ITEM.title(noun));
+      await expect(drafts(page)).toContainText(`Changed in it: ${label}`);
+      await expect(titlesOf(region)).toHaveText(["Temple"]);
+      await expectSoundInEachLook(page);
+      await press(page, GONE_ITEM.draftAsNew);
+      await expect(field(page, label)).toHaveValue("Reed of brass");
+      await expect(field(page, label)).toBeFocused();
+      await expect(region).toContainText(GONE_ITEM.isNew);
+      // Still a draft: nothing is saved yet.
+      await expect.poll(async () => (await keptDrafts(page)).length).toBe(1);
+    });
+    await page.getByLabel(/^Image of New /).setInputFiles([await picture("again.png")]);
+    await press(page, "Save");
+    await expect(toast(page, created)).toBeVisible();
+    expect((await stored()).map(({ title }) => title).sort()).toEqual(["Reed of brass", "Temple"]);
+    await expect.poll(() => keptDrafts(page)).toEqual([]);
+    await expect(drafts(page)).toHaveCount(0);
+
+    await test.step("from the open form itself", async () => {
+      await press(page, "Edit Temple");
+      await field(page, label).fill("Temple of steel");
+      const temple = (await admin.get(`${path}/all`)).body.find(
+        (each: { title: string }) => each.title === "Temple",
+      );
+      await admin.del(`${path}/${temple._id}`);
+      await press(page, "Save");
+      await expect(notice).toBeVisible();
+      await press(page, GONE_ITEM.asNew(noun));
+      await expect(field(page, label)).toHaveValue("Temple of steel");
+      await expect(field(page, label)).toBeFocused();
+      await page.getByLabel(/^Image of New /).setInputFiles([await picture("again.png")]);
+      await press(page, "Save");
+      await expect(item(page, "Temple of steel")).toBeVisible();
+      expect((await stored()).map(({ title }) => title).sort()).toEqual(["Reed of brass", "Temple of steel"]);
+    });
+    await test.step("given up, nothing of it is left", async () => {
+      await press(page, "Edit Temple of steel");
+      await field(page, label).fill("Never meant");
+      const all = (await admin.get(`${path}/all`)).body as { _id: string; title: string }[];
+      await admin.del(`${path}/${all.find(({ title }) => title === "Temple of steel")?._id}`);
+      await press(page, "Active: Reed of brass");
+      await expect(notice).toBeVisible();
+      await press(page, "Cancel");
+      await expect(notice).toHaveCount(0);
+      await expect(titlesOf(region)).toHaveText(["Reed of brass"]);
+      await expect.poll(() => keptDrafts(page)).toEqual([]);
+    });
+    await test.step("a draft that is discarded is offered no more", async () => {
+      await press(page, "Edit Reed of brass");
+      await field(page, label).fill("Thrown away");
+      await expect.poll(async () => (await keptDrafts(page)).length).toBe(1);
+      await page.goto("about:blank");
+      await clear(admin, path);
+      await open(page, server);
+      await drafts(page).getByRole("button", { name: DRAFT.discard }).click();
+      await expect(drafts(page)).toHaveCount(0);
+      await expect.poll(() => keptDrafts(page)).toEqual([]);
+    });
+  });
+}
+
+async function clear(admin: ApiClient, path: string): Promise<void> {
+  for (const { _id } of (await admin.get(`${path}/all`)).body) await admin.del(`${path}/${_id}`);
+}

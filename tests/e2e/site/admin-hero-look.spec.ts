@@ -1,0 +1,72 @@
+import {
+  expect,
+  imagePicker,
+  item,
+  newsCard,
+  openHero,
+  SLIDES,
+  slidePicker,
+  sliderCard,
+  test,
+} from "../support/admin-hero.ts";
+import { expectSound, inEachLook } from "../support/axe.ts";
+import { hold } from "../support/calls.ts";
+import { field, picture } from "../support/product-form.ts";
+
+test("axe finds nothing and nothing scrolls sideways, in any look", async ({ page, server, stage }) => {
+  const [first] = await stage.slides("W".repeat(100), "Reed", "Temple");
+  await stage.admin.put(`/api/hero/slider/${first?._id}`, {
+    category: "W".repeat(60),
+    description: "W".repeat(500),
+  });
+  await openHero(page, server);
+  await page.getByRole("button", { name: "Active: Temple" }).click();
+  const release = await hold(page, "POST", SLIDES);
+  await slidePicker(page).setInputFiles([await picture("new.png")]);
+  await expect(page.getByRole("progressbar")).toBeVisible();
+  await page.getByRole("button", { name: "Edit Reed" }).click();
+  await imagePicker(page).setInputFiles([
+    { name: "a.txt", mimeType: "text/plain", buffer: Buffer.from("no") },
+  ]);
+  await field(page, "Title").fill("");
+  await page.getByRole("button", { name: "Save" }).click();
+  await expect(page.getByText("Title is required")).toBeVisible();
+  await page.getByRole("button", { name: "Add News Item" }).click();
+  await inEachLook(page, async () => {
+    await expectSound(page);
+    await page.getByRole("button", { name: "Delete Temple" }).click();
+    await expect(page.getByRole("alertdialog")).toBeVisible();
+    await expectSound(page);
+    await page.keyboard.press("Escape");
+  });
+  release();
+});
+
+test("everything is done with the keyboard alone", async ({ page, server, stage }) => {
+  await stage.slides("Reed", "Temple");
+  await openHero(page, server);
+  const { keyboard } = page;
+  await page.getByRole("button", { name: "Add Slider Image" }).focus();
+  await keyboard.press("Tab");
+  await expect(page.getByRole("button", { name: "Move Reed" })).toBeFocused();
+  await keyboard.press("ArrowDown");
+  await expect(sliderCard(page).locator("h3")).toHaveText(["Temple", "Reed"]);
+  await keyboard.press("Tab");
+  await expect(page.getByRole("button", { name: "Edit Reed" })).toBeFocused();
+  await keyboard.press("Enter");
+  await keyboard.press("End");
+  await keyboard.type(" of brass");
+  await keyboard.press("Enter");
+  await expect(page.getByRole("button", { name: "Edit Reed of brass" })).toBeFocused();
+  await keyboard.press("Tab");
+  await keyboard.press("Space");
+  await expect(item(page, "Reed of brass").locator(".state")).toHaveText("Inactive");
+  for (let stop = 0; stop < 3; stop += 1) await keyboard.press("Tab");
+  await keyboard.press("Enter");
+  await expect(page.getByRole("alertdialog").getByRole("button", { name: "Cancel" })).toBeFocused();
+  await keyboard.press("Tab");
+  await keyboard.press("Enter");
+  await expect(sliderCard(page).locator("h3")).toHaveText(["Temple"]);
+  await expect(page.getByRole("button", { name: "Add Slider Image" })).toBeFocused();
+  await expect(newsCard(page)).toBeVisible();
+});

@@ -1,0 +1,171 @@
+import type { Page } from "@playwright/test";
+import { countCalls, toast } from "../support/admin.ts";
+import {
+  expect,
+  item,
+  ORDER,
+  openHero,
+  type Stage,
+  sliderCard,
+  test,
+  titlesOf,
+} from "../support/admin-hero.ts";
+import { answer, hold, lose } from "../support/calls.ts";
+import { heard } from "../support/notices.ts";
+import { FAILED_CALLS } from "../support/test.ts";
+
+const PATH = "/hero/slider/order";
+
+test.use({ forgiven: FAILED_CALLS, motion: "no-preference" });
+
+const step = (page: Page, word: "Up" | "Down", title: string) =>
+  page.getByRole("button", { name: `${word}: ${title}`, exact: true });
+const grip = (page: Page, title: string) => page.getByRole("button", { name: `Move ${title}` });
+const said = (page: Page) => sliderCard(page).locator("p[role=status]");
+const stored = async ({ read }: Stage) => (await read.slides()).map(({ title }) => title).join("");
+const shown = (page: Page) => titlesOf(sliderCard(page));
+
+test.beforeEach(async ({ page, server, stage }) => {
+  await stage.slides("A", "B", "C");
+  await openHero(page, server);
+  await expect(shown(page)).toHaveText(["A", "B", "C"]);
+});
+
+test("Up, Down and the keys of the grip move an item, to the ends and no further, and the focus stays", async ({
+  page,
+  server,
+  stage,
+}) => {
+  await test.step("at the ends they stay in reach and have no effect", async () => {
+    const calls = countCalls(page, "PUT", PATH);
+    for (const button of [step(page, "Up", "A"), step(page, "Down", "C")]) {
+      await expect(button).toHaveAttribute("aria-disabled", "true");
+      await button.press("Enter");
+      await expect(button).toBeFocused();
+    }
+    for (const key of ["ArrowUp", "Home", "ArrowLeft"]) await grip(page, "A").press(key);
+    await expect(shown(page)).toHaveText(["A", "B", "C"]);
+    expect(calls()).toBe(0);
+    expect(await stored(stage)).toBe("ABC");
+  });
+
+  await test.step("Up and Down swap an item with its neighbour", async () => {
+    const [a, b, c] = await stage.read.slides();
+    for (const [slide, order] of [
+      [c, 40],
+      [b, 7],
+      [a, 3],
+    ] as const) {
+      await stage.admin.put(`/api/hero/slider/${slide?._id}`, { order });
+    }
+    await step(page, "Down", "A").click();
+    await expect(shown(page)).toHaveText(["B", "A", "C"]);
+    await expect(said(page)).toHaveText("A is now 2 of 3");
+    await expect(step(page, "Down", "A")).toBeFocused();
+    await expect.poll(() => stored(stage)).toBe("BAC");
+    expect((await stage.read.slides()).map(({ order }) => order)).toEqual([3, 7, 40]);
+    await step(page, "Up", "C").press("Enter");
+    await expect(shown(page)).toHaveText(["B", "C", "A"]);
+    await expect(step(page, "Up", "C")).toBeFocused();
+    await expect.poll(() => stored(stage)).toBe("BCA");
+    const visitors = (await server.visitor.get("/api/hero/slider")).body as { title: string }[];
+    expect(visitors.map(({ title }) => title)).toEqual(["B", "C", "A"]);
+  });
+
+  await test.step("the arrow keys move an item by its grip, Home and End to the ends", async () => {
+    await expect(grip(page, "A")).toHaveAccessibleDescription("Drag, or use the arrow keys");
+    await grip(page, "A").press("Home");
+    await expect(said(page)).toHaveText("A is now 1 of 3");
+    await grip(page, "A").press("ArrowDown");
+    await expect(said(page)).toHaveText("A is now 2 of 3");
+    await grip(page, "A").press("End");
+    await expect(said(page)).toHaveText("A is now 3 of 3");
+    await expect(grip(page, "A")).toBeFocused();
+    await expect.poll(() => stored(stage)).toBe("BCA");
+    await grip(page, "A").press("Home");
+    await grip(page, "A").press("ArrowDown");
+    await expect(shown(page)).toHaveText(["B", "A", "C"]);
+    await expect.poll(() => stored(stage)).toBe("BAC");
+  });
+
+  await test.step("a key finds the order that the key before it made, however fast they follow", async () => {
+    await grip(page, "A").press("Home");
+    await expect(said(page)).toHaveText("A is now 1 of 3");
+    await expect.poll(() => stored(stage)).toBe("ABC");
+    await grip(page, "A").evaluate((grip) => {
+      const press = (key: string) => grip.dispatchEvent(new KeyboardEvent("keydown", { key, bubbles: true }));
+      // As keys come: each as a task of its own, before anything that waits for its turn.
+      for (const key of ["End", "ArrowUp"]) {
+        void scheduler.postTask(() => press(key), { priority: "user-blocking" });
+      }
+    });
+    await expect(shown(page)).toHaveText(["B", "A", "C"]);
+    await expect(said(page)).toHaveText("A is now 2 of 3");
+    await expect.poll(() => stored(stage)).toBe("BAC");
+  });
+});
+
+test("moves made while one is on its way are sent together after it; an item is dragged by its grip, not while it is edited", async ({
+  page,
+  stage,
+}) => {
+  const calls = countCalls(page, "PUT", PATH);
+  const release = await hold(page, "PUT", ORDER);
+  await step(page, "Down", "A").click();
+  await step(page, "Down", "A").click();
+  await step(page, "Up", "C").click();
+  await expect(shown(page)).toHaveText(["C", "B", "A"]);
+  expect(calls()).toBe(1);
+  release();
+  await expect.poll(() => stored(stage)).toBe("CBA");
+  expect(calls()).toBe(2);
+  await expect(shown(page)).toHaveText(["C", "B", "A"]);
+
+  await page.getByRole("button", { name: "Edit B" }).click();
+  await expect(item(page, "B")).toHaveCount(0);
+  await page.getByRole("button", { name: "Cancel" }).click();
+  await grip(page, "C").hover();
+  await page.mouse.down();
+  const target = await grip(page, "A").boundingBox();
+  if (!target) throw new Error("no row to drag to");
+  await page.mouse.move(target.x + 10, target.y, { steps: 4 });
+  await page.mouse.move(target.x + 10, target.y + target.height - 8, { steps: 8 });
+  await expect(item(page, "C")).toHaveClass(/dragged/);
+  await page.mouse.up();
+  await expect(said(page)).toHaveText("C is now 3 of 3");
+  await expect(shown(page)).toHaveText(["B", "A", "C"]);
+  await expect.poll(() => stored(stage)).toBe("BAC");
+});
+
+test("a list that somebody else has changed is shown as it is, and the old order is back after a failure", async ({
+  page,
+  stage,
+}) => {
+  await stage.slides("D");
+  await step(page, "Down", "A").click();
+  await heard(page, "The list was changed by someone else in the meantime");
+  await expect(shown(page)).toHaveText(["A", "B", "C", "D"]);
+  expect(await stored(stage)).toBe("ABCD");
+
+  for (const [status, body, text] of [
+    [500, {}, "Failed to reorder slider"],
+    [503, { message: "The shelf is locked" }, "The shelf is locked"],
+  ] as const) {
+    await answer(page, "PUT", ORDER, status, body);
+    await step(page, "Down", "A").click();
+    await heard(page, text);
+    await expect(shown(page)).toHaveText(["A", "B", "C", "D"]);
+  }
+  await page.unroute(ORDER);
+
+  await test.step("when the network is lost, moves made meanwhile go back with it", async () => {
+    const release = await hold(page, "PUT", ORDER);
+    await step(page, "Down", "A").click();
+    await step(page, "Down", "A").click();
+    await expect(shown(page)).toHaveText(["B", "C", "A", "D"]);
+    await lose(page, "PUT", ORDER);
+    release();
+    await expect(toast(page, "Network error. Please check your connection.")).toBeVisible();
+    await expect.poll(async () => (await shown(page).allTextContents()).join("")).toBe(await stored(stage));
+  });
+});

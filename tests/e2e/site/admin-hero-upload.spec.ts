@@ -1,0 +1,127 @@
+import { IMAGE_BYTES_MAX } from "../../../contract/platform/limits.ts";
+import { countCalls, toast } from "../support/admin.ts";
+import {
+  expect,
+  item,
+  openHero,
+  SLIDES,
+  slidePicker,
+  sliderCard,
+  test,
+  titlesOf,
+} from "../support/admin-hero.ts";
+import { answer, hold, lose } from "../support/calls.ts";
+import { heard } from "../support/notices.ts";
+import { picture } from "../support/product-form.ts";
+import { FAILED_CALLS } from "../support/test.ts";
+
+const INVALID = "Please select a valid image file (JPEG, PNG, or WebP)";
+
+test.beforeEach(async ({ page, server, stage }) => {
+  await stage.slides("Reed");
+  await openHero(page, server);
+});
+
+test.use({ forgiven: FAILED_CALLS });
+
+test("an upload shows that it is under way, and can be given up; a new slide is its picture, with the default title and category", async ({
+  page,
+  stage,
+}) => {
+  await test.step("given up", async () => {
+    const calls = countCalls(page, "POST", "/hero/slider");
+    const release = await hold(page, "POST", SLIDES);
+    await slidePicker(page).setInputFiles([await picture("new.png")]);
+    await expect(page.getByRole("progressbar", { name: "Uploading image" })).toBeVisible();
+    await expect(page.getByText("Uploading image...")).toBeVisible();
+    const button = page.getByRole("button", { name: "Add Slider Image" });
+    await expect(button).toHaveAttribute("aria-disabled", "true");
+    await button.press("Enter");
+    await page.getByRole("button", { name: "Cancel upload" }).click();
+    await expect(page.getByRole("progressbar")).toHaveCount(0);
+    await expect(button).not.toHaveAttribute("aria-disabled");
+    release();
+    expect(calls()).toBe(1);
+    await expect(page.getByRole("status", { name: "Notices" }).getByText(/./)).toHaveCount(0);
+    expect(await stage.read.slides()).toHaveLength(1);
+    await page.unroute(SLIDES);
+  });
+
+  const chooser = page.waitForEvent("filechooser");
+  await page.getByRole("button", { name: "Add Slider Image" }).click();
+  await (await chooser).setFiles([await picture("new.png")]);
+  await expect(toast(page, "Image uploaded successfully")).toBeVisible();
+  await expect(titlesOf(sliderCard(page))).toHaveText(["Reed", "New Slider Image"]);
+  await expect(item(page, "New Slider Image").locator(".badge")).toHaveText("default");
+  // Its form stands open below it.
+  const form = page.getByRole("form", { name: "Edit New Slider Image" });
+  await expect(form.getByLabel("Title")).toBeFocused();
+  await form.getByRole("button", { name: "Cancel" }).click();
+  await expect(form).toHaveCount(0);
+  await expect(page.getByRole("button", { name: "Edit New Slider Image" })).toBeFocused();
+  expect((await stage.read.slides())[1]).toMatchObject({
+    title: "New Slider Image",
+    category: "default",
+    description: "",
+    isActive: true,
+    order: 1,
+  });
+  await slidePicker(page).setInputFiles([await picture("new.jfif", { format: "jpeg" })]);
+  await expect(titlesOf(sliderCard(page))).toHaveCount(3);
+  await slidePicker(page).setInputFiles([await picture("new.webp", { format: "webp" })]);
+  await expect(titlesOf(sliderCard(page))).toHaveCount(4);
+});
+
+test("what is no JPEG, PNG or WebP of at most 5 MB is refused; a failure is told, and the next try works", async ({
+  page,
+  stage,
+}) => {
+  const refused = sliderCard(page).getByRole("alert");
+  await test.step("nothing is sent of what is no picture", async () => {
+    const calls = countCalls(page, "POST", "/hero/slider");
+    const { buffer } = await picture("large.png");
+    const large = Buffer.concat([buffer, Buffer.alloc(IMAGE_BYTES_MAX + 1 - buffer.length)]);
+    const text = Buffer.from("This is no picture.");
+    for (const [name, mimeType, bytes, sentence] of [
+      ["a.gif", "image/gif", Buffer.from("GIF89a"), INVALID],
+      ["a.svg", "image/svg+xml", Buffer.from("<svg/>"), INVALID],
+      ["a.pdf", "application/pdf", Buffer.from("%PDF-1.7"), INVALID],
+      ["a", "", text, INVALID],
+      ["large.png", "image/png", large, "The image is larger than 5 MB"],
+      ["a.png", "image/png", text, INVALID],
+      ["empty.png", "image/png", Buffer.alloc(0), INVALID],
+    ] as const) {
+      await slidePicker(page).setInputFiles([{ name, mimeType, buffer: bytes }]);
+      await expect(refused).toHaveText(sentence);
+    }
+    await expect(page.getByRole("button", { name: "Add Slider Image" })).toHaveAccessibleDescription(INVALID);
+    expect(calls()).toBe(0);
+    expect(await stage.read.slides()).toHaveLength(1);
+  });
+
+  await test.step("what only begins like a picture is refused by the server, in its words", async () => {
+    const { name, mimeType, buffer } = await picture("cut.png");
+    await slidePicker(page).setInputFiles([{ name, mimeType, buffer: buffer.subarray(0, 20) }]);
+    await heard(page, INVALID);
+    await expect(refused).toHaveCount(0);
+    expect(await stage.read.slides()).toHaveLength(1);
+  });
+
+  for (const [status, body, text] of [
+    [500, {}, "Failed to upload image"],
+    [502, undefined, "Failed to upload image"],
+    [503, { message: "The shelf is locked" }, "The shelf is locked"],
+  ] as const) {
+    await answer(page, "POST", SLIDES, status, body);
+    await slidePicker(page).setInputFiles([await picture("new.png")]);
+    await heard(page, text);
+  }
+  await lose(page, "POST", SLIDES);
+  await slidePicker(page).setInputFiles([await picture("new.png")]);
+  await expect(toast(page, "Network error. Please check your connection.")).toBeVisible();
+  await expect(page.getByRole("progressbar")).toHaveCount(0);
+  await page.unroute(SLIDES);
+  await slidePicker(page).setInputFiles([await picture("new.png")]);
+  await expect(toast(page, "Image uploaded successfully")).toBeVisible();
+  await expect(titlesOf(sliderCard(page))).toHaveText(["Reed", "New Slider Image"]);
+});

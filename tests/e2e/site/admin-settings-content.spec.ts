@@ -1,0 +1,181 @@
+import type { Page } from "@playwright/test";
+import { openAsAdmin, toast } from "../support/admin.ts";
+import { expect, field, openSettings, press, readSettings, test } from "../support/admin-settings.ts";
+import { expectSoundInEachLook } from "../support/axe.ts";
+import { answer } from "../support/calls.ts";
+import { heard } from "../support/notices.ts";
+import { untick } from "../support/press.ts";
+import { picture } from "../support/product-form.ts";
+import { FAILED_CALLS } from "../support/test.ts";
+
+const FIRST = /^A new site begins with these words and figures; they are not yours yet\./;
+const LOGO = /\/api\/settings\/logo\/light$/;
+
+test.use({ forgiven: FAILED_CALLS });
+
+const openSection = (page: Page, name: string) =>
+  page.getByRole("navigation", { name: "Settings" }).getByRole("link", { name, exact: true }).click();
+
+const save = async (page: Page, said: string) => {
+  await press(page, "Save");
+  await heard(page, said);
+  await expect(page.getByText(FIRST)).toHaveCount(0);
+};
+
+test("claims, texts and reviews are confirmed as they stand, changed, or taken off the pages", async ({
+  page,
+  server,
+  admin,
+}) => {
+  await openSettings(page, server, "facts");
+  await expect(page.getByText(FIRST)).toBeVisible();
+  await expect(field(page, "Figure 1")).toHaveValue("Over 25");
+  await field(page, "Figure 1").fill("");
+  await press(page, "Save");
+  await expect(field(page, "Figure 1")).toHaveAccessibleDescription("Figure is required");
+  await press(page, "Discard changes");
+  await press(page, "Remove figure 2");
+  await press(page, "Remove fact 3");
+  await save(page, "Figures and facts saved");
+
+  await openSection(page, "Home page");
+  await field(page, "Headline").fill("Reeds of Surat");
+  await field(page, "Quality heading (optional)").fill("");
+  await save(page, "Texts of the home page saved");
+
+  await openSection(page, "About page");
+  await field(page, "Toyota (optional)").fill("");
+  await press(page, "Remove promise 1");
+  await save(page, "Texts of the about page saved");
+
+  await openSection(page, "Reviews");
+  await field(page, "5 stars (%)").fill("101");
+  await field(page, "Average").fill("many");
+  await press(page, "Save");
+  await expect(field(page, "5 stars (%)")).toHaveAccessibleDescription(
+    "A share is a whole number from 0 to 100",
+  );
+  await expect(field(page, "Average")).toHaveAccessibleDescription("The average is a number from 0 to 5");
+  // What is not shown need not be right.
+  await untick(page.getByLabel("Show the rating"));
+  await press(page, "Remove review 3");
+  await field(page, "Author 1").fill("Zarina");
+  await save(page, "Reviews saved");
+  const stored = await readSettings(admin);
+  expect(stored.reviews.rating).toBeNull();
+  expect(stored.reviews.satisfaction).toEqual({ response: 75, quality: 90, delivery: 71 });
+  expect(stored.reviews.reviews.map(({ author, avatar }) => [author, avatar])).toEqual([
+    ["Zarina", "Z"],
+    ["Sunil Patil", "S"],
+  ]);
+
+  await page.goto("/");
+  const main = page.getByRole("main");
+  await expect(page.getByRole("heading", { level: 1, name: "Reeds of Surat" })).toBeVisible();
+  await expect(main).toContainText("Over 25");
+  for (const gone of ["More than 50", "Annual turnover", "103 reviews", "ISO 9001:2015 certified"]) {
+    await expect(main).not.toContainText(gone);
+  }
+  await expect(main).toContainText("Zarina");
+  await page.goto("/about");
+  await expect(page.getByRole("link", { name: "Toyota", exact: true })).not.toBeVisible();
+  await expect(main).not.toContainText("The part that fits");
+  await expect(main).toContainText("Measured, not assumed");
+});
+
+test("a logo is refused, shown in the bar, and taken off; photographs stand on their pages", async ({
+  page,
+  server,
+}) => {
+  await openSettings(page, server, "business");
+  const main = page.getByRole("main");
+  await expect(main).toContainText("A wide logo stands alone in the bar, another one beside the name");
+  const picker = page.getByLabel("Logo", { exact: true }).and(page.locator("input"));
+  await picker.setInputFiles([{ name: "a.png", mimeType: "image/png", buffer: Buffer.from("no picture") }]);
+  await expect(main).toContainText("Please select a valid image file (JPEG, PNG, or WebP)");
+  await answer(page, "PUT", LOGO, 500);
+  await picker.setInputFiles([await picture("logo.png")]);
+  await expect(toast(page, "Failed to save the logo")).toBeVisible();
+  await page.unroute(LOGO);
+  await picker.setInputFiles([await picture("logo.png")]);
+  await expect(toast(page, "Logo saved")).toBeVisible();
+  await expect(main.getByRole("img", { name: "Logo" })).toBeVisible();
+  // The sample's drawings stand where photographs will stand.
+  const admin = await server.signIn();
+  for (const { _id } of (await admin.get("/api/photographs/all")).body)
+    await admin.del(`/api/photographs/${_id}`);
+  await openSection(page, "Photographs");
+  await expect(main).toContainText("No photographs yet");
+  await press(page, "Add the first photograph");
+  await press(page, "Save");
+  await expect(main).toContainText("Caption is required");
+  await field(page, "Caption").fill("The shelf");
+  await page.getByLabel("Shown on").selectOption("contact");
+  await press(page, "Save");
+  await expect(main).toContainText("Please select a valid image file (JPEG, PNG, or WebP)");
+  await page.getByLabel("Image of New photograph").setInputFiles([await picture("shelf.png")]);
+  await answer(page, "POST", /\/api\/photographs$/, 500);
+  await press(page, "Save");
+  await expect(toast(page, "Failed to save the photograph")).toBeVisible();
+  await page.unroute(/\/api\/photographs$/);
+  await press(page, "Save");
+  await expect(toast(page, "Photograph added")).toBeVisible();
+  await press(page, "Edit The shelf");
+  await field(page, "Caption").fill("The long shelf");
+  await press(page, "Save");
+  await expect(toast(page, "Photograph saved")).toBeVisible();
+
+  await page.goto("/");
+  await expect(page.getByRole("banner").locator(".brand img")).toBeVisible();
+  expect((await page.request.get("/site-icon")).headers()["content-type"]).toBe("image/png");
+  await page.goto("/contact");
+  await expect(page.getByRole("figure")).toHaveText("The long shelf");
+  await page.goto("/about");
+  await expect(page.getByRole("figure")).toHaveCount(0);
+  await page.goto("/admin/settings/photographs");
+  await press(page, "Delete The long shelf");
+  const question = page.getByRole("alertdialog");
+  await expect(question).toContainText("Are you sure you want to delete this photograph?");
+  await question.getByRole("button", { name: "Delete" }).click();
+  await expect(main).toContainText("No photographs yet");
+  await openSection(page, "Business profile");
+  await press(page, "Take off logo");
+  await expect(toast(page, "Logo taken off")).toBeVisible();
+  await answer(page, "GET", /\/api\/photographs\/all$/, 500);
+  await page.reload();
+  await openSection(page, "Photographs");
+  await expect(main).toContainText("Failed to load photographs");
+});
+
+test("the first steps lead to the very field, are ticked by what is stored, and are put away", async ({
+  page,
+  server,
+}) => {
+  await openAsAdmin(page, server, "/admin/dashboard");
+  const steps = page.getByRole("region", { name: "First steps" });
+  await expect(steps).toContainText(/\d+ of 16 done/);
+  await expect(steps).toContainText("The site shows +91 00000 00000, which rings nowhere");
+  await expect(steps.getByRole("link", { name: /^See it as visitors do/ })).toHaveAttribute("href", "/");
+  await expectSoundInEachLook(page);
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await steps.getByRole("link", { name: "Phone and WhatsApp" }).click();
+  await expect(field(page, "Phones (optional)")).toBeFocused();
+  await field(page, "Phones (optional)").fill("+91 98765 43210");
+  await press(page, "Save");
+  await expect(toast(page, "Business profile saved")).toBeVisible();
+  await page.getByRole("link", { name: "Dashboard" }).click();
+  await expect(steps.getByRole("listitem").filter({ hasText: "Phone and WhatsApp" })).toContainText("(done)");
+  await steps.getByRole("link", { name: "Logo" }).click();
+  await expect(page.getByRole("button", { name: "Add logo", exact: true })).toBeFocused();
+  await page.goBack();
+
+  await answer(page, "PUT", /\/api\/checklist$/, 500);
+  await steps.getByRole("button", { name: "Put away" }).click();
+  await expect(toast(page, "Failed to put the first steps away")).toBeVisible();
+  await page.unroute(/\/api\/checklist$/);
+  await steps.getByRole("button", { name: "Put away" }).click();
+  await expect(toast(page, "First steps put away")).toBeVisible();
+  await expect(steps).toHaveCount(0);
+  await page.getByRole("button", { name: "Undo" }).click();
+  await expect(steps).toBeVisible();
+});

@@ -1,0 +1,96 @@
+import type { Locator, Page } from "@playwright/test";
+import { NAVIGATION_LABELS } from "../../../contract/platform/categories.ts";
+import { withBusiness } from "../support/business.ts";
+import { expect, test } from "../support/test.ts";
+
+test.use({ motion: "no-preference" });
+
+/** What a first screen may take of the window's height for its picture. */
+const PLATE_SHARE = 0.48;
+
+const edgesOf = async (part: Locator) => {
+  const { x, y, width, height } = (await part.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
+  return { left: x, top: y, right: x + width, bottom: y + height, height };
+};
+const cards = (page: Page) => page.locator(".cards > .card");
+
+test("on a phone the first screen says who and where, and offers search, brands, call and WhatsApp; at every width the headline stands over the plate", async ({
+  page,
+  server,
+}) => {
+  const always = [{ from: "monday", to: "sunday", opens: "00:00", closes: "23:59" }];
+  await withBusiness(server, async (change) => {
+    await change({ openingHours: always });
+    await page.setViewportSize({ width: 360, height: 640 });
+    await page.goto("/");
+    const dock = page.getByRole("navigation", { name: /^Call/ });
+    const { top: fold } = await edgesOf(dock);
+    const brands = page.getByRole("navigation", { name: "Brands" });
+    const main = page.getByRole("main");
+    await expect(main.getByText("Open now")).toBeVisible();
+    for (const [what, part] of [
+      ["who", page.getByRole("banner").getByText("Heddle Loom Spares")],
+      ["what", main.getByRole("heading", { level: 1, name: /^Spare parts for weaving looms/ })],
+      ["where", main.getByText("Bhilwara, Rajasthan", { exact: true })],
+      ["when", main.getByText("Open now")],
+      ["a search", page.getByRole("searchbox", { name: "Search products" })],
+      ...Object.values(NAVIGATION_LABELS).map(
+        (name) => [name, brands.getByRole("link", { name, exact: true })] as const,
+      ),
+      ["the plate", page.locator(".slides")],
+    ] as const) {
+      const { top, bottom } = await edgesOf(part);
+      expect([what, top >= 0 && bottom > top && bottom <= fold]).toEqual([what, true]);
+    }
+    for (const name of ["Call", "WhatsApp", "Enquire"]) {
+      await expect(dock.getByRole("link", { name })).toBeInViewport({ ratio: 1 });
+    }
+    await test.step("the headline stands over the plate, which takes no more than its share, at every width", async () => {
+      for (const [width, height] of [
+        [320, 568],
+        [360, 640],
+        [740, 360],
+        [768, 1024],
+        [1024, 768],
+        [1280, 720],
+        [1440, 900],
+        [2560, 1440],
+      ] as const) {
+        await page.setViewportSize({ width, height });
+        const plate = await edgesOf(page.locator(".slides"));
+        const headline = await edgesOf(page.getByRole("heading", { level: 1 }));
+        const found = [plate.height <= PLATE_SHARE * height + 1, headline.bottom <= plate.top];
+        expect([width, ...found]).toEqual([width, true, true]);
+        expect(headline.bottom).toBeLessThan(height);
+      }
+    });
+    await page.setViewportSize({ width: 360, height: 640 });
+    await brands.getByRole("link", { name: "Staubli" }).click();
+    await expect(page).toHaveURL("/products/jacquard-dobby");
+  });
+});
+
+test("twelve parts stand on a desk's first screen, eight on two of a phone; nothing is kept free in a card", async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.goto("/products/picanol");
+  await expect(cards(page)).toHaveCount(12);
+  const all = await Promise.all((await cards(page).all()).map(edgesOf));
+  expect(new Set(all.map(({ left }) => left)).size).toBe(4);
+  expect(Math.max(...all.map(({ bottom }) => bottom))).toBeLessThanOrEqual(900);
+  await page.setViewportSize({ width: 360, height: 740 });
+  const { top: fold } = await edgesOf(page.getByRole("navigation", { name: /^Call/ }));
+  const eighth = await edgesOf(cards(page).nth(7));
+  expect(eighth.bottom).toBeLessThanOrEqual(740 + fold);
+  // The first row's titles take one line and two: the feet still stand on one line, and no title has a line to spare.
+  const titles = page.locator(".cards > .card h3");
+  const spare = await titles.evaluateAll((heads) =>
+    heads.filter((head) => {
+      const words = document.createRange();
+      words.selectNodeContents(head);
+      return head.getBoundingClientRect().height - words.getBoundingClientRect().height > 6;
+    }),
+  );
+  expect(spare).toEqual([]);
+});

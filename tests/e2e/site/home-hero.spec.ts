@@ -1,0 +1,216 @@
+import type { Page } from "@playwright/test";
+import { hold } from "../support/calls.ts";
+import {
+  button,
+  expectSlide,
+  FEATURED,
+  goHome,
+  NEWS,
+  openStill,
+  panel,
+  position,
+  SLIDES,
+  slideDot,
+  slideRow,
+  startAnew,
+  strip,
+  stripLeft,
+  swipeLeft,
+} from "../support/home.ts";
+import { expect, test } from "../support/test.ts";
+
+test.use({ motion: "no-preference" });
+
+/** Goes back to the first slide, which has its whole time before it. */
+async function toFirst(page: Page): Promise<void> {
+  await slideDot(page, 1).click();
+  await page.clock.runFor(1100);
+  await startAnew(page, slideRow(page));
+}
+
+async function countSlides(page: Page): Promise<number> {
+  const count = await slideRow(page).getByRole("listitem").count();
+  expect(count).toBeGreaterThanOrEqual(2);
+  return count;
+}
+
+test("goes on by itself, steps by arrows, dots and keys; holds for the mouse, the keyboard and its button", async ({
+  page,
+}) => {
+  await openStill(page);
+  await toFirst(page);
+  await test.step("goes on every five seconds, and after the last slide to the first", async () => {
+    const count = await countSlides(page);
+    for (let index = 1; index <= count; index += 1) {
+      await page.clock.runFor(4900);
+      await expectSlide(page, index - 1);
+      await page.clock.runFor(100);
+      await expect(slideDot(page, (index % count) + 1)).toHaveAttribute("aria-current", "true");
+      // The step itself is part of the five seconds to the next one; the row needs one of them.
+      await page.clock.runFor(1100);
+      await expectSlide(page, index % count);
+      await startAnew(page, slideRow(page));
+    }
+  });
+  await test.step("the scroll takes a second", async () => {
+    await toFirst(page);
+    await button(page, "Next slide").click();
+    await page.clock.runFor(500);
+    const halfway = await position(page);
+    expect(halfway).toBeGreaterThan(0.2);
+    expect(halfway).toBeLessThan(0.8);
+    await page.clock.runFor(600);
+    await expectSlide(page, 1);
+  });
+  await test.step("holds while the mouse is over it", async () => {
+    await toFirst(page);
+    await slideRow(page).hover();
+    await page.clock.runFor(20_000);
+    await expectSlide(page, 0);
+    await page.mouse.move(2, 2);
+    await page.clock.runFor(6100);
+    await expectSlide(page, 1);
+  });
+  await test.step("holds while the keyboard is in it", async () => {
+    await toFirst(page);
+    await button(page, "Next slide").focus();
+    await page.keyboard.press("Shift+Tab");
+    await page.clock.runFor(20_000);
+    await expectSlide(page, 0);
+    await page.getByRole("link", { name: "Browse products" }).focus();
+    await page.clock.runFor(6100);
+    await expectSlide(page, 1);
+  });
+  await test.step("a click on an arrow does not hold it for ever", async () => {
+    await toFirst(page);
+    await button(page, "Next slide").click();
+    await page.mouse.move(2, 2);
+    await page.clock.runFor(1100);
+    await expectSlide(page, 1);
+    await page.clock.runFor(5000);
+    await expectSlide(page, 2);
+  });
+  await test.step("pauses and plays by its button", async () => {
+    await toFirst(page);
+    await button(page, "Pause slide").click();
+    await page.mouse.move(2, 2);
+    await page.clock.runFor(20_000);
+    await expectSlide(page, 0);
+    await button(page, "Play slide").click();
+    await page.mouse.move(2, 2);
+    await page.clock.runFor(6100);
+    await expectSlide(page, 1);
+  });
+  await test.step("arrows wrap at both ends, dots lead anywhere", async () => {
+    await toFirst(page);
+    const last = (await countSlides(page)) - 1;
+    await button(page, "Previous slide").click();
+    await page.clock.runFor(1100);
+    await expectSlide(page, last);
+    await button(page, "Next slide").click();
+    await page.clock.runFor(1100);
+    await expectSlide(page, 0);
+    await slideDot(page, 2).click();
+    await page.clock.runFor(1100);
+    await expectSlide(page, 1);
+  });
+  await test.step("arrow keys step while the row has the focus; other keys do not", async () => {
+    await toFirst(page);
+    await slideRow(page).focus();
+    await page.keyboard.press("ArrowRight");
+    await page.clock.runFor(1100);
+    await expectSlide(page, 1);
+    await page.keyboard.press("ArrowLeft");
+    await page.clock.runFor(1100);
+    await expectSlide(page, 0);
+    await page.keyboard.press("a");
+    await page.clock.runFor(1100);
+    await expectSlide(page, 0);
+  });
+  await test.step("snaps to the current slide when the window changes its size", async () => {
+    await toFirst(page);
+    await slideDot(page, 2).click();
+    await page.clock.runFor(1100);
+    for (const width of [800, 1200]) {
+      await page.setViewportSize({ width, height: 800 });
+      await expectSlide(page, 1);
+    }
+  });
+  await test.step("a resize in the middle of a step ends it at its slide", async () => {
+    await toFirst(page);
+    await button(page, "Next slide").click();
+    await page.clock.runFor(300);
+    await page.setViewportSize({ width: 900, height: 800 });
+    await expectSlide(page, 1);
+  });
+});
+
+test("while slides, parts and news are on their way it is said; the slides' box is fixed at every width, whatever is in it", async ({
+  page,
+}) => {
+  const releases = await Promise.all([SLIDES, FEATURED, NEWS].map((call) => hold(page, "GET", call)));
+  await goHome(page);
+  const box = page.locator(".slides");
+  // Beside the brands it is 1024 px wide, and never higher than 48 % of the window.
+  const expectRatio = async (width: number, ratio: number) => {
+    await page.setViewportSize({ width, height: 800 });
+    const { width: w = 0, height: h = 1 } = (await box.boundingBox()) ?? {};
+    expect(w / h).toBeCloseTo(ratio, 1);
+  };
+  await expect(box).toHaveText("Loading slider...");
+  await expect(page.getByRole("main")).toContainText("Loading products...");
+  await expect(panel(page)).toContainText("Loading news...");
+  await expectRatio(1440, 1024 / (0.48 * 800));
+  await expectRatio(360, 4 / 3);
+  for (const release of releases) release();
+  await expect(box.getByRole("img").first()).toBeVisible();
+  await expectRatio(360, 4 / 3);
+  await expect(box.locator("picture img").first()).toHaveCSS("object-position", "30% 50%");
+  await expectRatio(1440, 1024 / (0.48 * 800));
+  await expect(box.locator("picture img").first()).toHaveCSS("object-position", "50% 50%");
+  await expect(strip(page)).toBeVisible();
+  await expect(panel(page)).not.toContainText("Loading news...");
+});
+
+test.describe("under a finger", () => {
+  test.use({ viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true });
+
+  test("the first slide's picture comes alone, and of the featured parts those that are near, until a finger is at them", async ({
+    page,
+  }) => {
+    // Nothing goes on by itself, which would ask for the next one.
+    await page.emulateMedia({ reducedMotion: "reduce" });
+    await goHome(page);
+    const asked = (list: string) =>
+      page
+        .getByRole("list", { name: list })
+        .locator("picture img")
+        .evaluateAll((pictures) => pictures.filter((each) => (each as HTMLImageElement).currentSrc).length);
+    // How near is near depends on how quick the browser takes the line to be.
+    await expect.poll(() => asked("Featured products")).toBeGreaterThan(2);
+    const near = await asked("Featured products");
+    expect(near).toBeLessThan(await strip(page).locator("picture img").count());
+    expect(await asked("Slides")).toBe(1);
+    await slideRow(page).tap();
+    await expect.poll(() => asked("Slides")).toBe(3);
+    await strip(page).scrollIntoViewIfNeeded();
+    await expect(async () => {
+      await swipeLeft(page, strip(page), 200);
+      expect(await asked("Featured products")).toBeGreaterThan(near);
+    }).toPass();
+  });
+
+  test("a swipe leads to the next slide; the strip that a finger took hold of stays where it was left", async ({
+    page,
+  }) => {
+    await page.goto("/");
+    await button(page, "Pause slide").tap();
+    await swipeLeft(page, slideRow(page), 250);
+    await expectSlide(page, 1);
+    await expect(button(page, "Pause featured products")).toBeVisible();
+    await strip(page).scrollIntoViewIfNeeded();
+    await swipeLeft(page, strip(page), 200);
+    await expect(button(page, "Play featured products")).toBeVisible();
+    expect(await stripLeft(page)).toBeGreaterThan(100);
+  });
+});

@@ -1,0 +1,121 @@
+import type { Page } from "@playwright/test";
+import { expectAccessible } from "../support/axe.ts";
+import { panel, tab } from "../support/home.ts";
+import { expect, test } from "../support/test.ts";
+
+test("the sections stand in the order of the spec, with the firm's claims, the static reviews and the ways to reach it; the newsletter box claims nothing", async ({
+  page,
+}) => {
+  await page.goto("/", { waitUntil: "networkidle" });
+  await test.step("the sections stand in the order of the spec", async () => {
+    await expect(page.getByRole("main").getByRole("heading", { level: 2 })).toHaveText([
+      "Featured products",
+      "News and company",
+      "The catalogue, page by page",
+      "Latest by brand",
+      "Ratings and reviews",
+      "Reach Us",
+    ]);
+    const tops = await page
+      .locator("header.bar, section.hero, h1, h2, footer.foot-site")
+      .evaluateAll((parts) => parts.map((part) => part.getBoundingClientRect().top));
+    expect(tops).toEqual(tops.toSorted((a, b) => a - b));
+  });
+  await test.step("the claims are those of the firm", async () => {
+    const claims = page.getByRole("main").locator("dl").first();
+    for (const claim of ["Over 25", "years", "More than 50", "countries", "500+", "1000+", "ISO 9001:2015"]) {
+      await expect(claims).toContainText(claim);
+    }
+  });
+  await test.step("ratings and reviews show the static figures", async () => {
+    const section = page
+      .locator("section")
+      .filter({ has: page.getByRole("heading", { name: "Ratings and reviews" }) });
+    await expect(section).toContainText("4.1");
+    await expect(section).toContainText("103 reviews");
+    const bars = await section
+      .getByRole("progressbar")
+      .evaluateAll((all) =>
+        all.map((bar) => [bar.getAttribute("aria-label"), (bar as HTMLProgressElement).value]),
+      );
+    expect(bars).toEqual([
+      ["5 stars", 60],
+      ["4 stars", 10],
+      ["3 stars", 7],
+      ["2 stars", 4],
+      ["1 star", 19],
+      ["Response", 75],
+      ["Quality", 90],
+      ["Delivery", 71],
+    ]);
+    await expect(section.getByRole("blockquote")).toHaveCount(3);
+    await expect(section.getByRole("img", { name: "4 of 5 stars" })).toHaveCount(2);
+    await expect(section.getByText("Quality", { exact: true })).toHaveCount(3);
+  });
+  await test.step("Reach Us has address, telephone, mail and the two ways to be called or written to", async () => {
+    const section = page.locator("section").filter({ has: page.getByRole("heading", { name: "Reach Us" }) });
+    await expect(section).toContainText("Bhilwara, Rajasthan 311001");
+    await expect(section.getByRole("link", { name: "+91 00000 00000" })).toHaveAttribute(
+      "href",
+      "tel:+910000000000",
+    );
+    await expect(section.getByRole("link", { name: "Request a Callback" })).toHaveAttribute("href", /^tel:/);
+    await expect(section.getByRole("link", { name: "Send Email" })).toHaveAttribute("href", /^mailto:/);
+  });
+  await test.step("the footer's newsletter box makes no call and claims none", async () => {
+    const calls: string[] = [];
+    page.on("request", (request) => {
+      // Pictures that come near are asked for on the way down.
+      if (request.resourceType() !== "image") calls.push(request.url());
+    });
+    const footer = page.getByRole("contentinfo");
+    const box = footer.getByRole("textbox", { name: "Newsletter" });
+    await expect(box).toHaveAttribute("type", "email");
+    await box.fill("visitor@example.com");
+    await footer.getByRole("button", { name: "Subscribe" }).click();
+    await box.press("Enter");
+    await expect(box).toHaveValue("visitor@example.com");
+    await expect(footer).toContainText("We do not collect addresses yet.");
+    expect(calls).toEqual([]);
+    await expect(footer).toContainText("© 2024");
+    for (const [name, href] of [
+      ["Home", "/"],
+      ["Products", "/products"],
+      ["About", "/about"],
+      ["Contact", "/contact"],
+      ["Privacy", "/privacy"],
+      ["Admin Portal", "/admin/login"],
+    ] as const) {
+      await expect(footer.getByRole("link", { name, exact: true })).toHaveAttribute("href", href);
+    }
+  });
+  await test.step("the tabs are four, of which one is selected and shown; by keys too, where they wrap", () =>
+    expectTabs(page));
+});
+
+async function expectTabs(page: Page): Promise<void> {
+  await expect(page.getByRole("tab")).toHaveText(["News", "Company", "Director", "Quality"]);
+  for (const name of ["Company", "Director", "Quality", "News"]) {
+    await tab(page, name).click();
+    await expect(tab(page, name)).toHaveAttribute("aria-selected", "true");
+    await expect(page.getByRole("tab", { selected: true })).toHaveCount(1);
+    await expect(panel(page)).toHaveAccessibleName(name);
+    if (name !== "News") await expectAccessible(page, ".tabs");
+  }
+  // Only the selected one is in the tab order.
+  for (const [key, name] of [
+    ["ArrowRight", "Company"],
+    ["ArrowDown", "Director"],
+    ["ArrowLeft", "Company"],
+    ["ArrowUp", "News"],
+    ["ArrowLeft", "Quality"],
+    ["ArrowRight", "News"],
+    ["End", "Quality"],
+    ["Home", "News"],
+  ] as const) {
+    await page.keyboard.press(key);
+    await expect(tab(page, name)).toBeFocused();
+    await expect(tab(page, name)).toHaveAttribute("aria-selected", "true");
+  }
+  await expect(tab(page, "Company")).toHaveAttribute("tabindex", "-1");
+}

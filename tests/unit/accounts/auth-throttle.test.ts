@@ -1,0 +1,129 @@
+import { describe, expect, test } from "vitest";
+import { throttleKeys } from "../../../server/accounts/auth/throttle.ts";
+import {
+  ADDRESS_ATTEMPTS,
+  ADDRESS_WINDOW,
+  BLOCK_MAX,
+  blockAfter,
+  FREE_ATTEMPTS,
+  judge,
+  type Standing,
+} from "../../../server/accounts/auth/throttle-schedule.ts";
+import { networkOf } from "../../../server/platform/http/network.ts";
+
+const T0 = 1_700_000_000_000;
+const NOTHING: Standing = { address: undefined, account: undefined, ticket: undefined };
+
+/** One account, tried from several addresses; the clock is an argument. */
+function account() {
+  const addresses = new Map<string, Pick<Standing, "address" | "ticket">>();
+  let count: Standing["account"];
+  return (from: string, now: number): number => {
+    const { wait, after } = judge({ ...NOTHING, ...addresses.get(from), account: count }, now);
+    addresses.set(from, { address: after.address, ticket: after.ticket });
+    count = after.account;
+    return wait;
+  };
+}
+
+test("blocks double from one second to one minute", () => {
+  const seconds = Array.from({ length: 14 }, (_, index) => blockAfter(index + 1) / 1000);
+  expect(seconds).toEqual([0, 0, 0, 0, 1, 2, 4, 8, 16, 32, 60, 60, 60, 60]);
+  expect(blockAfter(5000)).toBe(BLOCK_MAX);
+});
+
+describe("14 repeated wrong logins", () => {
+  test("are free five times, then slowed", () => {
+    const attempt = account();
+    for (let n = 0; n < FREE_ATTEMPTS; n += 1) expect(attempt("a", T0)).toBe(0);
+    expect(attempt("a", T0)).toBe(1000);
+    expect(attempt("a", T0 + 999)).toBe(1);
+    expect(attempt("a", T0 + 1000)).toBe(0);
+    expect(attempt("a", T0 + 1000)).toBe(2000);
+  });
+
+  test("that are refused don't make the block longer", () => {
+    const attempt = account();
+    for (let n = 0; n < 500; n += 1) attempt("a", T0);
+    expect(attempt("a", T0 + 1000)).toBe(0);
+  });
+
+  test("from many addresses are slowed together", () => {
+    const attempt = account();
+    const passed = Array.from({ length: 500 }, (_, n) => attempt(`address ${n}`, T0)).filter((wait) => !wait);
+    expect(passed).toHaveLength(FREE_ATTEMPTS);
+  });
+
+  test("against many accounts are slowed by address for the rest of a quarter of an hour", () => {
+    let address: Standing["address"];
+    const attempt = (now: number) => {
+      const { wait, after } = judge({ ...NOTHING, address }, now);
+      address = after.address;
+      return wait;
+    };
+    for (let n = 0; n < ADDRESS_ATTEMPTS; n += 1) expect(attempt(T0 + n)).toBe(0);
+    expect(attempt(T0 + 60_000)).toBe(ADDRESS_WINDOW - 60_000);
+    expect(attempt(T0 + ADDRESS_WINDOW - 1)).toBe(1);
+    expect(attempt(T0 + ADDRESS_WINDOW)).toBe(0);
+  });
+
+  test("don't lock the owner out for more than a minute, however the attacker renews the block", () => {
+    const attempt = account();
+    let now = T0;
+    for (let n = 0; n < 20; n += 1) {
+      const wait = attempt("attacker", now);
+      now += wait;
+      if (wait > 0) expect(attempt("attacker", now)).toBe(0);
+    }
+    const wait = attempt("owner", now);
+    expect(wait).toBeGreaterThan(0);
+    expect(wait).toBeLessThanOrEqual(BLOCK_MAX);
+    now += wait;
+    expect(attempt("attacker", now)).toBe(0);
+    expect(attempt("owner", now)).toBe(0);
+    expect(attempt("owner", now)).toBe(BLOCK_MAX);
+  });
+
+  test("promised entry is for one attempt, one address, and not for ever", () => {
+    const attempt = account();
+    for (let n = 0; n < FREE_ATTEMPTS; n += 1) attempt("attacker", T0);
+    expect(attempt("owner", T0)).toBe(1000);
+    expect(attempt("other", T0 + 999)).toBe(1);
+    expect(attempt("attacker", T0 + 1000)).toBe(0);
+    expect(attempt("attacker", T0 + 1000)).toBe(2000);
+    expect(attempt("owner", T0 + 1000)).toBe(0);
+    expect(attempt("owner", T0 + 1000)).toBe(4000);
+  });
+});
+
+describe("15 the key of a count", () => {
+  test("holds neither the address nor the e-mail", () => {
+    const keys = Object.values(throttleKeys("203.0.113.9", "someone@example.com")).join();
+    expect(keys).not.toMatch(/203|someone|example/);
+  });
+
+  test("tells addresses and accounts apart", () => {
+    const one = throttleKeys("203.0.113.9", "a");
+    expect(throttleKeys("203.0.113.10", "a")).toEqual({
+      ...one,
+      address: expect.not.stringMatching(one.address),
+      ticket: expect.not.stringMatching(one.ticket),
+    });
+    expect(throttleKeys("203.0.113.9", "b").account).not.toBe(one.account);
+  });
+
+  test.each([
+    ["203.0.113.9", "203.0.113.9"],
+    ["::ffff:203.0.113.9", "203.0.113.9"],
+    ["2001:db8:1:2:3:4:5:6", "2001:db8:1:2::/64"],
+    ["2001:0DB8:0001:0002::99", "2001:db8:1:2::/64"],
+    ["2001:db8::1", "2001:db8:0:0::/64"],
+    ["::1", "0:0:0:0::/64"],
+    ["::", "0:0:0:0::/64"],
+    ["fe80::1%eth0", "fe80:0:0:0::/64"],
+    ["1:2:3:4:5:6:192.0.2.1", "1:2:3:4::/64"],
+    ["1::192.0.2.1", "1:0:0:0::/64"],
+    ["not an address", "not an address"],
+    ["", ""],
+  ])("of %j is that of %j", (address, network) => expect(networkOf(address)).toBe(network));
+});

@@ -1,0 +1,112 @@
+import { expect, test } from "vitest";
+import type { Box } from "../../../contract/catalogs/catalog.ts";
+import { columnKinds } from "../../../server/platform/media/tables/column-kinds.ts";
+import { readPage } from "../../../server/platform/media/tables/read-page.ts";
+import { type MadePage, madePage, putRows } from "../../support/table-pages.ts";
+
+/** Which picture of the page each row of its table gets, and what stands above the table. */
+const HEAD = ["Pos.", "Part no.", "Name", "Bore"];
+const body = (rows: number) =>
+  Array.from({ length: rows }, (_, at) => [String(at + 1), `PIC-10${at}`, "Guide roller", `${at + 8} mm`]);
+const XS = [40, 80, 180, 330];
+
+const box = (left: number, top: number, width: number, height: number): Box => [
+  left / 600,
+  top / 800,
+  width / 600,
+  height / 800,
+];
+const kindsOn = (page: MadePage) => readPage(page).tables[0]?.pictures.map(({ kind }) => kind);
+const boxesOn = (page: MadePage) =>
+  readPage(page).tables[0]?.pictures.map(({ box: [x, y, w, h] }) =>
+    [x * 600, y * 800, w * 600, h * 800].map((points) => Math.round(points)),
+  );
+
+test("an image in or beside its row is the row's, whatever else the page shows", () => {
+  const page = madePage();
+  putRows(page, [HEAD, ...body(3)], XS, 400, 50);
+  page.pictures = [0, 1, 2].map((at) => box(420, 435 + at * 50, 40, 40));
+  page.shapes = [box(50, 50, 300, 200)];
+  expect(kindsOn(page)).toEqual(["image", "image", "image"]);
+  expect(boxesOn(page)?.[1]).toEqual([416, 481, 48, 48]);
+});
+
+test("what is drawn in a row is its picture, also where nothing is an image", () => {
+  const page = madePage();
+  putRows(page, [HEAD, ...body(3)], XS, 400, 50);
+  page.shapes = [0, 1, 2].flatMap((at) => [box(420, 435 + at * 50, 20, 40), box(435, 440 + at * 50, 30, 20)]);
+  expect(kindsOn(page)).toEqual(["image", "image", "image"]);
+});
+
+test("the figure that bears a row's code or its number is its picture, the page's drawing that of the others", () => {
+  const page = madePage();
+  putRows(page, [HEAD, ...body(3)], XS, 500);
+  page.shapes = [box(40, 60, 200, 150), box(350, 60, 200, 190)];
+  page.text(60, 215, "PIC-100");
+  page.text(450, 255, "(2)");
+  // The number of the page is none of a figure's.
+  page.text(300, 785, "3");
+  expect(kindsOn(page)).toEqual(["figure", "figure", "drawing"]);
+  const [first, second, third] = boxesOn(page) ?? [];
+  expect([first?.[0], second?.[0]]).toEqual([36, 346]);
+  expect(third).toEqual(second);
+});
+
+test("figures on one ground are one, as large as the ground", () => {
+  const page = madePage();
+  putRows(page, [HEAD, ...body(2)], XS, 500);
+  page.areas = [box(30, 40, 500, 260), box(0, 0, 600, 800)];
+  page.shapes = [box(60, 60, 100, 150), box(350, 60, 100, 150)];
+  expect(boxesOn(page)?.[0]).toEqual([26, 36, 508, 268]);
+});
+
+test("where the page shows nothing it is the piece of it with the row, high enough to be seen", () => {
+  const page = madePage();
+  putRows(page, [HEAD, ...body(3)], XS, 100);
+  expect(kindsOn(page)).toEqual(["row", "row", "row"]);
+  const [, , width = 0, height = 1] = boxesOn(page)?.[0] ?? [];
+  expect(width / height).toBeLessThan(4.1);
+});
+
+test("a line, a frame around the page and a mark are no picture", () => {
+  const page = madePage();
+  putRows(page, [HEAD, ...body(3)], XS, 100);
+  page.rule(0, 10, 600, 10);
+  page.pictures = [box(0, 0, 600, 800)];
+  page.shapes = [box(20, 120, 6, 6)];
+  expect(kindsOn(page)).toEqual(["row", "row", "row"]);
+});
+
+test("the name above a table and the heading of its page are told, prose and other tables are not", () => {
+  const page = madePage();
+  page.words.push({ text: "Grippers", box: box(40, 40, 120, 24), turn: 0 });
+  page.text(40, 110, "For GamMax and OptiMax");
+  putRows(page, [HEAD, ...body(4)], XS, 130);
+  page.text(40, 300, "Every part is measured before it leaves the works and is sent with its sheet.");
+  putRows(page, [["Code", "Name", "Bore", "Price"], ...body(4)], XS, 320);
+  const { heading, tables } = readPage(page);
+  expect(heading).toBe("Grippers");
+  expect(tables.map(({ title }) => title)).toEqual(["For GamMax and OptiMax", ""]);
+});
+
+test("a page without text says so", () => {
+  expect(readPage(madePage())).toEqual({ heading: "", tables: [], problem: "no-text" });
+});
+
+test("columns are known by their heads, else by what stands in them", () => {
+  const rows = body(4);
+  expect(columnKinds(HEAD, rows)).toEqual({ code: 1, position: 0 });
+  expect(columnKinds(["", "", "", ""], rows)).toEqual({ code: 1, position: 0 });
+  expect(
+    columnKinds(
+      ["Name", "Bore"],
+      [
+        ["Guide roller", "8 mm"],
+        ["Reed", "9 mm"],
+      ],
+    ),
+  ).toEqual({
+    code: undefined,
+    position: undefined,
+  });
+});

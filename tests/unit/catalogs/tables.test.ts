@@ -1,0 +1,333 @@
+import { describe, expect, test } from "vitest";
+import type { Box } from "../../../contract/catalogs/catalog.ts";
+import { joinTables } from "../../../server/platform/media/tables/join.ts";
+import type { TablePage } from "../../../server/platform/media/tables/page.ts";
+import { openPage, tableAt } from "../../../server/platform/media/tables/read-tables.ts";
+import type { Table } from "../../../server/platform/media/tables/table.ts";
+import { createWork, STEPS_MAX, TooMuchWork } from "../../../server/platform/media/tables/work.ts";
+import { madePage, putRows, rowsOf, tablesOf } from "../../support/table-pages.ts";
+
+const HEAD = ["Part no.", "Name", "Bore", "Price"];
+const body = (rows: number, from = 0) =>
+  Array.from({ length: rows }, (_, at) => [
+    `PIC-${100 + from + at}`,
+    "Guide roller",
+    `${at + 8} mm`,
+    String(40 + at),
+  ]);
+const XS = [40, 140, 280, 360];
+
+const only = (tables: readonly Table[]): Table => {
+  expect(tables).toHaveLength(1);
+  return tables[0] as Table;
+};
+
+describe("a table", () => {
+  test("without a line is told with its cells, their places and what its columns are called", () => {
+    const page = madePage(4);
+    putRows(page, [HEAD, ...body(6)], XS, 100);
+    const table = only(tablesOf(page));
+    expect(table).toMatchObject({ page: 4, rows: 7, columns: 4, headRows: 1, turn: 0 });
+    expect(rowsOf(table)).toEqual([HEAD, ...body(6)]);
+    expect(table.cells[4]).toEqual({
+      row: 1,
+      column: 0,
+      lastRow: 1,
+      lastColumn: 0,
+      text: "PIC-100",
+      box: [0.06667, 0.1425, 0.05833, 0.0125],
+    });
+  });
+
+  test("is found in prose, and what stands around it is none of it", () => {
+    const page = madePage();
+    const prose =
+      "Every part is measured before it leaves the works and the sheet is kept for ten years, so that";
+    for (const y of [40, 52, 64, 76, 88, 100]) page.text(40, y, y === 40 ? prose : prose.toLowerCase());
+    putRows(page, [HEAD, ...body(5)], XS, 140);
+    page.text(40, 250, "1) Prices without tax.");
+    page.text(300, 780, "17");
+    expect(rowsOf(only(tablesOf(page)))).toEqual([HEAD, ...body(5)]);
+  });
+
+  test("has the cells of several lines whole: text goes on, figures begin a row", () => {
+    const page = madePage();
+    putRows(page, [HEAD, ["PIC-100", "Guide roller, hardened and", "8 mm", "40"]], XS, 100, 16);
+    page.text(140, 127, "ground, for wide looms");
+    putRows(page, body(4, 1), XS, 145, 16);
+    const rows = rowsOf(only(tablesOf(page)));
+    expect(rows[1]).toEqual(["PIC-100", "Guide roller, hardened and ground, for wide looms", "8 mm", "40"]);
+    expect(rows).toHaveLength(6);
+  });
+
+  test("with lines around its cells keeps those that span others", () => {
+    const page = madePage();
+    for (const y of [100, 120, 140, 160, 180]) page.rule(40, y, 400, y);
+    for (const x of [40, 160, 400]) page.rule(x, 100, x, 180);
+    page.rule(280, 120, 280, 180);
+    page.text(50, 105, "Part");
+    page.text(200, 105, "Diameter in mm");
+    page.text(170, 125, "inner");
+    page.text(290, 125, "outer");
+    putRows(
+      page,
+      [
+        ["PIC-1", "8", "14"],
+        ["PIC-2", "9", "15"],
+      ],
+      [50, 170, 290],
+      145,
+      20,
+    );
+    const table = only(tablesOf(page));
+    expect(table.cells.find(({ text }) => text === "Diameter in mm")).toMatchObject({
+      column: 1,
+      lastColumn: 2,
+    });
+    expect(table.headRows).toBe(2);
+    expect(joinTables([table])[0]?.names).toEqual(["Part", "Diameter in mm inner", "Diameter in mm outer"]);
+  });
+
+  test("is read on its side as upright, with its places on the page as it is shown", () => {
+    const upright = madePage();
+    putRows(upright, [HEAD, ...body(5)], XS, 100);
+    const sideways: TablePage = {
+      ...upright,
+      width: upright.height,
+      height: upright.width,
+      words: upright.words.map(({ text, box: [x, y, w, h] }) => ({
+        text,
+        turn: 3,
+        box: [y, 1 - x - w, h, w] as Box,
+      })),
+    };
+    const [a, b] = [only(tablesOf(upright)), only(tablesOf(sideways))];
+    expect(rowsOf(b)).toEqual(rowsOf(a));
+    const [x, y, w, h] = a.box;
+    expect(b.box.map((side) => side.toFixed(3))).toEqual([y, 1 - x - w, h, w].map((side) => side.toFixed(3)));
+  });
+
+  test("that goes on without a head belongs to the one before, and another head begins another", () => {
+    const pages = [madePage(1), madePage(2), madePage(3)];
+    const [first, second, third] = pages as [
+      ReturnType<typeof madePage>,
+      ReturnType<typeof madePage>,
+      ReturnType<typeof madePage>,
+    ];
+    putRows(first, [HEAD, ...body(5)], XS, 100);
+    putRows(second, body(5, 5), XS, 60);
+    putRows(third, [["Code", "Machine", "Pieces", "Page"], ...body(5, 20)], XS, 60);
+    const groups = joinTables(pages.flatMap((page) => tablesOf(page)));
+    expect(groups.map(({ names, tables }) => [names[0], tables])).toEqual([
+      ["Part no.", [0, 1]],
+      ["Code", [2]],
+    ]);
+  });
+
+  test("is read as a person outlines it, with the columns that he says", () => {
+    const page = madePage();
+    putRows(page, [HEAD, ...body(6)], XS, 100);
+    const outline: Box = [30 / 600, 126 / 800, 400 / 600, 45 / 800];
+    const at = (given: Parameters<typeof tableAt>[1]) =>
+      tableAt(openPage(page, createWork()), given, createWork());
+    expect(at({ box: outline })).toMatchObject({ rows: 3, columns: 4, box: outline });
+    const given = at({ box: outline, borders: [30 / 600, 270 / 600, 430 / 600] });
+    expect(given && rowsOf(given)[0]).toEqual(["PIC-101 Guide roller", "9 mm 41"]);
+    expect(at({ box: [0.05, 0.9, 0.5, 0.05] })).toBeUndefined();
+  });
+});
+
+describe("no table", () => {
+  const none = (page: TablePage) => expect(tablesOf(page)).toEqual([]);
+
+  test("are two columns of prose", () => {
+    const page = madePage();
+    for (let line = 0; line < 30; line += 1) {
+      page.text(40, 60 + line * 12, `${line ? "and" : "The"} part that is asked for is measured and sent`);
+      page.text(320, 60 + line * 12, `${line ? "with" : "The"} the sheet that tells its size and weight`);
+    }
+    none(page);
+  });
+
+  test("is a contents page, a list, an address beside another, a page without text", () => {
+    const contents = madePage();
+    putRows(
+      contents,
+      Array.from({ length: 8 }, (_, at) => [`Chapter ${at}`, String(at * 4 + 2)]),
+      [40, 500],
+      100,
+    );
+    none(contents);
+    const list = madePage();
+    putRows(
+      list,
+      Array.from({ length: 6 }, (_, at) => [`${at + 1}.`, "Open the cover and loosen the screw"]),
+      [40, 70],
+      100,
+      16,
+    );
+    none(list);
+    const addresses = madePage();
+    putRows(
+      addresses,
+      [
+        ["Sales office", "Works"],
+        ["Mill Road", "Canal Street"],
+      ],
+      [40, 300],
+      100,
+    );
+    none(addresses);
+    none(madePage());
+  });
+
+  test("is a chart: figures along axes with curves between them", () => {
+    const page = madePage();
+    for (let at = 0; at < 6; at += 1) {
+      page.text(60, 100 + at * 30, String(500 - at * 100));
+      page.text(90 + at * 60, 290, `20${10 + at}`);
+      page.rule(90, 105 + at * 30, 420, 105 + at * 30);
+    }
+    page.shapes = [[0.15, 0.13, 0.55, 0.22]];
+    none(page);
+  });
+
+  test("is a frame around prose", () => {
+    const page = madePage();
+    for (const y of [90, 200]) page.rule(40, y, 500, y);
+    for (const x of [40, 500]) page.rule(x, 90, x, 200);
+    for (let line = 0; line < 8; line += 1)
+      page.text(50, 95 + line * 12, "and the part is sent with the sheet that tells its size");
+    none(page);
+  });
+});
+
+describe("what was made to take for ever", () => {
+  /** The same numbers every time. */
+  const random = (seed: number) => {
+    let state = seed;
+    return () => {
+      state = (state * 1_103_515_245 + 12_345) % 2 ** 31;
+      return state / 2 ** 31;
+    };
+  };
+  const words = (count: number, text: (at: number) => string) => {
+    const next = random(7);
+    return Array.from({ length: count }, (_, at) => ({
+      text: text(at),
+      box: [next() * 0.99, next() * 0.99, 0.008, 0.01] as Box,
+      turn: 0 as const,
+    }));
+  };
+  const spentOn = (page: TablePage): number => {
+    const work = createWork();
+    tablesOf(page, work);
+    return work.spent();
+  };
+
+  test("thousands of one-letter boxes are words again", () => {
+    const page = madePage();
+    const rows = [HEAD, ...body(50)];
+    rows.forEach((texts, row) => {
+      texts.forEach((text, column) => {
+        [...text].forEach((letter, at) => {
+          if (letter !== " ") page.text((XS[column] ?? 0) + at * 5, 40 + row * 14, letter);
+        });
+      });
+    });
+    expect(rowsOf(only(tablesOf(page)))).toEqual(rows);
+  });
+
+  test("100,000 boxes are refused before anything is done, and 15,000 letters at random are read within the bound", () => {
+    const work = createWork();
+    expect(() => tablesOf({ ...madePage(), words: words(100_000, () => "x") }, work)).toThrow(TooMuchWork);
+    expect(work.spent()).toBe(0);
+    expect(spentOn({ ...madePage(), words: words(15_000, (at) => "abc123"[at % 6] ?? "") })).toBeLessThan(
+      STEPS_MAX,
+    );
+  });
+
+  test("lines by the ten thousand, crossing everywhere, cost no more than the bound", () => {
+    const next = random(3);
+    const rules = Array.from({ length: 20_000 }, (_, at): [number, number, number, number] => {
+      const place = next();
+      return at % 2 ? [0, place, 1, place] : [place, 0, place, 1];
+    });
+    const page = {
+      ...madePage(),
+      rules,
+      areas: words(5000, () => "").map(({ box }) => box),
+      words: words(2000, (at) => `w${at}`),
+    };
+    const work = createWork();
+    expect(tablesOf(page, work).length).toBeLessThan(2);
+    expect(work.spent()).toBeLessThan(STEPS_MAX);
+  });
+
+  test("the bound holds whatever it is", () => {
+    const page = { ...madePage(), words: words(10_000, (at) => `w${at}`) };
+    expect(() => tablesOf(page, createWork(5000))).toThrow(TooMuchWork);
+  });
+
+  test("the same words over each other fifty times are one, and twice the rows are about twice the work", () => {
+    const once = madePage();
+    putRows(once, [HEAD, ...body(30)], XS, 40);
+    const often = { ...once, words: Array.from({ length: 50 }, () => once.words).flat() };
+    expect(rowsOf(only(tablesOf(often)))).toEqual([HEAD, ...body(30)]);
+    const twice = madePage();
+    putRows(twice, [HEAD, ...body(60)], XS, 40, 12);
+    expect(spentOn(twice)).toBeLessThan(3 * spentOn(once));
+  });
+
+  test("boxes without a size, upside down, far outside and of strange numbers harm nothing", () => {
+    const page = madePage();
+    putRows(page, [HEAD, ...body(5)], XS, 100);
+    const odd: Box[] = [
+      [0.1, 0.1, 0, 0],
+      [5, 5, 0.1, 0.1],
+      [-3, 0.2, 0.1, 0.1],
+      [0.2, 0.2, -0.1, -0.1],
+      [Number.NaN, 0.2, 0.1, 0.1],
+      [1e300, 0.2, 1e300, 0.1],
+    ];
+    for (const box of odd) page.words.push({ text: "odd", box, turn: 0 });
+    expect(() => tablesOf(page)).not.toThrow();
+  });
+
+  test("a table of 5,000 rows over 90 pages is one", () => {
+    const tables = Array.from({ length: 90 }, (_, at) => {
+      const page = madePage(at + 1);
+      putRows(page, at === 0 ? [HEAD, ...body(55)] : body(56, at * 56), XS, 20, 13);
+      return only(tablesOf(page));
+    });
+    const groups = joinTables(tables);
+    expect(groups).toHaveLength(1);
+    expect(groups[0]?.tables).toHaveLength(90);
+    expect(tables.reduce((sum, { rows, headRows }) => sum + rows - headRows, 0)).toBe(55 + 89 * 56);
+  });
+});
+
+describe("a table that was read off a picture", () => {
+  const scanned = (rows: string[][], isScan = true) => {
+    const page = madePage();
+    putRows(page, [HEAD, ...rows], XS, 100);
+    const words = page.words.map((word) => ({ ...word, ...(isScan && { isUnsure: false }) }));
+    return only(tablesOf({ ...page, words }));
+  };
+  const unsure = ({ cells }: Table) =>
+    cells.filter(({ isUnsure }) => isUnsure).map(({ row, column, text }) => [row, column, text]);
+  const gap = body(6).with(2, ["PIC-102", "Guide roller", "", "42"]);
+
+  test("has its empty cells unsure in columns that are nearly full", () => {
+    expect(unsure(scanned(gap))).toEqual([[3, 2, ""]]);
+    const missed = scanned(gap).cells.find(({ text }) => text === "");
+    expect(missed?.box.every((share) => share > 0 && share < 1)).toBe(true);
+  });
+
+  test("has none unsure where it is full, where a column is mostly empty, or on a page with its own text", () => {
+    expect(unsure(scanned(body(6)))).toEqual([]);
+    const sparse = body(6).map((row, at) => (at < 4 ? row.with(2, "") : row));
+    expect(unsure(scanned(sparse))).toEqual([]);
+    expect(unsure(scanned(gap, false))).toEqual([]);
+  });
+});

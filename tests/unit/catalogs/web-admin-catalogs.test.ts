@@ -1,0 +1,302 @@
+import { describe, expect, it } from "vitest";
+import { counted } from "../../../contract/platform/counted.ts";
+import {
+  CATALOG_BYTES_MAX,
+  NEW_CATALOG_BADGE,
+  SECTION_NAME_MAX,
+  SECTIONS_MAX,
+} from "../../../contract/platform/limits.ts";
+import { formatBytes } from "../../../contract/platform/sizes.ts";
+import { capitalised, isNew, newsOf } from "../../../web/admin/catalogs/catalog-state.ts";
+import { pdfRefusal } from "../../../web/admin/catalogs/pdf-refusal.ts";
+import {
+  clampedPage,
+  draftsOf,
+  isChanged,
+  newDraft,
+  type SectionDraft,
+  sectionsToSave,
+  withClampedPages,
+} from "../../../web/admin/catalogs/section-drafts.ts";
+import { sortPdfs } from "../../../web/admin/catalogs/sort-pdfs.ts";
+import { wholeCatalog } from "../../../web/admin/catalogs/whole-catalog.ts";
+import { NO_VERSION } from "../../../web/admin/platform/session/send.ts";
+
+describe("a typed page number", () => {
+  it.each([
+    ["1", 1],
+    ["86", 86],
+    [" 12 ", 12],
+    ["0", 1],
+    ["-3", 1],
+    ["87", 86],
+    ["1,200", 86],
+    ["9".repeat(30), 86],
+    ["1e99", 1],
+    ["Infinity", 1],
+    ["", 1],
+    ["   ", 1],
+    ["abc", 1],
+    ["12a", 1],
+    ["NaN", 1],
+    // Left as it is: the sentence about integers says what is wrong.
+    ["2.5", 2.5],
+  ])("%j of 86 pages becomes %d", (typed, page) => {
+    expect(clampedPage(typed, 86)).toBe(page);
+  });
+
+  it("is 1 while nobody knows how many pages there are", () => {
+    expect(clampedPage("7", 0)).toBe(1);
+  });
+
+  it("is put into range in its row, and the names stay as typed", () => {
+    const rows = withClampedPages([row(" reeds ", "900"), row("", "x")], 20);
+    expect(rows.map(({ name, page }) => [name, page])).toEqual([
+      [" reeds ", "20"],
+      ["", "1"],
+    ]);
+  });
+});
+
+const row = (name: string, page: string): SectionDraft => ({ ...newDraft(1, name), page });
+const saved = (rows: SectionDraft[], totalPages = 86) => sectionsToSave(rows, totalPages);
+const messages = (rows: SectionDraft[], totalPages?: number) =>
+  saved(rows, totalPages).problems.map(({ message }) => message);
+
+describe("the sections to store", () => {
+  it("have trimmed names in capitals, and empty ones are dropped", () => {
+    const { navigation, problems } = saved([row("  Rapier head ", "9"), row("  ", "12"), row("sley", "14")]);
+    expect(problems).toEqual([]);
+    expect(navigation).toEqual({ "RAPIER HEAD": 9, SLEY: 14 });
+  });
+
+  it("take every name as it is, such as those that objects have of their own", () => {
+    expect(Object.entries(saved([row("__proto__", "3"), row("12", "2")]).navigation)).toEqual([
+      ["12", 2],
+      ["__PROTO__", 3],
+    ]);
+  });
+
+  it("are one when the same name is given twice with the same page", () => {
+    expect(saved([row("reeds", "4"), row("REEDS ", "4")])).toEqual({
+      navigation: { REEDS: 4 },
+      problems: [],
+    });
+  });
+
+  it("need a name at least", () => {
+    const sentence = "At least one valid section with page number is required";
+    expect(messages([])).toEqual([sentence]);
+    expect(messages([row(" ", "4"), row("", "")])).toEqual([sentence]);
+  });
+
+  it("start on whole pages", () => {
+    const wrong = row("reeds", "2.5");
+    expect(saved([wrong]).problems).toEqual([
+      { row: wrong.id, field: "page", message: "Page number for section REEDS must be an integer" },
+    ]);
+  });
+
+  it("start on pages that exist", () => {
+    expect(messages([row("reeds", "3")], 0)).toEqual([
+      "Page number for section REEDS must be between 1 and 0",
+    ]);
+  });
+
+  it("are refused with the same name on two pages, at the second", () => {
+    const second = row(" Reeds", "5");
+    expect(saved([row("reeds", "4"), second]).problems).toEqual([
+      { row: second.id, field: "name", message: "Section REEDS is given twice with different pages" },
+    ]);
+  });
+
+  it("are refused with a name that is too long, and when there are too many", () => {
+    expect(messages([row("a".repeat(SECTION_NAME_MAX), "4")])).toEqual([]);
+    expect(messages([row("a".repeat(SECTION_NAME_MAX + 1), "4")])).toEqual(["Section name is too long"]);
+    const many = Array.from({ length: SECTIONS_MAX + 1 }, (_, index) => row(`s${index}`, "1"));
+    expect(messages(many)).toEqual(["Too many sections"]);
+    expect(messages(many.slice(1))).toEqual([]);
+  });
+});
+
+describe("the rows of stored sections", () => {
+  const stored = { LAST: 30, "12": 20, FIRST: 2 };
+
+  it("come in page order", () => {
+    expect(draftsOf(stored).map(({ name, page }) => [name, page])).toEqual([
+      ["FIRST", "2"],
+      ["12", "20"],
+      ["LAST", "30"],
+    ]);
+  });
+
+  it("are changed as soon as something else is typed", () => {
+    const [first, ...others] = draftsOf(stored);
+    if (!first) throw new Error("no row");
+    expect(isChanged([first, ...others], stored)).toBe(false);
+    expect(isChanged([{ ...first, page: "3" }, ...others], stored)).toBe(true);
+    expect(isChanged([{ ...first, name: "FIRSTS" }, ...others], stored)).toBe(true);
+    expect(isChanged(others, stored)).toBe(true);
+    expect(isChanged([first, ...others, newDraft(1)], stored)).toBe(true);
+  });
+});
+
+describe("a file to upload", () => {
+  const file = (bytes: string, name = "parts.pdf", type = "application/pdf") =>
+    new File([bytes], name, { type });
+  const sized = (size: number) => Object.defineProperty(file("%PDF-1.7"), "size", { value: size });
+
+  it("is one PDF of at most 200 MB", async () => {
+    expect(await pdfRefusal(file("%PDF-1.4\nrest"))).toBeUndefined();
+    expect(await pdfRefusal(file("%PDF-1.4", "PARTS.PDF"))).toBeUndefined();
+    expect(await pdfRefusal(file(`${" ".repeat(1024)}%PDF-1.4`))).toBeUndefined();
+    expect(await pdfRefusal(sized(CATALOG_BYTES_MAX))).toBeUndefined();
+  });
+
+  it.each([
+    ["an empty file", file("")],
+    ["a text that is called a PDF", file("Dear Sir or Madam")],
+    ["a PDF behind too much else", file(`${" ".repeat(1025)}%PDF-1.4`)],
+    ["a PDF that is called a text", file("%PDF-1.4", "parts.txt", "text/plain")],
+    ["a PDF without its ending", file("%PDF-1.4", "parts")],
+    ["a picture", file("\x89PNG\r\n", "a.png", "image/png")],
+    ["a PDF of an unknown kind", file("%PDF-1.4", "parts.pdf", "")],
+  ])("is refused when it is %s", async (_, given) => {
+    expect(await pdfRefusal(given)).toBe("Please select a PDF file");
+  });
+
+  it("is refused beyond 200 MB", async () => {
+    expect(await pdfRefusal(sized(CATALOG_BYTES_MAX + 1))).toBe("The PDF is larger than 200 MB");
+  });
+
+  it.each([
+    ["picanol-2024.pdf", "picanol"],
+    ["PICANOL_GTM_spares.PDF", "picanol-rapier"],
+    ["Toyota JAT710 (2).pdf", "toyota"],
+    ["zax-n.pdf", "tsuda-komaeda"],
+    ["Stäubli dobby.pdf", "jacquard-dobby"],
+    ["price list.pdf", undefined],
+    ["picanolgtm.pdf", undefined],
+    ["2024.pdf", undefined],
+    [".pdf", undefined],
+  ] as const)("called %s goes to %s", async (name, category) => {
+    const { taken } = await sortPdfs([file("%PDF-1.4", name)]);
+    expect(taken.map((pdf) => pdf.category)).toEqual([category]);
+  });
+
+  it("is judged by itself among several; one whose name says nothing goes where they were dropped", async () => {
+    const files = [
+      file("%PDF-1.4", "unnamed.pdf"),
+      file("Dear Sir", "toyota.pdf"),
+      sized(CATALOG_BYTES_MAX + 1),
+      file("%PDF-1.4", "toyota 2024.pdf"),
+      file("%PDF-1.4", "toyota 2024.pdf"),
+    ];
+    const { taken, refused } = await sortPdfs(files, "others");
+    expect(taken.map(({ category }) => category)).toEqual(["others", "toyota", "toyota"]);
+    expect(refused.map(({ file: { name }, reason }) => [name, reason])).toEqual([
+      ["toyota.pdf", "Please select a PDF file"],
+      ["parts.pdf", "The PDF is larger than 200 MB"],
+    ]);
+    expect(await sortPdfs([])).toEqual({ taken: [], refused: [] });
+  });
+});
+
+describe("the state of a catalogue", () => {
+  it("is new for seven days", () => {
+    const now = Date.parse("2026-03-08T12:00:00.000Z");
+    const created = (ago: number) => ({ createdAt: new Date(now - ago).toISOString() });
+    expect(isNew(created(0), now)).toBe(true);
+    expect(isNew(created(NEW_CATALOG_BADGE - 1), now)).toBe(true);
+    expect(isNew(created(NEW_CATALOG_BADGE), now)).toBe(false);
+  });
+
+  it("is counted and written in words", () => {
+    expect([counted(0, "product"), counted(1, "product"), counted(2, "page")]).toEqual([
+      "0 products",
+      "1 product",
+      "2 pages",
+    ]);
+    expect(capitalised("processing")).toBe("Processing");
+  });
+
+  it.each([
+    [0, "0 kB"],
+    [1, "1 kB"],
+    [1025, "2 kB"],
+    [1024 * 1024, "1.0 MB"],
+    [13_000_000, "12.4 MB"],
+    [CATALOG_BYTES_MAX, "200.0 MB"],
+  ])("says %d bytes as %s", (bytes, text) => {
+    expect(formatBytes(bytes)).toBe(text);
+  });
+});
+
+describe("what a screen reader is told", () => {
+  const told = {
+    _id: "a",
+    originalName: "Reeds",
+    processingStatus: "processing",
+    processingError: null,
+  } as const;
+  const at = (pagesReady: number) => ({ ...told, pagesReady, totalPages: 40 });
+
+  it("is each quarter of the pages, once", () => {
+    expect(newsOf([at(0)], [at(9)])).toEqual([]);
+    expect(newsOf([at(9)], [at(10)])).toEqual(["Reeds: 10 of 40 pages ready"]);
+    expect(newsOf([at(10)], [at(19)])).toEqual([]);
+    expect(newsOf([{ ...told, pagesReady: 0, totalPages: 0 }], [at(0)])).toEqual([]);
+  });
+
+  it("is the end, good or bad", () => {
+    expect(newsOf([at(39)], [{ ...at(40), processingStatus: "completed" }])).toEqual([
+      "Reeds: 40 pages ready",
+    ]);
+    expect(
+      newsOf([at(0)], [{ ...at(0), processingStatus: "error", processingError: "This PDF has no pages." }]),
+    ).toEqual(["Reeds: This PDF has no pages."]);
+    expect(newsOf([at(0)], [{ ...at(0), processingStatus: "error" }])).toEqual(["Reeds: Error"]);
+  });
+
+  it("is nothing about what was over before, is new or gone", () => {
+    const over = { ...at(40), processingStatus: "completed" as const };
+    expect(newsOf([over], [over])).toEqual([]);
+    expect(newsOf([], [at(20)])).toEqual([]);
+    expect(newsOf([at(20)], [])).toEqual([]);
+  });
+});
+
+describe("a catalogue of which an answer tells only what the spec lists", () => {
+  const listed = {
+    _id: "c1",
+    category: "picanol" as const,
+    originalName: "Spares.pdf",
+    pdfUrl: "/files/pdf-1/original.pdf",
+    processingStatus: "completed" as const,
+    isActive: true,
+    productCount: 3,
+    totalPages: 12,
+    pageNavigation: { WEFT: 1 },
+    createdAt: "2024-01-01T00:00:00.000Z",
+    uploadDate: "2024-01-01T00:00:00.000Z",
+    lastModified: null,
+  };
+
+  it("is whole: a completed one has all its pages, a save of it carries no version", () => {
+    const whole = wholeCatalog(listed);
+    expect(whole).toMatchObject({
+      ...listed,
+      pagesReady: 12,
+      pdfBytes: 0,
+      processingError: null,
+      shown: false,
+    });
+    expect(whole.version).toBe(NO_VERSION);
+    expect(wholeCatalog({ ...listed, processingStatus: "processing" }).pagesReady).toBe(0);
+  });
+
+  it("keeps what more it tells", () => {
+    const more = { pagesReady: 4, pdfBytes: 9, shown: true, version: 2, createdBy: "a@example.com" };
+    expect(wholeCatalog({ ...listed, ...more })).toMatchObject(more);
+  });
+});

@@ -1,0 +1,251 @@
+import { describe, expect, it } from "vitest";
+import { CHAT_PLACES, type Enquiry } from "../../../contract/enquiries/enquiry.ts";
+import { CHAT_FROM, CHAT_TRACE, DELIVERY, ENQUIRY_WORDS } from "../../../contract/messages.ts";
+import { SEARCH_TEXT_MAX } from "../../../contract/platform/limits.ts";
+import {
+  inboxQueryOf,
+  withEnquiry,
+  withoutFilters,
+  withState,
+} from "../../../web/admin/enquiries/change-inbox.ts";
+import { canDeliverAgain, deliveryError, deliveryText } from "../../../web/admin/enquiries/delivery-words.ts";
+import {
+  answerTo,
+  firstWords,
+  kindOf,
+  senderOf,
+  topicOf,
+} from "../../../web/admin/enquiries/enquiry-words.ts";
+import { readInboxSearch } from "../../../web/admin/enquiries/inbox-search.ts";
+import { phoneOf, wayTo } from "../../../web/admin/enquiries/ways-to-answer.ts";
+import { withPage, withText } from "../../../web/admin/platform/ui/list-state.ts";
+import { addressOf } from "../../../web/api/address.ts";
+import { noteSeen } from "../../support/seen.ts";
+
+const ID = "0199a000-0000-7000-8000-000000000001";
+
+describe("the address of the inbox", () => {
+  it("leaves out what is the default and keeps what it knows", () => {
+    expect(readInboxSearch({})).toEqual({});
+    expect(readInboxSearch({ q: " ", state: "all", page: "1", enquiry: "" })).toEqual({});
+    const search = { q: "reed", state: "handled", page: 3, enquiry: ID };
+    expect(readInboxSearch({ ...search, page: "3" })).toEqual(search);
+  });
+
+  it.each([
+    { page: "0" },
+    { page: "-2" },
+    { page: "1.5" },
+    { page: "1e99" },
+    { page: {} },
+    { state: "deleted" },
+    { state: "__proto__" },
+    { state: ["new"] },
+    { enquiry: "1" },
+    { enquiry: "../users" },
+    { enquiry: `${ID}/deliver` },
+    { enquiry: ID.toUpperCase().replace("A", "Z") },
+    { other: "1" },
+  ])("drops %j", (raw) => {
+    expect(readInboxSearch(raw)).toEqual({});
+  });
+
+  it("cuts a text that nobody searches for", () => {
+    expect(readInboxSearch({ q: "a".repeat(SEARCH_TEXT_MAX + 50) }).q).toHaveLength(SEARCH_TEXT_MAX);
+  });
+
+  it("leads to page 1 with another text or state, and keeps what is open", () => {
+    const third = { q: "reed", state: "new", page: 3, enquiry: ID } as const;
+    expect(withText(third, "nozzle")).toEqual({ q: "nozzle", state: "new", enquiry: ID });
+    expect(withState(third, undefined)).toEqual({ q: "reed", enquiry: ID });
+    expect(withoutFilters(third)).toEqual({ enquiry: ID });
+    expect(withPage(third, 4)).toEqual({ ...third, page: 4 });
+    expect(withPage(third, 1)).toEqual({ q: "reed", state: "new", enquiry: ID });
+    expect(withEnquiry(third)).toEqual({ q: "reed", state: "new", page: 3 });
+  });
+
+  it("asks for what the address says", () => {
+    expect(inboxQueryOf({ enquiry: ID })).toEqual({ page: 1 });
+    const query = inboxQueryOf({ q: "50% & more", state: "new", page: 2 });
+    expect(addressOf("/enquiries", { query })).toBe("/api/enquiries?page=2&search=50%25+%26+more&state=new");
+  });
+});
+
+const enquiry = (fields: Partial<Enquiry>) => ({ kind: "email", items: [], ...fields }) as Enquiry;
+
+describe("what a row says", () => {
+  const product = { _id: ID, productId: 7, title: "Reed", code: "R-190" };
+  const catalogue = { key: "picanol", name: "Spares", page: 5 };
+  const nothing = { kind: "email" as const, subject: null, product: null, catalogue: null, items: [] };
+
+  it("names who wrote, as far as it is known", () => {
+    expect(senderOf(enquiry({ name: "Asha", contact: "x" }))).toBe("Asha");
+    expect(senderOf(enquiry({ name: null, contact: "a@example.com" }))).toBe("a@example.com");
+    expect(senderOf(enquiry({ name: null, contact: null }))).toBe(ENQUIRY_WORDS.noSender);
+    const kinds = ["callback", "email", "contact-page"] as const;
+    expect(kinds.map((kind) => kindOf(enquiry({ kind })))).toEqual([
+      "Callback request",
+      "E-mail",
+      "Contact page message",
+    ]);
+  });
+
+  it("names of a trace of WhatsApp what its text was about, and from where it was opened", () => {
+    const trace = (fields: Partial<Enquiry>) =>
+      enquiry({ kind: "whatsapp", from: "product", product: null, catalogue: null, ...fields });
+    const line = { product, catalogue: null, note: "", quantity: 2 };
+    const onPage = { product: null, catalogue, note: "", quantity: 1 };
+    for (const [fields, said, topic] of [
+      [{}, CHAT_TRACE.opened, undefined],
+      [{ product }, CHAT_TRACE.openedFor(1), "Reed"],
+      [{ catalogue }, CHAT_TRACE.openedForPage, "Spares, page 5"],
+      [{ items: [line, onPage] }, "WhatsApp opened for 2 parts", "Reed, Spares, page 5"],
+    ] as const) {
+      expect([
+        senderOf(trace(fields as Partial<Enquiry>)),
+        topicOf(trace(fields as Partial<Enquiry>)),
+      ]).toEqual([said, topic]);
+    }
+    for (const from of CHAT_PLACES) expect(kindOf(trace({ from }))).toBe(CHAT_FROM[from]);
+    for (const from of [null, "moon"])
+      expect(kindOf(trace({ from: from as never }))).toBe(CHAT_FROM.elsewhere);
+  });
+
+  it("names what it is about, its subject first", () => {
+    expect(topicOf({ ...nothing, subject: "Price", product })).toBe("Price");
+    expect(topicOf({ ...nothing, product, catalogue })).toBe("Reed");
+    expect(topicOf({ ...nothing, catalogue })).toBe("Spares, page 5");
+    expect(topicOf({ ...nothing, catalogue: { ...catalogue, page: null } })).toBe("Spares");
+    const line = { product, catalogue: null, note: "", quantity: 2 };
+    expect(topicOf({ ...nothing, items: [line] })).toBe("Enquiry list, 1 part");
+    expect(topicOf({ ...nothing, items: [line, line] })).toBe("Enquiry list, 2 parts");
+    expect(topicOf(nothing)).toBeUndefined();
+  });
+
+  it("shows the first words on one line", () => {
+    expect(firstWords({ message: null })).toBe("");
+    expect(firstWords({ message: " one\n\ntwo\tthree " })).toBe("one two three");
+    expect(firstWords({ message: "x".repeat(5000) })).toMatch(/^x{200}…$/);
+  });
+});
+
+const reed = { _id: ID, productId: 12, title: "Reed", code: "R-190" };
+const gripper = { _id: ID, productId: 13, title: "Gripper", code: "No. 13" };
+const line = (product: typeof reed, quantity: number) => ({ product, catalogue: null, note: "", quantity });
+
+describe("the ways to answer", () => {
+  it.each([
+    ["+91 98765 43210", "tel:+919876543210", "https://wa.me/919876543210"],
+    ["(987) 654-3210", "tel:9876543210", "https://wa.me/919876543210"],
+    ["987.654.3210", "tel:9876543210", "https://wa.me/919876543210"],
+    ["09876543210", "tel:09876543210", "https://wa.me/919876543210"],
+    ["0041 44 123 45 67", "tel:0041441234567", "https://wa.me/41441234567"],
+    ["987-654-321098", "tel:987654321098", undefined],
+  ])("%s is called, and written to where the country is known", (written, call, whatsApp) => {
+    expect(wayTo(written, undefined, "91")).toEqual({
+      kind: "phone",
+      call,
+      ...(whatsApp ? { whatsApp } : {}),
+    });
+    expect(wayTo(written)).toEqual({ kind: "phone", call });
+  });
+
+  it("prefills WhatsApp with the reference and the parts", () => {
+    const asked = enquiry({ name: "Asha", reference: "E-1042", items: [line(reed, 4), line(gripper, 1)] });
+    const way = wayTo("98765 43210", answerTo(asked), "91");
+    const text = new URL((way?.kind === "phone" && way.whatsApp) || "").searchParams.get("text");
+    for (const each of text?.split("\n") ?? []) noteSeen(each);
+    expect(text).toBe(
+      "Hello Asha,\n\nAbout your enquiry E-1042:\n4 × Reed (R-190, No. 12)\n1 × Gripper (No. 13)",
+    );
+  });
+
+  it.each([
+    [{ product: reed }, "About your enquiry:\nReed (R-190, No. 12)"],
+    [{ subject: "Reeds" }, "About your enquiry:\nReeds"],
+    [{ reference: "E-7" }, "About your enquiry E-7:"],
+    [{ items: Array.from({ length: 23 }, () => line(reed, 2)) }, "and 3 more parts"],
+  ])("ends the text for %j with '%s'", (fields, end) => {
+    const { text } = answerTo(enquiry(fields));
+    noteSeen(text);
+    expect(text.endsWith(end)).toBe(true);
+  });
+
+  it("an address is written to, with its subject", () => {
+    expect(wayTo(" asha@example.com ", { subject: "Re: Reed & nozzle", text: "" })).toEqual({
+      kind: "mail",
+      write: "mailto:asha@example.com?subject=Re%3A%20Reed%20%26%20nozzle",
+    });
+  });
+
+  it.each([
+    "",
+    "call me",
+    "12345",
+    "a@b",
+    "a@example.com, b@example.com",
+    "a@example.com?bcc=b@example.com",
+    "a%0Abcc@example.com",
+    "javascript:alert(1)",
+    "987654321098765432",
+    "extension 12 of 9876543210",
+  ])("'%s' is neither", (written) => {
+    expect(wayTo(written)).toBeUndefined();
+  });
+
+  it.each([
+    [
+      { phone: " 987-654-3210", contact: null },
+      { written: "987-654-3210", call: "tel:9876543210" },
+    ],
+    [
+      { phone: null, contact: "98290 12345" },
+      { written: "98290 12345", call: "tel:9829012345" },
+    ],
+    [{ phone: null, contact: "mill@example.com" }, undefined],
+    [{ phone: null, contact: null }, undefined],
+  ])("of %j the row shows %j", (enquiry, number) => {
+    expect(phoneOf(enquiry)).toEqual(number);
+  });
+});
+
+describe("what became of the mail", () => {
+  const delivery = (fields: Partial<Enquiry["delivery"]>): Enquiry["delivery"] => ({
+    state: "queued",
+    attempts: 0,
+    deliveredAt: null,
+    error: null,
+    ...fields,
+  });
+
+  it.each([
+    [delivery({ state: "waiting" }), DELIVERY.waitingText, true],
+    [delivery({}), DELIVERY.queuedText, false],
+    [delivery({ attempts: 1 }), "The first attempt failed. It will be tried again.", true],
+    [delivery({ attempts: 4 }), "4 attempts failed. It will be tried again.", true],
+    [
+      delivery({ state: "delivered", attempts: 1, deliveredAt: "2024-01-05T20:00:00.000Z" }),
+      "Mailed on January 6, 2024 at 1:30 AM.",
+      false,
+    ],
+    [
+      delivery({ state: "failed", attempts: 1 }),
+      "It could not be mailed. There will be no second attempt.",
+      true,
+    ],
+    [
+      delivery({ state: "failed", attempts: 9 }),
+      "It could not be mailed in 9 attempts. There will be no more.",
+      true,
+    ],
+  ])("%j is told", (told, text, again) => {
+    expect([deliveryText(told), canDeliverAgain(told)]).toEqual([text, again]);
+  });
+
+  it("an error is told for as long as it counts", () => {
+    expect(deliveryError(delivery({ state: "failed", error: "550 no" }))).toBe("550 no");
+    expect(deliveryError(delivery({ attempts: 2, error: "421 later" }))).toBe("421 later");
+    expect(deliveryError(delivery({ state: "delivered", error: "old" }))).toBeNull();
+    expect(deliveryError(delivery({ state: "waiting", error: "old" }))).toBeNull();
+  });
+});

@@ -1,0 +1,165 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { CallbackBody, ContactBody } from "../../../contract/enquiries/enquiry.ts";
+import { typedOf } from "../../../web/site/enquiry/dialogs/drafts.ts";
+import { checkEmail, emailBody } from "../../../web/site/enquiry/dialogs/email-rules.ts";
+import { callbackBody, checkCallback, noCallback } from "../../../web/site/enquiry/dialogs/rules.ts";
+import { remember, remembered } from "../../../web/site/enquiry/form/remembered.ts";
+
+const CALLBACK = {
+  name: " Asha ",
+  phone: "+91 98765 43210",
+  company: " Mill & Sons ",
+  remember: "",
+  preferredTime: " Monday ",
+  message: " ",
+  website: "",
+};
+const EMAIL = { subject: " Nozzle ", message: " Please quote 24. ", contact: "", website: "" };
+const ABOUT = { subject: "Gripper", context: { catalogue: "picanol" as const, page: 5 } };
+
+describe("a callback", () => {
+  it("misses what is empty or blank, in the order of its fields", () => {
+    expect(checkCallback(CALLBACK)).toEqual({});
+    expect(Object.entries(checkCallback({ ...CALLBACK, name: " ", phone: "", preferredTime: "\t" }))).toEqual(
+      [
+        ["name", "Name is required"],
+        ["phone", "Please enter a valid phone number"],
+        ["preferredTime", "Preferred time is required"],
+      ],
+    );
+  });
+
+  it("refuses a number that is none, with and without its separators", () => {
+    for (const phone of ["12345", "+91 98765", "987654321012345", "+(98)7654321", "----------"]) {
+      expect([phone, checkCallback({ ...CALLBACK, phone }).phone]).toEqual([
+        phone,
+        "Please enter a valid phone number",
+      ]);
+    }
+  });
+
+  it("is sent trimmed, with the bare number and without what is empty, as the server takes it", () => {
+    const body = callbackBody(CALLBACK, ABOUT);
+    expect(body).toEqual({
+      name: "Asha",
+      company: "Mill & Sons",
+      phone: "+919876543210",
+      preferredTime: "Monday",
+      catalogue: "picanol",
+      page: 5,
+    });
+    expect(CallbackBody.parse(body)).toEqual(body);
+    expect(callbackBody({ ...CALLBACK, website: "x" }, undefined)).toMatchObject({ website: "x" });
+  });
+});
+
+describe("what a browser remembers of a visitor", () => {
+  const kept = new Map<string, string>();
+  beforeAll(() =>
+    vi.stubGlobal("localStorage", {
+      getItem: (key: string) => kept.get(key) ?? null,
+      setItem: (key: string, value: string) => kept.set(key, value),
+      removeItem: (key: string) => kept.delete(key),
+    }),
+  );
+  beforeEach(() => kept.clear());
+  afterAll(() => vi.unstubAllGlobals());
+  const nobody = { name: "", company: "", phone: "", remember: "" };
+  const asha = { name: "Asha", company: "Mill", phone: "+91 98765 43210", remember: "yes" };
+
+  it("is nothing until that is wished, and nothing again when it is no longer", () => {
+    expect(remembered()).toEqual(nobody);
+    remember({ ...asha, remember: "" });
+    expect([remembered(), kept.size]).toEqual([nobody, 0]);
+    remember({ ...asha, name: " Asha " });
+    expect(remembered()).toEqual(asha);
+    expect(noCallback("Reed")).toEqual({ ...asha, preferredTime: "", message: "Reed", website: "" });
+    // A form that asks for less forgets none of the others.
+    remember({ name: "Asha W.", phone: "1", remember: "yes" });
+    expect(remembered()).toEqual({ ...asha, name: "Asha W.", phone: "1" });
+    remember({ ...asha, remember: "" });
+    expect([remembered(), kept.size]).toEqual([nobody, 0]);
+  });
+
+  it.each(["{", "7", "null", '["a"]', '{"name":7,"phone":null}'])(
+    "is no more than texts where it is %s",
+    (text) => {
+      kept.set("visitor", text);
+      const { remember: _, ...texts } = remembered();
+      expect(texts).toEqual({ name: "", company: "", phone: "" });
+    },
+  );
+
+  it("is nobody where nothing can be kept", () => {
+    vi.stubGlobal("localStorage", undefined);
+    remember(asha);
+    expect(remembered()).toEqual(nobody);
+  });
+});
+
+describe("an e-mail", () => {
+  it("counts no blanks around subject and message", () => {
+    expect(checkEmail(EMAIL)).toEqual({});
+    expect(checkEmail({ ...EMAIL, subject: " ab ", message: "  123456789  " })).toEqual({
+      subject: "Subject must be at least 3 characters long",
+      message: "Message must be at least 10 characters long",
+    });
+  });
+
+  it("is sent trimmed and without what is empty, as the server takes it", () => {
+    const body = emailBody(EMAIL, undefined);
+    expect(body).toEqual({ subject: "Nozzle", message: "Please quote 24." });
+    expect(ContactBody.parse(body)).toEqual(body);
+    expect(emailBody({ ...EMAIL, contact: " a@b.example " }, undefined).contact).toBe("a@b.example");
+  });
+});
+
+describe("what is too long", () => {
+  const over = (length: number) => "x".repeat(length + 1);
+
+  it("is told in the server's words, field by field", () => {
+    const callback = { ...CALLBACK, name: over(100), preferredTime: over(100), message: over(5000) };
+    const email = { ...EMAIL, subject: over(200), message: over(5000), contact: over(254) };
+    for (const [said, { error }] of [
+      [checkCallback(callback), CallbackBody.safeParse(callbackBody(callback, undefined))],
+      [checkEmail(email), ContactBody.safeParse(emailBody(email, undefined))],
+    ] as const) {
+      expect(Object.entries(said)).toHaveLength(3);
+      expect(error?.issues.map(({ path, message }) => [path[0], message])).toEqual(Object.entries(said));
+    }
+  });
+
+  it("counts no blanks around it", () => {
+    expect(checkCallback({ ...CALLBACK, message: ` ${"x".repeat(5000)}\n` })).toEqual({});
+    expect(checkEmail({ ...EMAIL, subject: ` ${"x".repeat(200)} ` })).toEqual({});
+  });
+});
+
+describe("what was typed into a dialog that was closed", () => {
+  it("waits for the same kind of enquiry about the same thing alone", () => {
+    const draft = typedOf("email", ABOUT, EMAIL);
+    draft.keep({ ...EMAIL, subject: "Kept" });
+    expect(typedOf("email", ABOUT, EMAIL).start.subject).toBe("Kept");
+    expect(typedOf("email", undefined, EMAIL).start).toEqual(EMAIL);
+    expect(typedOf("callback", ABOUT, CALLBACK).start).toEqual(CALLBACK);
+  });
+
+  it("waits no more from when it is sent, unless that fails and nothing else was typed meanwhile", async () => {
+    const draft = typedOf("email", ABOUT, EMAIL);
+    const start = () => typedOf("email", ABOUT, EMAIL).start.subject;
+    const failing = async () => {
+      expect(start()).toBe(EMAIL.subject);
+      throw new Error("No network");
+    };
+    await expect(draft.send({ ...EMAIL, subject: "First" }, failing)).rejects.toThrow("No network");
+    expect(start()).toBe("First");
+    const typing = async () => {
+      draft.keep({ ...EMAIL, subject: "Second" });
+      throw new Error("No network");
+    };
+    await expect(draft.send({ ...EMAIL, subject: "First" }, typing)).rejects.toThrow("No network");
+    expect(start()).toBe("Second");
+    await draft.send({ ...EMAIL, subject: "Second" }, async () => undefined);
+    expect(start()).toBe(EMAIL.subject);
+  });
+});

@@ -1,0 +1,218 @@
+import { describe, expect, test } from "vitest";
+import { plainNumber, typedAmount } from "../../../contract/platform/amounts.ts";
+import { formatLongDate } from "../../../contract/platform/dates.ts";
+import { parseLongDate } from "../../../server/imports/cells/long-date.ts";
+import { readPictureNames, writePictureNames } from "../../../server/imports/cells/picture-cell.ts";
+import { nameAmong } from "../../../server/imports/cells/picture-path.ts";
+import {
+  readCategory,
+  readFlag,
+  readNumber,
+  readProductNumber,
+} from "../../../server/imports/cells/plain-cells.ts";
+import { readSpecifications, writeSpecifications } from "../../../server/imports/cells/specification-cell.ts";
+
+describe("specifications in one cell", () => {
+  const LETTERS = [
+    "a",
+    "B",
+    " ",
+    ":",
+    ": ",
+    "\\",
+    "\n",
+    "\r\n",
+    "\r",
+    "n",
+    "r",
+    "|",
+    '"',
+    "é",
+    "\t",
+    "''",
+    "=",
+  ];
+  const letters = (seed: number, length: number) =>
+    Array.from({ length }, (_, at) => LETTERS[(seed * 31 + at * at * 7 + at * seed) % LETTERS.length]).join(
+      "",
+    );
+
+  test("any text comes back as it was", () => {
+    for (let seed = 1; seed < 2000; seed += 1) {
+      const rows = [
+        { name: `x${letters(seed, seed % 9)}y`, value: `v${letters(seed + 5, seed % 13)}w` },
+        { name: `n${letters(seed + 1, 4)}:`, value: `\\${letters(seed + 2, 5)}\\n` },
+      ];
+      expect(readSpecifications(writeSpecifications(rows))).toEqual(rows);
+    }
+  });
+
+  test("what a person writes is read", () => {
+    expect(readSpecifications("Length:142 mm\r\n\r\n  Ratio : 1:2 \nPath: C:\\users")).toEqual([
+      { name: "Length", value: "142 mm" },
+      { name: "Ratio", value: "1:2" },
+      { name: "Path", value: "C:\\users" },
+    ]);
+    expect(readSpecifications(" \n ")).toEqual([]);
+  });
+
+  test("of more specifications than a product may have only one more is read", () => {
+    expect(readSpecifications("a:b\n".repeat(80_000))).toHaveLength(61);
+  });
+
+  test.each([["no colon"], [": no name"], ["a\\: b"]])("a line without a name is told: %j", (cell) => {
+    expect(readSpecifications(cell)).toEqual([undefined]);
+  });
+});
+
+describe("plain cells", () => {
+  test.each([
+    ["12", true, 12],
+    [" 12.50 ", true, 12.5],
+    ["0", true, 0],
+    ["12,5", false, 12.5],
+    ["1.250", true, 1.25],
+    ["1.25", false, 1.25],
+    ["-1", true, -1],
+    ["1000000000", true, 1e9],
+    ["+1", true, 1],
+    [".5", true, 0.5],
+    // Grouped, which commas between cells leave no doubt about.
+    ["1,200", true, 1200],
+    ["1,20,000.00", true, 120_000],
+    ["1,20,000.00", false, 120_000],
+    ["12,50,000", false, 1_250_000],
+    ["1,250.5", false, 1250.5],
+    ["1 25 000", false, 125_000],
+  ])("%j is a number", (cell, commaPartsCells, number) => {
+    expect(readNumber(cell, commaPartsCells)).toBe(number);
+  });
+
+  test.each([
+    ["12,5", true],
+    ["1,200", false],
+    ["-1,200", false],
+    ["1.234,50", true],
+    ["1.234,50", false],
+    ["1.200,00", false],
+    ["1.200", false],
+    ["12.500.000", false],
+    ["12.500.000", true],
+    ["1,2,3", true],
+    ["1,2,3", false],
+    ["1e3", true],
+    ["₹12", true],
+    ["--1", true],
+    ["", true],
+    ["0x10", true],
+    ["Infinity", true],
+    ["١٢", true],
+  ])("%j is no number", (cell, commaPartsCells) => {
+    expect(readNumber(cell, commaPartsCells)).toBeUndefined();
+  });
+
+  test("a price may say that it is one, with the same doubts", () => {
+    const price = (cell: string, commaPartsCells: boolean) => readNumber(cell, commaPartsCells, typedAmount);
+    expect(["₹ 1,25,100.50", "Rs. 450/-", "₹ 1,200"].map((cell) => price(cell, true))).toEqual([
+      125_100.5, 450, 1200,
+    ]);
+    expect(["₹ 1,25,100.50", "Rs 12", "₹ 1,200", "Rs. 1.200/-"].map((cell) => price(cell, false))).toEqual([
+      125_100.5,
+      12,
+      undefined,
+      undefined,
+    ]);
+  });
+
+  test.each([0.1, 123456.789, 1e-7])("%d is written to be read", (number) => {
+    expect(readNumber(plainNumber(number), true)).toBe(number);
+  });
+
+  test.each([
+    ["7", 7],
+    [" 1001 ", 1001],
+    ["007", 7],
+    ["7.0", 7],
+    ["1,000", 1000],
+  ])("%j is a product's number", (cell, number) => {
+    expect(readProductNumber(cell)).toBe(number);
+  });
+
+  test.each([[""], ["7.5"], ["-1"], ["₹7"], ["7a"], ["1e2"], ["9999999999"]])("%j is none", (cell) => {
+    expect(readProductNumber(cell)).toBeUndefined();
+  });
+
+  test.each([
+    ["Yes", true],
+    [" no ", false],
+    ["TRUE", true],
+    ["0", false],
+    ["", false],
+    ["maybe", undefined],
+    ["ja", undefined],
+  ])("%j as a flag is %j", (cell, flag) => {
+    expect(readFlag(cell)).toBe(flag);
+  });
+
+  test.each([
+    ["Tsudakoma", "tsuda-komaeda"],
+    ["picanol-rapier", "picanol-rapier"],
+    [" STAUBLI", "jacquard-dobby"],
+    ["Jacquard Dobby", "jacquard-dobby"],
+    ["Sulzer", undefined],
+    ["", undefined],
+    ["constructor", undefined],
+  ])("%j as a category is %j", (cell, category) => {
+    expect(readCategory(cell)).toBe(category);
+  });
+});
+
+describe("names of pictures in one cell", () => {
+  test("come back in their order", () => {
+    const names = ["front, left; 1.jpg", "a/b.png", "é 2.webp"];
+    expect(readPictureNames(writePictureNames(names))).toEqual(names);
+  });
+
+  test.each([
+    ["", []],
+    [" | ", []],
+    ["a.jpg|b.jpg|", ["a.jpg", "b.jpg"]],
+    ["photos\\a.jpg", ["photos/a.jpg"]],
+  ])("%j", (cell, names) => {
+    expect(readPictureNames(cell)).toEqual(names);
+  });
+});
+
+describe("the long date", () => {
+  test("is read as it is written, to the minute", () => {
+    for (let time = Date.UTC(2023, 11, 30, 11, 7); time < Date.UTC(2024, 2, 3); time += 5_023 * 60_000) {
+      expect(parseLongDate(formatLongDate(time))).toBe(time);
+    }
+  });
+
+  test.each([
+    "January 5, 2024",
+    "February 31, 2024 at 1:30 AM",
+    "january 5, 2024 at 1:30 AM",
+    "Januar 5, 2024 at 1:30 AM",
+    "January 5, 2024 at 13:30 PM",
+    "January 5, 2024 at 0:30 AM",
+    "January 05, 2024 at 1:30 AM",
+    "2024-01-05T01:30:00Z",
+    "Invalid date",
+    "",
+  ])("%j is none", (text) => {
+    expect(parseLongDate(text)).toBeUndefined();
+  });
+});
+
+test.each([
+  ["x/a.jpg", [], "a.jpg"],
+  ["x/a.jpg", ["A.JPG"], "x/a.jpg"],
+  ["x/a.jpg", ["a.jpg", "X/A.jpg"], "a (2).jpg"],
+  ["a.jpg", ["a.jpg", "a (2).jpg"], "a (3).jpg"],
+  ["a", ["a"], "a (2)"],
+  [".jpg", [".jpg"], ".jpg (2)"],
+])("the picture %s beside %j is called %s", (path, taken, name) => {
+  expect(nameAmong(path, taken)).toBe(name);
+});

@@ -1,0 +1,213 @@
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { parse } from "csv-parse/sync";
+import { expect, onTestFinished, test } from "vitest";
+import { guessTargets } from "../../../contract/imports/import-heads.ts";
+import { csvHead, csvLine, restoreNeutralised } from "../../../contract/platform/csv.ts";
+import { afterHead } from "../../../server/imports/check/read-preview.ts";
+import { csvRows } from "../../../server/platform/media/uploads/csv-rows.ts";
+import { detectFormat } from "../../../server/platform/media/uploads/decode-text.ts";
+import { readRows } from "../../../server/platform/media/uploads/read-rows.ts";
+import { jsonOnOneLine, manyColumns } from "../../support/hostile-imports.ts";
+import { noteSeen } from "../../support/seen.ts";
+
+async function written(content: string | Uint8Array): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), "heddle-csv-"));
+  onTestFinished(() => rm(folder, { recursive: true, force: true }));
+  const path = join(folder, "rows.csv");
+  await writeFile(path, content);
+  return path;
+}
+
+async function read(content: string | Uint8Array) {
+  const path = await written(content);
+  const format = await detectFormat(path);
+  const { separator, rows } = await readRows(path, format);
+  const below = await afterHead(rows, null);
+  const all = await Array.fromAsync(below.rows);
+  return {
+    encoding: format.encoding,
+    separator,
+    columns: guessTargets(below.head.names),
+    lines: all.map(({ line }) => line),
+    cells: all.map((row) => row.cells),
+  };
+}
+
+/** The sentence with which a file is refused. */
+const refusal = (content: string | Uint8Array): Promise<string> =>
+  read(content).then(
+    () => "taken",
+    (error: Error) => {
+      noteSeen(error.message);
+      return `${error.constructor.name}: ${error.message}`;
+    },
+  );
+
+const utf16 = (text: string, bigEndian = false) => {
+  const bytes = Buffer.from(`\uFEFF${text}`, "utf16le");
+  return bigEndian ? bytes.swap16() : bytes;
+};
+
+const TABLE = 'ID,Title,Price\r\n1,"Nadel, fein",5\r\n2,Öse,6.5\r\n';
+const CELLS = [
+  ["1", "Nadel, fein", "5"],
+  ["2", "Öse", "6.5"],
+];
+
+test.each([
+  ["comma, with the mark of UTF-8", `\uFEFF${TABLE}`, "UTF-8", "comma"],
+  ["comma, without", TABLE, "UTF-8", "comma"],
+  ["Unix line ends", TABLE.replaceAll("\r\n", "\n"), "UTF-8", "comma"],
+  ["line ends of an old Mac", TABLE.replaceAll("\r\n", "\r"), "UTF-8", "comma"],
+  ["semicolon", 'ID;Title;Price\n1;"Nadel, fein";5\n2;Öse;6.5\n', "UTF-8", "semicolon"],
+  ["tab", "ID\tTitle\tPrice\n1\tNadel, fein\t5\n2\tÖse\t6.5", "UTF-8", "tab"],
+  ["Windows-1252", Buffer.from(TABLE, "latin1"), "Windows-1252", "comma"],
+  [
+    "UTF-16, as Excel saves Unicode text",
+    utf16(TABLE.replaceAll(",", "\t").replace("Nadel\t", "Nadel,")),
+    "UTF-16",
+    "tab",
+  ],
+  ["UTF-16, the other way round", utf16(TABLE, true), "UTF-16", "comma"],
+  [
+    "names of columns in quotes and capitals",
+    TABLE.replace("ID,Title,Price", '"id","TITLE", price '),
+    "UTF-8",
+    "comma",
+  ],
+] as const)("reads %s", async (_, content, encoding, separator) => {
+  const table = await read(content);
+  expect(table).toEqual({
+    encoding,
+    separator,
+    columns: ["ID", "Title", "Price"],
+    lines: [2, 3],
+    cells: CELLS,
+  });
+});
+
+test("says on which line a row begins, whatever stands in its cells", async () => {
+  const { lines, cells } = await read(
+    '\n\nID,Description\r\n1,"a\r\nb\nc"\r\n\r\n2,x\r\n,\r\n , \r\n3,"\r\n"\r\n4,last',
+  );
+  expect(lines).toEqual([4, 8, 11, 13]);
+  expect(cells.map(([id]) => id)).toEqual(["1", "2", "3", "4"]);
+});
+
+test("22 gives formulas back that an export neutralised, and leaves other apostrophes alone", async () => {
+  const titles = ["=1+1", "'=1+1", "''=x", "-5", "-cam", "@a", "\tx", "'quoted'", "+91 98", "a=b"];
+  const { cells } = await read(csvHead(["Title"]) + titles.map((title) => csvLine([title])).join(""));
+  expect(cells.map(([title]) => title)).toEqual(titles);
+});
+
+test("keeps rows with too few or too many cells for the check to tell", async () => {
+  const { cells } = await read("ID,Title\n1\n2,b,c\n");
+  expect(cells).toEqual([["1"], ["2", "b", "c"]]);
+});
+
+const TOO_LONG = "is too long. Perhaps a quotation mark is not closed.";
+const many = Array.from({ length: 10_000 }, (_, at) => `c${at}`);
+
+test.each([
+  ["nothing", "", "The file is empty"],
+  ["blank lines alone", "\n \n,,\n", "The file is empty"],
+  ["no names of columns", "1,Reed,5\n", "The first line must name the columns, such as ID, Title and Price"],
+  [
+    "10,000 columns",
+    `ID,${many}\n1,${many}\n`,
+    "The first line has 10001 columns; an import has 200 at most",
+  ],
+  [
+    "a quote that is not closed",
+    'ID,Title\n1,ok\n2,"open\n3,x\n',
+    "A quotation mark is opened and never closed in the row on line 3",
+  ],
+  [
+    "a quote in the first line",
+    'ID,Ti"tle\n',
+    "A quotation mark stands in the wrong place in the row on line 1",
+  ],
+  [
+    "a quote in the middle of a cell",
+    'ID,Title\n1,ok\n2,5" reed\n',
+    "A quotation mark stands in the wrong place in the row on line 3",
+  ],
+  [
+    "letters behind a closed quote",
+    'ID,Title\n1,"a"b\n',
+    "A quotation mark stands in the wrong place in the row on line 2",
+  ],
+  ["a row without an end", `ID,Title\n1,${"x".repeat(300_000)}\n`, `The row on line 2 ${TOO_LONG}`],
+  [
+    "a row of separators alone that does not end",
+    `ID\n${",".repeat(5_000_000)}\n`,
+    `The row on line 2 ${TOO_LONG}`,
+  ],
+  ["a first line of separators alone", `ID${",".repeat(5_000_000)}\n`, `The row on line 1 ${TOO_LONG}`],
+  [
+    "JSON on one line",
+    jsonOnOneLine(285_000),
+    "The first line must name the columns, such as ID, Title and Price",
+  ],
+  ["50,000 columns that nobody knows", manyColumns(50_000), `The row on line 1 ${TOO_LONG}`],
+  [
+    "50,000 columns of one name",
+    manyColumns(50_000, "ID"),
+    "The first line has 50000 columns; an import has 200 at most",
+  ],
+  [
+    "a spreadsheet under another name",
+    Buffer.from("PK\u0003\u0004\u0000\u0000xl/workbook"),
+    "The first line must name the columns, such as ID, Title and Price",
+  ],
+] as const)("refuses %s", async (_, content, sentence) => {
+  expect(await refusal(content)).toBe(`RefusedFileError: ${sentence}`);
+});
+
+test("a text is read as another reader of CSV reads it, wherever it is cut into pieces", async () => {
+  const letters = [
+    "a",
+    "é",
+    " ",
+    ",",
+    ",",
+    '"',
+    '""',
+    '"',
+    "\n",
+    "\r\n",
+    "\r",
+    '",',
+    ',"',
+    "'=",
+    "\u{1F9F5}",
+  ];
+  const options = {
+    record_delimiter: ["\r\n", "\n", "\r"],
+    relax_column_count: true,
+    skip_empty_lines: true,
+    skip_records_with_empty_values: true,
+  };
+  let refused = 0;
+  for (let seed = 1; seed < 2000; seed += 1) {
+    const text = Array.from(
+      { length: seed % 23 },
+      (_, at) => letters[(seed * 31 + at * at * 7 + at * seed) % letters.length],
+    ).join("");
+    async function* pieces() {
+      for (let at = 0; at < text.length; at += 1 + (seed % 3)) yield text.slice(at, at + 1 + (seed % 3));
+    }
+    const read = await Array.fromAsync(csvRows(pieces(), ","), ({ cells }) => cells).catch(() => "refused");
+    const other = () => (parse(text, options) as string[][]).map((cells) => cells.map(restoreNeutralised));
+    let expected: unknown = "refused";
+    try {
+      expected = other();
+    } catch {
+      refused += 1;
+    }
+    expect([text, read]).toEqual([text, expected]);
+  }
+  expect(refused).toBeGreaterThan(300);
+});

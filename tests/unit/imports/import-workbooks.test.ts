@@ -1,0 +1,300 @@
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { expect, onTestFinished, test } from "vitest";
+import { IMPORT_SERVER } from "../../../contract/messages.ts";
+import {
+  IMPORT_COLUMNS_MAX,
+  WORKBOOK_ATTRIBUTES_MAX,
+  WORKBOOK_DEPTH_MAX,
+  WORKBOOK_PIECE_MAX,
+} from "../../../contract/platform/limits.ts";
+import { readPreview } from "../../../server/imports/check/read-preview.ts";
+import { withTable as openTable, type Table } from "../../../server/imports/files/open-table.ts";
+import { writeTable } from "../../../server/platform/media/uploads/write-table.ts";
+import { zipOf } from "../../support/imports.ts";
+import { noteSeen } from "../../support/seen.ts";
+import { type Cell, odsOf, sheetXml, workbook, workbookOf } from "../../support/workbooks.ts";
+
+/** Runs `work` with a table of this content, which is read here instead of in a child process. */
+async function withTable<T>(
+  content: string | Uint8Array,
+  sheet: string | null,
+  work: (table: Table) => Promise<T>,
+): Promise<T> {
+  const folder = await mkdtemp(join(tmpdir(), "heddle-xlsx-"));
+  onTestFinished(() => rm(folder, { recursive: true, force: true }));
+  const path = join(folder, "table");
+  await writeFile(path, content);
+  const reading = {
+    uploads: { table: writeTable },
+    staging: { withFolder: <R>(use: (folder: string) => Promise<R>) => use(folder) },
+  };
+  return openTable(reading, path, sheet, work);
+}
+
+const read = (content: string | Uint8Array, sheet: string | null = null) =>
+  withTable(content, sheet, async ({ rows, ...about }) => {
+    const all = await Array.fromAsync(rows());
+    return { ...about, lines: all.map(({ line }) => line), cells: all.map(({ cells }) => cells) };
+  });
+
+const refusal = (content: string | Uint8Array): Promise<string> =>
+  withTable(content, null, (table) => readPreview(table, null)).then(
+    () => "taken",
+    (error: Error) => {
+      noteSeen(error.message);
+      return `${error.constructor.name}: ${error.message}`;
+    },
+  );
+
+test("cells are read as they show: numbers, days, digits with their zeros, formulas by their result, texts", async () => {
+  const table = await workbook(
+    ["Code", "Price", "Since", "Stock", "Note"],
+    [
+      { value: 471, format: 1 },
+      0.1 + 0.2,
+      { value: 45_292, format: 2 },
+      "12",
+      { formula: 'HYPERLINK("http://x")', result: "a & b" },
+    ],
+    [],
+    [null, 1.2e10, null, null, "  "],
+  );
+  expect(await read(table)).toEqual({
+    encoding: null,
+    separator: null,
+    sheets: ["Parts"],
+    sheet: "Parts",
+    lines: [1, 2, 4],
+    cells: [
+      ["Code", "Price", "Since", "Stock", "Note"],
+      ["00471", "0.3", "2024-01-01", "12", "a & b"],
+      ["", "12000000000", "", "", "  "],
+    ],
+  });
+});
+
+test("shared texts are read with all their runs, without what is spoken of them, and booleans as words", async () => {
+  const sheet =
+    '<worksheet><sheetData><row><c t="s"><v>0</v></c><c t="b"><v>1</v></c></row></sheetData></worksheet>';
+  const strings = "<sst><si><r><t>Weft</t></r><r><t> cutter_x000D_</t></r><rPh><t>no</t></rPh></si></sst>";
+  const { cells } = await read(await workbookOf({ A: sheet }, { "xl/sharedStrings.xml": strings }));
+  expect(cells).toEqual([["Weft cutter\r", "Yes"]]);
+});
+
+test("a cell merged over rows is in each of them; the first sheet with rows is read unless one is named", async () => {
+  const parts = sheetXml(
+    [
+      ["Brand", "Code"],
+      ["Toyota", "A"],
+      [null, "B"],
+      ["Picanol", "C"],
+    ],
+    ["A2:A3", "A9:B9"],
+  );
+  const book = await workbookOf({ Empty: sheetXml([]), Parts: parts, Other: sheetXml([["x"]]) });
+  const first = await read(book);
+  expect([first.sheet, first.sheets]).toEqual(["Parts", ["Empty", "Parts", "Other"]]);
+  expect(first.cells).toEqual([
+    ["Brand", "Code"],
+    ["Toyota", "A"],
+    ["Toyota", "B"],
+    ["Picanol", "C"],
+  ]);
+  expect((await read(book, "Other")).cells).toEqual([["x"]]);
+});
+
+test("a cell in the far corner costs no more than itself, and 2 million empty rows no memory", async () => {
+  const far =
+    '<worksheet><sheetData><row r="1048576"><c r="XFD1048576"><v>1</v></c><c r="A1048576"><v>2</v></c></row></sheetData></worksheet>';
+  expect((await read(await workbookOf({ A: far }))).cells).toEqual([["2"]]);
+  const empty = `<worksheet><sheetData>${"<row/>".repeat(2_000_000)}</sheetData></worksheet>`;
+  expect(await refusal(await workbookOf({ A: empty }))).toBe(
+    `RefusedFileError: ${IMPORT_SERVER.workbookTooLarge}`,
+  );
+});
+
+const entity =
+  '<!DOCTYPE x [<!ENTITY a "aaaaaaaaaa"><!ENTITY b "&a;&a;&a;&a;&a;&a;&a;&a;">]><worksheet><sheetData><row><c t="inlineStr"><is><t>&b;</t></is></c></row></sheetData></worksheet>';
+/** A row of one cell with this text. */
+const odsRow = (text: string, times = 1, cell = ""): string =>
+  `<table:table-row table:number-rows-repeated="${times}"><table:table-cell${cell}><text:p>${text}</text:p></table:table-cell></table:table-row>`;
+const nested = (depth: number): string => `${"<a>".repeat(depth)}${"</a>".repeat(depth)}`;
+
+test("reads the cells of an OpenDocument spreadsheet as they show, without comments, repeated and merged ones in each place", async () => {
+  const cell = (about: string, text: string) =>
+    `<table:table-cell ${about}><text:p>${text}</text:p></table:table-cell>`;
+  const number = (value: number, text: string) =>
+    cell(`office:value-type="float" office:value="${value}"`, text);
+  const note = "<office:annotation><text:p>Ask Asha</text:p></office:annotation>";
+  const rows = [
+    odsRow("Brand"),
+    `<table:table-row>${cell('table:number-rows-spanned="2"', "Toyota")}${number(471, "0471")}${number(1250.5, "₹1,250.50")}</table:table-row>`,
+    `<table:table-row><table:covered-table-cell/>${cell('office:value-type="string"', 'a<text:s text:c="2"/>b</text:p><text:p>c')}${cell('office:value-type="percentage" office:value="0.18"', "18%")}</table:table-row>`,
+    `<table:table-row table:number-rows-repeated="3"><table:table-cell table:number-columns-repeated="16384"/></table:table-row>`,
+    `<table:table-row><table:table-cell>${note}<text:p>Reed</text:p></table:table-cell>${cell('table:number-columns-repeated="2"', "x")}${cell('office:value-type="date" office:date-value="2026-11-25T10:00:00"', "25.11.26")}${cell('office:value-type="boolean" office:boolean-value="true"', "TRUE")}</table:table-row>`,
+    odsRow("twice", 2),
+    '<table:table-row table:number-rows-repeated="1048560"><table:table-cell table:number-columns-repeated="16384"/></table:table-row>',
+  ];
+  const hidden =
+    '<style:style style:name="Old"><style:table-properties table:display="false"/></style:style><style:style style:name="List"><style:table-properties table:display="true"/></style:style>';
+  const book = await odsOf({ Old: odsRow("Code"), List: rows.join("") }, hidden);
+  expect(await read(book)).toEqual({
+    encoding: null,
+    separator: null,
+    sheets: ["List"],
+    sheet: "List",
+    lines: [1, 2, 3, 7, 8, 9],
+    cells: [
+      ["Brand"],
+      ["Toyota", "0471", "1250.5"],
+      ["Toyota", "a  b c", "18%"],
+      ["Reed", "x", "x", "2026-11-25", "Yes"],
+      ["twice"],
+      ["twice"],
+    ],
+  });
+});
+
+const locked = Buffer.concat([
+  Buffer.from("d0cf11e0a1b11ae1", "hex"),
+  Buffer.alloc(70_000),
+  Buffer.from("EncryptedPackage", "utf16le"),
+]);
+const wide: Cell[] = Array.from({ length: 10_000 }, (_, at) => `c${at}`);
+
+test.each<[string, () => Promise<string | Uint8Array> | string | Uint8Array, string]>([
+  ["one protected by a password", () => locked, IMPORT_SERVER.lockedWorkbook],
+  [
+    "a web page",
+    () => Buffer.from("\ufeff <html><table><tr><td>Code</td></tr></table></html>"),
+    IMPORT_SERVER.webPage,
+  ],
+  ["an XML workbook", () => Buffer.from('<?xml version="1.0"?><Workbook></Workbook>'), IMPORT_SERVER.webPage],
+  ["one of an older Excel", () => locked.subarray(0, 5000), IMPORT_SERVER.oldWorkbook],
+  [
+    "one with macros",
+    () => workbookOf({ A: sheetXml([["ID"]]) }, { "xl/vbaProject.bin": "x" }),
+    IMPORT_SERVER.macros,
+  ],
+  [
+    "one of another program",
+    () => workbookOf({}, { "xl/workbook.xml": "", "xl/workbook.bin": "x" }),
+    IMPORT_SERVER.workbookDamaged,
+  ],
+  ["a ZIP of something else", () => Buffer.from("504b0506".padEnd(44, "0"), "hex"), IMPORT_SERVER.noColumns],
+  ["a ZIP of pictures", () => zipOf({ "a.png": Buffer.from("x") }), IMPORT_SERVER.noWorkbook],
+  [
+    "a text of OpenDocument",
+    () => zipOf({ "content.xml": Buffer.from('<b><text><table name="A"/></text></b>') }),
+    IMPORT_SERVER.otherWorkbook,
+  ],
+  ["an OpenDocument spreadsheet without rows", () => odsOf({ A: "" }), IMPORT_SERVER.noSheet],
+  [
+    "one with broken XML",
+    () => odsOf({ A: "<table:table-row></table:table>" }),
+    IMPORT_SERVER.workbookDamaged,
+  ],
+  [
+    "one with a million rows in one",
+    () => odsOf({ A: odsRow("x", 1_000_000) }),
+    IMPORT_SERVER.workbookTooLarge,
+  ],
+  [
+    "one with a row that is too long",
+    () => odsOf({ A: odsRow("x".repeat(60_000), 1, ' table:number-columns-repeated="5"') }),
+    IMPORT_SERVER.rowTooLong(1),
+  ],
+  [
+    "one whose cell counts spaces without end",
+    () => odsOf({ A: odsRow(`a${'<text:s text:c="999999999"/>'.repeat(50_000)}a`) }),
+    IMPORT_SERVER.rowTooLong(1),
+  ],
+  [
+    "one nested too deep",
+    () => odsOf({ A: `<table:table-row><table:table-cell>${nested(WORKBOOK_DEPTH_MAX)}` }),
+    IMPORT_SERVER.workbookStructure,
+  ],
+  [
+    "a damaged one",
+    () => Buffer.from("PK\u0003\u0004\u0000\u0000xl/workbook"),
+    IMPORT_SERVER.workbookDamaged,
+  ],
+  ["one without rows", () => workbookOf({ A: sheetXml([]) }), IMPORT_SERVER.noSheet],
+  ["entities that grow", () => workbookOf({ A: entity }), IMPORT_SERVER.workbookDamaged],
+  ["broken XML", () => workbookOf({ A: "<worksheet><sheetData><row></c>" }), IMPORT_SERVER.workbookDamaged],
+  ["10,000 columns", () => workbook(wide, wide), IMPORT_SERVER.tooManyColumns(10_000, IMPORT_COLUMNS_MAX)],
+  [
+    "a part that unpacks to more than may be",
+    () => workbookOf({ A: sheetXml([["ID"]]) }, { "xl/sharedStrings.xml": Buffer.alloc(130 * 1024 * 1024) }),
+    IMPORT_SERVER.workbookTooLarge,
+  ],
+])("refuses %s", async (_, content, sentence) => {
+  expect(await refusal(await content())).toBe(`RefusedFileError: ${sentence}`);
+});
+
+test("a cover before the list is passed over, unless it is asked for, or nothing behind it can be a list", async () => {
+  const cover = sheetXml([["Sharma Textile Spares"], ["Price list"]]);
+  const list = sheetXml([["Prices"], [], ["Code", "Rate"], ["A-1", 5]]);
+  const book = await workbookOf({ Cover: cover, Notes: sheetXml([[1, 2]]), List: list });
+  expect((await read(book)).sheet).toBe("List");
+  expect((await read(book, "Cover")).sheet).toBe("Cover");
+  expect((await read(await workbookOf({ Empty: sheetXml([]), Cover: cover, Notes: cover }))).sheet).toBe(
+    "Cover",
+  );
+});
+
+test("refuses a part that unpacks to more than it declares", async () => {
+  const book = await workbookOf({ A: sheetXml([["ID", "x".repeat(5000)]]) });
+  const at = book.indexOf("xl/worksheets/sheet1.xml", book.indexOf("PK\u0001\u0002")) - 46;
+  book.writeUInt32LE(100, at + 24);
+  expect(await refusal(book)).toBe(`RefusedFileError: ${IMPORT_SERVER.workbookDamaged}`);
+});
+
+const inSheet = (content: string): string => `<worksheet><sheetData>${content}</sheetData></worksheet>`;
+const attributes = (count: number): string =>
+  `<row ${Array.from({ length: count }, (_, at) => `a${at}=""`).join(" ")}/>`;
+const kept = "<row><c><v>1</v></c></row>";
+const long = "x".repeat(WORKBOOK_PIECE_MAX + 100_000);
+
+test.each([
+  ["elements nested 101 deep", nested(WORKBOOK_DEPTH_MAX - 1)],
+  ["an element with 101 attributes", attributes(WORKBOOK_ATTRIBUTES_MAX + 1)],
+  ["a long comment", `<!--${long}-->`],
+  ["a long name", `<${long}/>`],
+  ["a tag of blanks", `<row${" ".repeat(long.length)}/>`],
+  ["a long attribute", `<row r="${long}"/>`],
+  ["a long instruction", `<?x ${long}?>`],
+  ["a long CDATA section", `<![CDATA[${long}]]>`],
+  ["a long entity", `<row>&${long};</row>`],
+  ["a text longer than any row", `<row><c><v>${long}</v></c></row>`],
+])("refuses %s, in a sheet and in the shared texts", async (_, content) => {
+  const sentence = `RefusedFileError: ${IMPORT_SERVER.workbookStructure}`;
+  expect(await refusal(await workbookOf({ A: inSheet(kept + content) }))).toBe(sentence);
+  const strings = `<sst><si>${content}</si></sst>`;
+  expect(await refusal(await workbookOf({ A: inSheet(kept) }, { "xl/sharedStrings.xml": strings }))).toBe(
+    sentence,
+  );
+});
+
+test("reads elements nested 100 deep, 100 attributes and a short comment", async () => {
+  const content = `${nested(WORKBOOK_DEPTH_MAX - 2)}${attributes(WORKBOOK_ATTRIBUTES_MAX)}<!-- ok -->`;
+  expect((await read(await workbookOf({ A: inSheet(kept + content) }))).cells).toEqual([["1"]]);
+});
+
+test("refuses a workbook whose cells hold more letters than the largest CSV file", async () => {
+  const strings = `<sst><si><t>${"x".repeat(30_000)}</t></si></sst>`;
+  const rows = (count: number) => inSheet('<row><c t="s"><v>0</v></c></row>'.repeat(count));
+  const book = (count: number) => workbookOf({ A: rows(count) }, { "xl/sharedStrings.xml": strings });
+  expect((await read(await book(873))).cells.length).toBe(873);
+  await expect(read(await book(874))).rejects.toThrow(IMPORT_SERVER.workbookTooLarge);
+});
+
+test("refuses a workbook whose parts share bytes", async () => {
+  const book = await workbookOf({ A: sheetXml([["ID", "Title"]]), B: sheetXml([["ID", "Title"]]) });
+  const list = book.indexOf("PK\u0001\u0002");
+  const [first, second] = [1, 2].map((sheet) => book.indexOf(`xl/worksheets/sheet${sheet}.xml`, list) - 46);
+  book.copy(book, (second ?? 0) + 42, (first ?? 0) + 42, (first ?? 0) + 46);
+  expect(await refusal(book)).toBe(`RefusedFileError: ${IMPORT_SERVER.zipOverlaps}`);
+});

@@ -1,0 +1,183 @@
+import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { buffer } from "node:stream/consumers";
+import { expect, onTestFinished, test } from "vitest";
+import { ZipFile } from "yazl";
+import { imports } from "../../../contract/imports/calls.ts";
+import { IMPORT_SERVER } from "../../../contract/messages.ts";
+import { IMPORT_PICTURE_BYTES_MAX } from "../../../contract/platform/limits.ts";
+import { openPictureZip, RefusedPictureError } from "../../../server/imports/files/read-zip.ts";
+import { archiveAnswers } from "../../../server/platform/media/uploads/archive.ts";
+import { uploadReader } from "../../../server/platform/media/uploads/reader.ts";
+import { RefusedFileError } from "../../../server/platform/media/uploads/refused-file.ts";
+import { zipOfOneEntry, zipOfOverlappingEntries } from "../../support/hostile-archives.ts";
+import { zipOfMany } from "../../support/hostile-imports.ts";
+import { zipOf } from "../../support/imports.ts";
+import { noteSeen } from "../../support/seen.ts";
+
+/** A ZIP file with this content, which is read here instead of in a child process. */
+async function opened(bytes: Uint8Array) {
+  const folder = await mkdtemp(join(tmpdir(), "heddle-zip-"));
+  onTestFinished(() => rm(folder, { recursive: true, force: true }));
+  const path = join(folder, "pictures.zip");
+  await writeFile(path, bytes);
+  const answer = archiveAnswers();
+  const uploads = uploadReader((call) => answer(call as Parameters<typeof answer>[0]));
+  const staging = { withFolder: <R>(use: (folder: string) => Promise<R>) => use(folder) };
+  const zip = await openPictureZip({ uploads, staging }, path);
+  const target = join(folder, "picture");
+  return {
+    ...zip,
+    read: async (name: string) => {
+      await zip.extract(name, target);
+      return readFile(target);
+    },
+  };
+}
+
+const PICTURE = Buffer.from("as good as a picture");
+
+/** A ZIP file whose one entry is called by `name`, which is no longer than the harmless name it is written over. */
+async function renamed(name: string): Promise<Buffer> {
+  const harmless = "n".repeat(name.length);
+  const zip = await zipOf({ [harmless]: PICTURE });
+  return Buffer.from(zip.toString("latin1").replaceAll(harmless, name), "latin1");
+}
+
+const refusal = (bytes: Uint8Array) =>
+  opened(bytes).then(
+    () => "taken",
+    (error: Error) => {
+      noteSeen(error.message);
+      return [error instanceof RefusedFileError, error.message];
+    },
+  );
+
+test("finds pictures by their path, or by their name where no other has it, whatever the capitals", async () => {
+  const zip = await opened(
+    await zipOf({
+      "Front.JPG": PICTURE,
+      "a/side.png": PICTURE,
+      "b/side.png": PICTURE,
+      "c/d/Ce\u0301.webp": PICTURE,
+      "y.jpg": PICTURE,
+      "Y.JPG": PICTURE,
+      " lead.jpg": PICTURE,
+      "readme.txt": PICTURE,
+      "d/loom-7": PICTURE,
+      "e.JFIF": PICTURE,
+      "__MACOSX/Front.JPG": PICTURE,
+      "a/.hidden.png": PICTURE,
+    }),
+  );
+  expect([zip.pictures.size, zip.pictures.has("e.JFIF"), zip.pictures.has("readme.txt")]).toEqual([
+    8,
+    true,
+    false,
+  ]);
+  const names = ["front.jpg", "a/side.png", "B/SIDE.PNG", "c\u00e9.webp", "lead.jpg", "Loom-7", "readme.txt"];
+  expect(names.map(zip.find)).toEqual([
+    ["Front.JPG"],
+    ["a/side.png"],
+    ["b/side.png"],
+    ["c/d/Ce\u0301.webp"],
+    [" lead.jpg"],
+    ["d/loom-7"],
+    ["readme.txt"],
+  ]);
+  expect(zip.find("side.png")).toEqual(["a/side.png", "b/side.png"]);
+  expect([zip.find("Y.jpg"), zip.find("y.jpg"), zip.find("Y.JPG")]).toEqual([
+    ["y.jpg", "Y.JPG"],
+    ["y.jpg"],
+    ["Y.JPG"],
+  ]);
+  expect([".hidden.png", "d/c\u00e9.webp", "", "../a/side.png", "d/", "d"].map(zip.find)).toEqual(
+    Array(6).fill([]),
+  );
+  expect(await zip.read("Front.JPG")).toEqual(PICTURE);
+});
+
+test.each([["../../etc/a.png"], ["/etc/passwd.png"], ["C:\\temp\\a.png"], ["a/../../b.png"]])(
+  "a path that leads out of the file refuses all of it: %j",
+  async (name) => {
+    expect(await refusal(await renamed(name))).toEqual([
+      true,
+      "The ZIP file names files outside of itself. Nothing of it was read.",
+    ]);
+  },
+);
+
+test("what is no ZIP file, or half of one, is refused", async () => {
+  const damaged = [true, "This file is not a ZIP file, or it is damaged"];
+  expect(await refusal(Buffer.from("ID,Title\n"))).toEqual(damaged);
+  expect(await refusal(Buffer.alloc(0))).toEqual(damaged);
+  const whole = await zipOf({ "a.png": PICTURE, "b.png": PICTURE });
+  for (const part of [0.2, 0.5, 0.9, 0.99]) {
+    expect(await refusal(whole.subarray(0, whole.length * part))).toEqual(damaged);
+  }
+});
+
+test("two files of one name are refused: nobody knows which is meant", async () => {
+  const zip = new ZipFile();
+  for (const text of ["one", "other"]) zip.addBuffer(Buffer.from(text), "a.png");
+  zip.end();
+  expect(await refusal(await buffer(zip.outputStream))).toEqual([true, "The ZIP file holds 'a.png' twice"]);
+});
+
+test("more than 1 GB is too much for a request", () => {
+  const { bytes, tooLarge } = imports.upload.form.files;
+  noteSeen(tooLarge);
+  expect([bytes, tooLarge]).toEqual([2 ** 30, "The ZIP file is larger than 1 GB. Please split it."]);
+});
+
+test("50,001 files are too many, and are not read", async () => {
+  const zip = await zipOf({ "a.png": PICTURE });
+  // How many there are stands at the end, twice.
+  zip.writeUInt16LE(50_001, zip.length - 14);
+  zip.writeUInt16LE(50_001, zip.length - 12);
+  expect(await refusal(zip)).toEqual([true, "The ZIP file holds more than 50000 files"]);
+});
+
+test("names that fill 8 MB are too long: no more of them is kept", async () => {
+  const zip = zipOfMany(150, (at) => `${"n".repeat(60_000)}${at}.png`);
+  expect(await refusal(zip)).toEqual([true, "The names of the files in the ZIP file are too long"]);
+});
+
+test("files that share bytes are refused, whole or in part, also behind a file that is no picture", async () => {
+  const overlaps = [true, IMPORT_SERVER.zipOverlaps];
+  expect(await refusal(zipOfOneEntry(2, PICTURE))).toEqual(overlaps);
+  expect(await refusal(zipOfOneEntry(2, Buffer.alloc(0)))).toEqual(overlaps);
+  expect(await refusal(zipOfOverlappingEntries(PICTURE))).toEqual(overlaps);
+  expect(await refusal(zipOfOneEntry(1, PICTURE))).toBe("taken");
+});
+
+const readError = async (bytes: Uint8Array) => {
+  const error = await (await opened(bytes)).read("a.png").catch((caught: unknown) => caught);
+  if (!(error instanceof RefusedPictureError)) return error;
+  const sentence = error.sentence("a.png");
+  noteSeen(sentence);
+  return sentence;
+};
+
+test("a bomb is told by the size it says, and cut off when it lies", async () => {
+  const bomb = await zipOf({ "a.png": Buffer.alloc(IMPORT_PICTURE_BYTES_MAX * 5) });
+  expect(bomb.length).toBeLessThan(IMPORT_PICTURE_BYTES_MAX);
+  expect(await readError(bomb)).toBe("'a.png' is larger than 40 MB");
+
+  const lying = Buffer.from(bomb);
+  const directory = lying.lastIndexOf(Buffer.from("PK\u0001\u0002"));
+  lying.writeUInt32LE(1000, directory + 24);
+  expect(await readError(lying)).toBe("'a.png' is damaged in the ZIP file");
+});
+
+test("damaged and encrypted pictures are told", async () => {
+  const zip = await zipOf({ "a.png": Buffer.from("x".repeat(5000)) });
+  const broken = Buffer.from(zip);
+  broken.fill(0xff, 40, 55);
+  expect(await readError(broken)).toBe("'a.png' is damaged in the ZIP file");
+  const encrypted = Buffer.from(zip);
+  const directory = encrypted.lastIndexOf(Buffer.from("PK\u0001\u0002"));
+  encrypted.writeUInt16LE(encrypted.readUInt16LE(directory + 8) | 1, directory + 8);
+  expect(await readError(encrypted)).toBe("'a.png' is protected by a password");
+});

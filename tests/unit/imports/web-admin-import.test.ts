@@ -1,0 +1,322 @@
+import { describe, expect, it } from "vitest";
+import { IMPORT_FILES, IMPORT_SERVER } from "../../../contract/messages.ts";
+import { IMPORT_CSV_BYTES_MAX } from "../../../contract/platform/limits.ts";
+import { COLUMNS } from "../../../web/admin/imports/columns.ts";
+import { type Comparison, compare, entriesOfCell } from "../../../web/admin/imports/differences.ts";
+import {
+  filterOf,
+  readRowSearch,
+  withFilter,
+  withRefused,
+} from "../../../web/admin/imports/import-search.ts";
+import {
+  extentOf,
+  importPercent,
+  newsOf,
+  rowBadge,
+  rowFilters,
+  shownOf,
+  stateBadge,
+  titleOf,
+} from "../../../web/admin/imports/import-state.ts";
+import { lineRanges } from "../../../web/admin/imports/lines-of.ts";
+import { applyQuestion, discardQuestion } from "../../../web/admin/imports/questions.ts";
+import { isShortened, shortened, shortList, shortText } from "../../../web/admin/imports/shorten.ts";
+import { sortFiles } from "../../../web/admin/imports/sort-files.ts";
+import { timeLeft } from "../../../web/admin/imports/time-left.ts";
+import { withPage } from "../../../web/admin/platform/ui/list-state.ts";
+import { addressOf } from "../../../web/api/address.ts";
+import { importOf, rowOf } from "../../e2e/support/admin-import.ts";
+
+describe("the address of an import", () => {
+  it.each([
+    { kind: "all" },
+    { kind: "same" },
+    { kind: "toString" },
+    { kind: ["new"] },
+    { kind: "valid" },
+    { by: "row" },
+    { page: "1" },
+    { page: "0" },
+    { page: "-1" },
+    { page: "2.5" },
+    { page: "1e99" },
+    { other: "1" },
+  ])("drops %j", (raw) => {
+    expect(readRowSearch(raw)).toEqual({});
+  });
+
+  it("keeps what it knows, and begins another kind on page 1", () => {
+    const search = readRowSearch({ kind: "refused", page: "3" });
+    expect(search).toEqual({ kind: "refused", page: 3 });
+    expect(withPage(search, 1)).toEqual({ kind: "refused" });
+    expect(withPage(search, 4)).toEqual({ kind: "refused", page: 4 });
+    expect([withFilter("all"), withFilter("new")]).toEqual([{}, { kind: "new" }]);
+    expect([filterOf({}), filterOf(search)]).toEqual(["all", "refused"]);
+    expect(
+      addressOf("/imports/{id}/rows", { params: { id: "a/b" }, query: { kind: "refused", page: 3 } }),
+    ).toBe("/api/imports/a%2Fb/rows?kind=refused&page=3");
+    const each = readRowSearch({ kind: "refused", by: "row" });
+    expect([each, withRefused("row"), withRefused(undefined)]).toEqual([
+      each,
+      { kind: "refused", by: "row" },
+      { kind: "refused" },
+    ]);
+    expect(readRowSearch({ kind: "new", by: "row" })).toEqual({ kind: "new" });
+  });
+
+  it("shows refused rows by their reasons, and only what there is in a table", () => {
+    const item = importOf();
+    const refused = importOf({ counts: { new: 0, changed: 0, same: 9, refused: 500 } });
+    const fine = importOf({ counts: { new: 1, changed: 0, same: 9, refused: 0 } });
+    expect(shownOf(item, {})).toEqual({ reasons: true, table: "valid" });
+    expect(shownOf(item, { kind: "new" })).toEqual({ reasons: false, table: "new" });
+    expect(shownOf(item, { kind: "refused" })).toEqual({ reasons: true });
+    expect(shownOf(item, { kind: "refused", by: "row" })).toEqual({ reasons: false, table: "refused" });
+    expect(shownOf(refused, {})).toEqual({ reasons: true });
+    expect(shownOf(fine, {})).toEqual({ reasons: false, table: "valid" });
+    expect(shownOf(fine, { kind: "refused" })).toEqual({ reasons: false, table: "refused" });
+  });
+
+  it("tells lines as spans, and that there are more of them", () => {
+    const lines = [
+      { from: 2, to: 501 },
+      { from: 507, to: 507 },
+    ];
+    expect(lineRanges({ lines, count: 501 })).toBe("2–501, 507");
+    expect(lineRanges({ lines, count: 502 })).toBe("2–501, 507, …");
+  });
+});
+
+/** A comparison as one line: what goes in [-], what comes in [+]. */
+const written = (comparison: Comparison): string => {
+  if (comparison.as === "values") return `${comparison.from} -> ${comparison.to}`;
+  const signs = { same: "", gone: "-", new: "+", cut: "~" };
+  const join = comparison.as === "lines" ? " / " : "";
+  return comparison.pieces
+    .map(({ kind, text }) => (kind === "same" ? text : `[${signs[kind]}${text}]`))
+    .join(join);
+};
+const compared = (column: string, from: string, to: string) => compare({ column, from, to });
+
+const LONG = "The gripper carries the weft to the middle of the shed and is ground after hardening.";
+
+describe("a difference", () => {
+  it.each([
+    ["Price", "1250", "1400.5", "1250 -> 1400.5"],
+    ["Title", "", "Reed", " -> Reed"],
+    ["Title", "Reed 190 cm", "Reed 220 cm", "Reed 190 cm -> Reed 220 cm"],
+    ["Description", LONG, "", `${LONG} -> `],
+    ["Description", LONG, "Something else altogether.", `${LONG} -> Something else altogether.`],
+    [
+      "Description",
+      LONG,
+      LONG.replace("middle of the shed", "end of the shed").replace("ground", "polished"),
+      "The gripper carries the weft to the[- middle][+ end] of the shed and is[- ground][+ polished] after hardening.",
+    ],
+    [
+      "Description",
+      LONG,
+      `${LONG} New.`,
+      `The gripper carries the weft to the middle of the shed and is ground after hardening.[+ New.]`,
+    ],
+    ["Description", LONG, LONG, LONG],
+    ["Specifications", "Width: 1\nDents: 2", "Width: 1\r\nDents: 3", "Width: 1 / [-Dents: 2] / [+Dents: 3]"],
+    [
+      "Specifications",
+      "A: 1\nB: 2\nC: 3",
+      "A: 4\nB: 5\nC: 3\nD: 6",
+      "[-A: 1] / [+A: 4] / [-B: 2] / [+B: 5] / C: 3 / [+D: 6]",
+    ],
+    ["Specifications", "A: 1\nB: 2", "B: 2\nA: 1", "[-A: 1] / [+A: 1] / B: 2"],
+    ["Specifications", "", "A: 1", "[+A: 1]"],
+    ["Specifications", "A: 1", "", "[-A: 1]"],
+    ["Images", "a.png | b.png", "b.png | c.png", "[-a.png] / b.png / [+c.png]"],
+  ])("of %s from %j to %j", (column, from, to, expected) => {
+    expect(written(compared(column, from, to))).toBe(expected);
+  });
+
+  it("is shortened to what changed and what lies around it", () => {
+    const text = `${LONG} ${LONG} ${LONG} ${LONG}`;
+    const whole = compared("Description", text, `Begin. ${text.replace(/weft/, "yarn")}`);
+    expect(written(shortened(whole))).toMatch(/ the\[- weft\]\[\+ yarn\] to the middle of the shed and …$/);
+    expect(isShortened(whole, shortened(whole))).toBe(true);
+    const near = compared("Description", LONG, LONG.replace("weft", "yarn"));
+    expect(isShortened(near, shortened(near))).toBe(false);
+    const values = compared("Title", "", text);
+    expect(written(shortened(values))).toMatch(/^ -> The gripper .{100,160}…$/);
+  });
+
+  it("of a long list leaves out what stays, and what is too much", () => {
+    const entries = Array.from({ length: 40 }, (_, number) => `Name ${number}: ${number}`);
+    const one = compared("Specifications", entries.join("\n"), entries.with(20, "Name 20: other").join("\n"));
+    expect(written(shortened(one))).toBe("[~…] / [-Name 20: 20] / [+Name 20: other] / [~…]");
+    const all = compared("Specifications", entries.join("\n"), "");
+    expect(written(shortened(all)).split(" / ")).toHaveLength(7);
+  });
+
+  it("of entries beyond counting is still found", () => {
+    const words = Array.from({ length: 500 }, (_, number) => `w${number % 7}`);
+    const { as } = compared("Description", words.join(" "), words.toReversed().join(" "));
+    expect(["text", "values"]).toContain(as);
+  });
+});
+
+describe("a cell of a new product", () => {
+  it("is a text, or the entries of a list", () => {
+    expect(entriesOfCell({ column: "Images", to: "a.png|b.png" })).toEqual(["a.png", "b.png"]);
+    expect(entriesOfCell({ column: "Specifications", to: "" })).toEqual([]);
+    expect(entriesOfCell({ column: "Title", to: "a | b" })).toEqual(["a | b"]);
+    expect(shortText("short")).toBe("short");
+    expect(shortText("x".repeat(500))).toHaveLength(161);
+    expect(shortList(["a", "b"])).toEqual(["a", "b"]);
+    expect(shortList([..."abcdefghij"])).toEqual([..."abcdef", "…"]);
+  });
+
+  it("has a rule for its column", () => {
+    expect(COLUMNS.map(({ name }) => name).join()).toBe(
+      "ID,Title,Category,Price,Stock,Featured,Last Updated,Published,Part Code,Description,Specifications,Images",
+    );
+    expect(COLUMNS.every(({ value }) => value.length > 5)).toBe(true);
+  });
+});
+
+describe("how far an import is", () => {
+  const applying = importOf({ state: "applying", applied: 300, failed: 3 });
+
+  it.each([
+    [importOf({ state: "checking", rows: 0, checked: 0 }), undefined, "Checking 0%"],
+    [importOf({ state: "checking", checked: 2527 }), 49, "Checking 49%"],
+    [importOf({ state: "checked" }), 0, "The check is done"],
+    [applying, 25, "Applying 25%"],
+    [importOf({ state: "stopped", applied: 1211 }), 99, "The import is stopped"],
+    [
+      importOf({ state: "refused", counts: { new: 0, changed: 0, same: 0, refused: 0 } }),
+      undefined,
+      "The file cannot be imported",
+    ],
+    [importOf({ state: "done", applied: 1212 }), 100, "The import is done"],
+  ])("%#", (item, percent, title) => {
+    expect([importPercent(item), titleOf(item)]).toEqual([percent, title]);
+  });
+
+  it("is told a screen reader each quarter and at the end, not each time", () => {
+    expect(newsOf(undefined, applying)).toBeUndefined();
+    expect(newsOf(applying, { ...applying, applied: 310 })).toBeUndefined();
+    expect(newsOf(applying, { ...applying, applied: 700 })).toBe("Applying 58%");
+    expect(newsOf(applying, { ...applying, state: "stopped" })).toBe("The import is stopped");
+  });
+
+  it("stands in the list in a line", () => {
+    expect(extentOf(importOf())).toBe("12 new, 1,200 changed, 3 refused");
+    expect(extentOf(importOf({ counts: { new: 0, changed: 0, same: 9, refused: 0 } }))).toBe("9 unchanged");
+    expect(extentOf(importOf({ state: "checking", rows: 0 }))).toBe("");
+    expect(extentOf(importOf({ state: "refused", rows: 1 }))).toBe("1 row");
+    expect(extentOf(applying)).toBe("300 applied, 3 failed, 3 refused");
+    const nothing = { new: 0, changed: 0, same: 9, refused: 0 };
+    expect(extentOf(importOf({ state: "done", counts: nothing }))).toBe("0 applied");
+  });
+
+  it("is ready to apply only where a row can be", () => {
+    const nothing = { new: 0, changed: 0, same: 9, refused: 0 };
+    expect(stateBadge(importOf()).text).toBe("Ready to apply");
+    expect(stateBadge(importOf({ counts: nothing }))).toEqual({ tone: "idle", text: "Nothing to apply" });
+    expect(stateBadge(importOf({ counts: { ...nothing, refused: 500 } }))).toEqual({
+      tone: "bad",
+      text: "No row can be applied",
+    });
+    expect(stateBadge(importOf({ state: "done", counts: nothing })).text).toBe("Done");
+  });
+
+  it("gives each row its word", () => {
+    const words = (["new", "changed"] as const).flatMap((kind) =>
+      (["waiting", "applied", "failed"] as const).map((state) => rowBadge({ kind, state }).text),
+    );
+    expect(words.join()).toBe("New,Created,Failed,Changed,Updated,Failed");
+    expect(rowBadge(rowOf({ kind: "refused", state: "refused" })).text).toBe("Refused");
+  });
+
+  it("offers failed rows only where there are some", () => {
+    expect(rowFilters(importOf()).map(({ filter, count }) => `${filter} ${count}`)).toEqual([
+      "all 1215",
+      "new 12",
+      "changed 1200",
+      "refused 3",
+    ]);
+    expect(rowFilters(applying).at(-1)).toEqual({ filter: "failed", label: "Failed", count: 3 });
+  });
+
+  it("asks before it goes on, with what will happen and no more", () => {
+    expect(applyQuestion(importOf()).text).toMatch(
+      /^12 products will be created\. 1,200 products will be changed\. 3 refused rows are left out\./,
+    );
+    const one = { new: 1, changed: 0, same: 4, refused: 0 };
+    expect(applyQuestion(importOf({ counts: one }))).toMatchObject({
+      text: "1 product will be created. 2 photos without a part are not taken. You can stop on the way; what is applied by then stays.",
+    });
+    expect(applyQuestion(importOf({ counts: one, unusedPictures: 0 }))).toMatchObject({
+      text: "1 product will be created. You can stop on the way; what is applied by then stays.",
+      action: "Apply 1 change",
+    });
+    expect(discardQuestion(importOf()).text).toMatch(/No product changes\.$/);
+    expect(discardQuestion(importOf({ state: "stopped" })).text).toMatch(/What is applied stays/);
+  });
+});
+
+describe("the time that is left", () => {
+  it.each([
+    ["too early", 4_000, 100, undefined],
+    ["after too few rows", 60_000, 19, undefined],
+    ["at the end", 60_000, 1000, undefined],
+    ["soon over", 30_000, 500, "less than a minute left"],
+    ["about a minute", 60_000, 500, "about 1 minute left"],
+    ["long", 60_000, 100, "about 9 minutes left"],
+  ])("%s", (_name, took, done, expected) => {
+    expect(timeLeft({ at: 1_000, done: 0 }, { at: 1_000 + took, done }, 1000)).toBe(expected);
+  });
+});
+
+describe("chosen files", () => {
+  const file = (name: string, content: string | Uint8Array<ArrayBuffer> = "ID,Title\r\n") =>
+    new File([content], name);
+  const zip = (name = "pictures.zip") => file(name, "PK\u0003\u0004rest");
+
+  it("are a table and a ZIP, in any order and spelling", async () => {
+    const [csv, pictures] = [file("Parts.CSV"), zip("P.ZIP")];
+    expect(await sortFiles([pictures, csv])).toEqual({ csv, zip: pictures, refusals: [] });
+    expect((await sortFiles([file("a.tsv")])).csv?.name).toBe("a.tsv");
+    expect((await sortFiles([file("PKx,Title.csv", "PKID,Title")])).refusals).toEqual([]);
+    expect(await sortFiles([])).toEqual({ csv: undefined, zip: undefined, refusals: [] });
+  });
+
+  it.each([
+    [file("parts.xlsb", "PK\u0003\u0004"), IMPORT_SERVER.otherWorkbook],
+    [file("parts.numbers"), IMPORT_SERVER.otherWorkbook],
+    [file("parts.xls", Uint8Array.of(0xd0, 0xcf, 0x11, 0xe0)), IMPORT_SERVER.oldWorkbook],
+    [file("parts.xlsx", Uint8Array.of(0xd0, 0xcf, 0x11, 0xe0)), IMPORT_SERVER.lockedWorkbook],
+    [file("parts.csv", ""), IMPORT_SERVER.empty],
+    [file("front.JPG"), IMPORT_FILES.picture("front.JPG")],
+    [file("parts.pdf"), IMPORT_FILES.unknown("parts.pdf")],
+    [file("pictures"), IMPORT_FILES.unknown("pictures")],
+    [file("pictures.zip", "Rar!"), IMPORT_FILES.noZip("pictures.zip")],
+    [file("pictures.zip", ""), IMPORT_FILES.noZip("pictures.zip")],
+    [file("large.csv", new Uint8Array(IMPORT_CSV_BYTES_MAX + 1).fill(65)), IMPORT_SERVER.csvTooLarge(25)],
+  ])("%# are refused with the reason, and a right one beside is taken", async (wrong, reason) => {
+    const right = wrong.name.endsWith(".csv") ? zip() : file("products.csv");
+    const sorted = await sortFiles([wrong, right]);
+    expect(sorted.refusals).toEqual([reason]);
+    expect([sorted.csv, sorted.zip]).toContain(right);
+  });
+
+  it("of one kind are one", async () => {
+    expect(await sortFiles([file("a.csv"), file("b.csv"), zip()])).toMatchObject({
+      csv: undefined,
+      refusals: [IMPORT_SERVER.oneCsv],
+    });
+    expect((await sortFiles([zip("a.zip"), zip("b.zip")])).refusals).toEqual([IMPORT_SERVER.oneZip]);
+    // What is said of several is said once.
+    expect((await sortFiles([file("a.fods"), file("b.numbers")])).refusals).toEqual([
+      IMPORT_SERVER.otherWorkbook,
+    ]);
+  });
+});

@@ -1,0 +1,97 @@
+import { expect, test } from "vitest";
+import { CATEGORIES } from "../../../contract/platform/categories.ts";
+import { DESCRIPTION_MAX, TITLE_MAX } from "../../../contract/platform/limits.ts";
+import { isCodeName } from "../../../contract/products/product-code.ts";
+import { measureLabels } from "../../../sample/drawing/render.ts";
+import { entriesOf, sampleProducts } from "../../../sample/shelves/index.ts";
+
+const products = sampleProducts();
+const codes = new Set(products.map((product) => product.code));
+const entries = CATEGORIES.flatMap((category) => entriesOf(category));
+
+function value(product: (typeof products)[number], name: string): string | undefined {
+  return product.specifications.find((row) => row.name === name)?.value;
+}
+
+test("120 products in their categories", () => {
+  const counts = CATEGORIES.map(
+    (category) => products.filter((product) => product.category === category).length,
+  );
+  expect(counts).toEqual([28, 24, 22, 18, 15, 13]);
+});
+
+test("codes and titles are unique and well formed", () => {
+  expect(codes.size).toBe(120);
+  const within = products.map((product) => `${product.category} ${product.title}`);
+  expect(new Set(within).size).toBe(120);
+  for (const product of products) {
+    expect(product.code).toMatch(/^(PIC|PRA|TOY|TSU|STA|OTH)-[A-Z]{2}-\d{4}$/);
+    expect(product.title.length).toBeLessThanOrEqual(Math.min(60, TITLE_MAX));
+    expect(product.description.length).toBeGreaterThanOrEqual(60);
+    expect(product.description.length).toBeLessThanOrEqual(Math.min(400, DESCRIPTION_MAX));
+  }
+  expect(new Set(products.map((product) => product.description)).size).toBe(120);
+});
+
+test("prices, stock and featured products are spread", () => {
+  for (const product of products) {
+    expect(product.price).toBeGreaterThanOrEqual(15);
+    expect(product.price).toBeLessThanOrEqual(185_000);
+    expect(Number.isInteger(product.stock) && product.stock >= 0).toBe(true);
+  }
+  const sold = products.filter((product) => product.stock === 0).length;
+  const low = products.filter((product) => product.stock > 0 && product.stock < 5).length;
+  expect(sold).toBeGreaterThanOrEqual(18);
+  expect(sold).toBeLessThanOrEqual(28);
+  expect(low).toBeGreaterThanOrEqual(12);
+  const featured = products.filter((product) => product.featured);
+  expect(featured).toHaveLength(10);
+  expect(new Set(featured.map((product) => product.category)).size).toBe(6);
+});
+
+test("specifications are never empty, and leave the code to its field", () => {
+  for (const product of products) {
+    expect(product.specifications.filter(({ name }) => isCodeName(name))).toEqual([]);
+    expect(product.specifications.length).toBeGreaterThanOrEqual(4);
+    expect(product.specifications.length).toBeLessThanOrEqual(12);
+    for (const row of product.specifications) {
+      expect(row.name.trim()).not.toBe("");
+      expect(row.value.trim()).not.toBe("");
+    }
+  }
+});
+
+test("'Mounted with' names other parts of the catalogue", () => {
+  const mounted = products.filter((product) => value(product, "Mounted with"));
+  expect(mounted.length).toBeGreaterThanOrEqual(55);
+  for (const product of mounted) {
+    const others = (value(product, "Mounted with") ?? "").split(", ");
+    expect(others.length).toBeLessThanOrEqual(3);
+    for (const other of others) {
+      expect(codes, `${product.code} is mounted with ${other}`).toContain(other);
+      expect(other).not.toBe(product.code);
+    }
+  }
+  expect(products.filter((product) => value(product, "Replaces")).length).toBeGreaterThanOrEqual(10);
+});
+
+test("measures in the drawings stand in the specification", () => {
+  for (const entry of entries) {
+    const facts = Object.values(entry.facts).join(" | ");
+    for (const label of measureLabels(entry.part)) {
+      const number = label.replace(/^(Ø|L |R|M)/, "");
+      const found = new RegExp(`(?<![\\d.])${number}(?![\\d.]*\\d)`).test(facts);
+      expect(found, `${entry.code} shows ${label}, its rows say ${facts}`).toBe(true);
+    }
+  }
+});
+
+test("many families, and neighbours of a listing differ", () => {
+  expect(new Set(entries.map((entry) => entry.part.family)).size).toBeGreaterThanOrEqual(50);
+  for (const category of CATEGORIES) {
+    const families = entriesOf(category).map((entry) => entry.part.family);
+    families.forEach((family, i) => {
+      expect(families.slice(i + 1, i + 3), `${category} ${i}`).not.toContain(family);
+    });
+  }
+});

@@ -1,0 +1,174 @@
+import { once } from "node:events";
+import { connect, type Socket } from "node:net";
+import fastify, { type FastifyInstance } from "fastify";
+import { afterEach, expect, test } from "vitest";
+import { SERVER } from "../../../contract/messages.ts";
+import { awaitBodies } from "../../../server/platform/http/bodies.ts";
+import { boundConnections } from "../../../server/platform/http/connections.ts";
+import { createCounters } from "../../../server/platform/http/counters.ts";
+import { handleErrors } from "../../../server/platform/http/errors.ts";
+import { refuseOverload } from "../../../server/platform/http/overload.ts";
+import { noteSeen } from "../../support/seen.ts";
+import { until } from "../../support/until.ts";
+
+const PLACES = 2;
+const SHARE = 3;
+const VIEWER = { id: "1", email: "owner@example.com", role: "admin", sessionId: "1" };
+
+let app: FastifyInstance | undefined;
+const sockets: Socket[] = [];
+afterEach(async () => {
+  for (const socket of sockets.splice(0)) socket.destroy();
+  await app?.close();
+});
+
+/** A server with few places that takes calls with a body, and signed-in uploads, which answer when released. */
+async function open({ time = 60_000, uploads = 1, connections = 100 } = {}) {
+  const counters = createCounters();
+  const gate = Promise.withResolvers<void>();
+  app = fastify();
+  handleErrors(app);
+  boundConnections(app, false, { perAddress: connections });
+  refuseOverload(app, counters, PLACES, uploads);
+  awaitBodies(app, { time, perAddress: SHARE });
+  app.addContentTypeParser(/^multipart\//, (_request, _payload, done) => done(null));
+  app.decorateRequest("viewer", null);
+  app.post("/plain", async () => ({ done: true }));
+  app.get("/page", async () => ({ done: true }));
+  app.post("/slow-guard", {
+    onRequest: async (request) => {
+      request.viewer = VIEWER;
+      await gate.promise;
+    },
+    handler: async () => ({ done: true }),
+  });
+  app.post("/upload", {
+    onRequest: async (request) => {
+      if (request.headers.authorization) request.viewer = VIEWER;
+    },
+    handler: async () => {
+      await gate.promise;
+      return { done: true };
+    },
+  });
+  const url = await app.listen({ port: 0, host: "127.0.0.1" });
+  return {
+    counters,
+    release: gate.resolve,
+    page: async () => (await fetch(`${url}/page`)).status,
+    /** Sends what stands there from an address of this machine, and tells what came back at the end. */
+    send: (text: string, localAddress = "127.0.0.1") => {
+      const socket = connect({ port: Number(new URL(url).port), host: "127.0.0.1", localAddress });
+      sockets.push(socket);
+      let received = "";
+      socket.on("data", (bytes) => {
+        received += bytes;
+      });
+      socket.on("error", () => undefined);
+      socket.write(text);
+      return { socket, received: () => received, closed: once(socket, "close").then(() => received) };
+    },
+  };
+}
+
+const head = (path: string, ...lines: string[]) =>
+  [`POST ${path} HTTP/1.1`, "host: 127.0.0.1", ...lines, "", ""].join("\r\n");
+const JSON_HEAD = head("/plain", "content-type: application/json", "content-length: 2");
+const status = (answer: string) => Number(/^HTTP\/1\.1 (\d{3})/.exec(answer)?.[1]);
+
+test("what waits for its body holds no place, and takes one when it is there", async () => {
+  const { counters, page, send } = await open();
+  const waiting = Array.from({ length: SHARE }, () => send(JSON_HEAD));
+  await until(async () => (await page()) === 200 && counters.underWay === 0);
+  expect(counters.refused).toBe(0);
+  for (const { socket } of waiting) socket.write("{}");
+  for (const { received } of waiting) await until(() => status(received()) === 200);
+});
+
+test("a body that does not come ends with a sentence and its connection, however it drips", async () => {
+  const { send, page } = await open({ time: 100 });
+  const idle = send(JSON_HEAD);
+  const chunked = send(head("/plain", "content-type: application/json", "transfer-encoding: chunked"));
+  chunked.socket.write("1\r\n{\r\n");
+  for (const { closed } of [idle, chunked]) {
+    const answer = await closed;
+    expect(status(answer)).toBe(408);
+    expect(answer).toContain(SERVER.bodyLate);
+    noteSeen(answer);
+  }
+  expect(await page()).toBe(200);
+});
+
+test("a body that is read by nobody is let go with its answer", async () => {
+  const { send, page } = await open({ time: 100 });
+  const unknown = send(head("/nowhere", "content-type: text/odd", "content-length: 50"));
+  await until(() => status(unknown.received()) === 404);
+  expect(await page()).toBe(200);
+});
+
+test("of one address the body that has waited longest gives way; nobody else's does", async () => {
+  const { send, page } = await open();
+  const other = send(JSON_HEAD, "127.0.0.2");
+  const waiting = [];
+  for (let count = 0; count < 5 * SHARE; count += 1) waiting.push(send(JSON_HEAD));
+  for (const { closed } of waiting.slice(0, -SHARE)) expect(status(await closed)).toBe(503);
+  const person = send(`${JSON_HEAD}{}`);
+  await until(() => status(person.received()) === 200);
+  other.socket.write("{}");
+  await until(() => status(other.received()) === 200);
+  expect(await page()).toBe(200);
+});
+
+test("visitors behind a proxy that nobody declared do not give way to each other", async () => {
+  const { send } = await open();
+  const forwarded = head(
+    "/plain",
+    "content-type: application/json",
+    "x-forwarded-for: 203.0.113.7",
+    "content-length: 2",
+  );
+  const waiting = Array.from({ length: 5 * SHARE }, () => send(forwarded));
+  for (const { socket } of waiting) socket.write("{}");
+  for (const { received } of waiting) await until(() => status(received()) === 200);
+});
+
+test("uploads of signed-in people have a bound of their own; a form of nobody is none of them", async () => {
+  const { counters, page, send, release } = await open({ uploads: 1 });
+  const form = (...lines: string[]) =>
+    head("/upload", "content-type: multipart/form-data; boundary=b", "content-length: 50", ...lines);
+  const first = send(form("authorization: yes"));
+  await until(() => counters.uploads === 1 && counters.underWay === 0);
+  const second = send(form("authorization: yes"));
+  await until(() => status(second.received()) === 503);
+  const nobody = send(form());
+  await until(() => counters.visitorUploads === 1);
+  expect([counters.uploads, counters.underWay]).toEqual([1, 0]);
+  expect(await page()).toBe(200);
+  release();
+  for (const { received } of [first, nobody]) await until(() => status(received()) === 200);
+  expect([counters.uploads, counters.visitorUploads, counters.underWay]).toEqual([0, 0, 0]);
+});
+
+test("who hangs up before it is known whether he may ask keeps no place, with a body or a form", async () => {
+  const { counters, page, send, release } = await open();
+  const form = ["content-type: multipart/form-data; boundary=b", "content-length: 50"];
+  const plain = ["content-type: application/json", "content-length: 2"];
+  const asked = [send(head("/slow-guard", ...form)), send(`${head("/slow-guard", ...plain)}{}`)];
+  await until(() => counters.underWay === 1);
+  for (const { socket } of asked) socket.destroy();
+  await until(() => counters.underWay === 0);
+  release();
+  expect(await page()).toBe(200);
+  expect([counters.underWay, counters.uploads]).toEqual([0, 0]);
+});
+
+test("one address keeps so many connections; the oldest that asks nothing gives way, and never one that asks", async () => {
+  const { counters, send, page, release } = await open({ connections: 3 });
+  const asking = send(head("/upload", "content-type: multipart/form-data; boundary=b", "content-length: 0"));
+  await until(() => counters.visitorUploads === 1);
+  const silent = Array.from({ length: 6 }, () => send(""));
+  for (const { closed } of silent.slice(0, 4)) expect(await closed).toBe("");
+  expect(await page()).toBe(200);
+  release();
+  await until(() => status(asking.received()) === 200);
+});

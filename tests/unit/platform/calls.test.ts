@@ -1,0 +1,137 @@
+import type { FastifyBaseLogger } from "fastify";
+import { expect, test, vi } from "vitest";
+import { z } from "zod";
+import { CALLS } from "../../../contract/calls.ts";
+import { SERVER } from "../../../contract/messages.ts";
+import { call } from "../../../contract/platform/call.ts";
+import { products } from "../../../contract/products/calls.ts";
+import { news, tabs } from "../../../contract/site/home-content-calls.ts";
+import { fieldKinds } from "../../../server/platform/http/decode.ts";
+import {
+  assertAllHandled,
+  type Handler,
+  type Handlers,
+  handle,
+} from "../../../server/platform/http/handle.ts";
+import { decodeQuery } from "../../../server/platform/http/query.ts";
+import { visitorsCalls } from "../../../server/platform/http/visit.ts";
+
+const shelf = {
+  read: call({
+    method: "GET",
+    path: "/shelves/{shelf}/boxes/{box}",
+    access: "visitor",
+    summary: "Read a box",
+    query: z.object({ page: z.int().min(1).max(9), word: z.string() }),
+    answer: z.object({ box: z.string() }),
+  }),
+  remove: call({
+    method: "DELETE",
+    path: "/shelves/{shelf}",
+    access: "admin",
+    summary: "Remove a shelf",
+    answer: null,
+    status: 204,
+  }),
+};
+const handlers: Handlers<typeof shelf> = {
+  read: ({ params }) => ({ box: params.box }),
+  remove: () => undefined,
+};
+
+test("a declared call without a handler stops the start", () => {
+  const { remove, ...others } = handlers;
+  expect(() => handle(shelf, others as typeof handlers)).toThrow("DELETE /shelves/{shelf} has no handler");
+  const handled = handle(shelf, handlers);
+  expect(() => assertAllHandled(handled, [shelf.read, shelf.remove])).not.toThrow();
+  expect(() => assertAllHandled(handled.slice(1), [shelf.read, shelf.remove])).toThrow(
+    "GET /shelves/{shelf}/boxes/{box} has no handler",
+  );
+});
+
+test("a handler of a call that nobody declared stops the start, and so does a second one", () => {
+  const more = { ...handlers, rename: () => undefined };
+  expect(() => handle(shelf, more)).toThrow("'rename', which is no declared call");
+  const handled = handle(shelf, handlers);
+  expect(() => assertAllHandled(handled, [shelf.read])).toThrow("DELETE /shelves/{shelf} is not declared");
+  expect(() => assertAllHandled([...handled, ...handled], [shelf.read, shelf.remove])).toThrow(
+    "handled twice",
+  );
+});
+
+test("what a handler gets and answers is what its call declares", () => {
+  const read: Handler<typeof shelf.read> = ({ params, query, viewer }) => {
+    // @ts-expect-error: the path has no such part
+    const unknown: string = params.rack;
+    // @ts-expect-error: a visitor may be nobody
+    const person = () => viewer.id;
+    return { box: `${params.box}${query.word}${unknown}${person}` };
+  };
+  handle(shelf, {
+    read,
+    // @ts-expect-error: nothing is answered
+    remove: ({ actor }) => actor.id,
+  });
+  // @ts-expect-error: `box` is no number
+  handle(shelf, { ...handlers, read: () => ({ box: 5 }) });
+  // @ts-expect-error: `remove` has no handler
+  const missing: Handlers<typeof shelf> = { read: handlers.read };
+  expect(missing).not.toHaveProperty("remove");
+});
+
+test("no two calls are alike", () => {
+  const addresses = CALLS.map(({ method, path }) => `${method} ${path.replace(/\{\w+\}/g, "{}")}`);
+  expect(addresses.filter((address, at) => addresses.indexOf(address) !== at)).toEqual([]);
+});
+
+test("a query is decoded as it is declared", () => {
+  const raw = { page: ["2", "70"], word: ["a", "b"], unheardOf: "x" };
+  expect(decodeQuery(shelf.read, raw)).toEqual({ page: 9, word: "b" });
+  expect(decodeQuery(shelf.read, { page: "x" })).toEqual({ page: undefined, word: "" });
+  expect(decodeQuery(shelf.remove, raw)).toEqual({});
+});
+
+test("the kinds of a form's fields are those of its schema", () => {
+  expect(fieldKinds(products.create.form.fields)).toEqual({
+    productId: "optionalNumber",
+    partCode: "nullable",
+    published: "boolean",
+    catalogId: "nullable",
+    price: "number",
+    stock: "number",
+    specifications: "json",
+  });
+  expect(fieldKinds(products.update.form.fields)).toMatchObject({
+    removedImages: "json",
+    imageOrder: "json",
+  });
+  expect(fieldKinds(tabs.save.form.fields)).toEqual({ exists: "boolean" });
+  expect(fieldKinds(news.create.form.fields)).toEqual({ tag: "nullable" });
+});
+
+test("a page asks without a request: as a visitor, by the same access, and nobody can change what it gets", async () => {
+  const log = { error: vi.fn() } as unknown as FastifyBaseLogger;
+  const rack = {
+    read: call({ ...shelf.read, path: "/racks/{rack}", answer: z.object({ on: z.array(z.string()) }) }),
+    list: call({ ...shelf.remove, method: "GET", path: "/racks" }),
+    broken: call({ ...shelf.read, path: "/racks/broken" }),
+  };
+  const visit = visitorsCalls(
+    handle(rack, {
+      read: ({ params, query, viewer }) => ({ on: [params.rack, String(query.page), String(viewer)] }),
+      list: () => undefined,
+      broken: () => {
+        throw new Error("secret");
+      },
+    }),
+  );
+  const found = await visit("GET /racks/{rack}", { params: { rack: "a" }, query: { page: 70 } }, log);
+  expect(found).toEqual({ status: 200, body: { on: ["a", "9", "null"] } });
+  expect(() => (found.body as { on: string[] }).on.push("b")).toThrow(TypeError);
+  expect((await visit("GET /racks", {}, log)).status).toBe(401);
+  expect((await visit("DELETE /shelves/{shelf}", {}, log)).status).toBe(404);
+  expect(log.error).not.toHaveBeenCalled();
+  const broken = await visit("GET /racks/broken", {}, log);
+  expect(broken).toEqual({ status: 500, body: { message: SERVER.unexpected } });
+  expect(log.error).toHaveBeenCalledOnce();
+});

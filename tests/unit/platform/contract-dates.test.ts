@@ -1,0 +1,93 @@
+import { describe, expect, test, vi } from "vitest";
+import { formatAge, formatAgo, formatLongDate, formatRupees } from "../../../contract/platform/dates.ts";
+import { DISPLAY_TIME_ZONE } from "../../../contract/platform/day.ts";
+
+describe("long dates", () => {
+  test.each([
+    ["2024-01-05T20:00:00Z", "January 6, 2024 at 1:30 AM"],
+    ["2024-01-05T20:00:00.123Z", "January 6, 2024 at 1:30 AM"],
+    ["2024-01-05T20:00:00", "January 6, 2024 at 1:30 AM"],
+    ["2024-01-06T01:30:00+05:30", "January 6, 2024 at 1:30 AM"],
+    ["2024-01-05T18:30:00Z", "January 6, 2024 at 12:00 AM"],
+    ["2024-02-29", "February 29, 2024 at 5:30 AM"],
+    [new Date("2023-12-31T18:29:59Z"), "December 31, 2023 at 11:59 PM"],
+    [0, "January 1, 1970 at 5:30 AM"],
+  ])("%j reads '%s'", (value, text) => expect(formatLongDate(value)).toBe(text));
+
+  test("is told by the business's clock", () => expect(DISPLAY_TIME_ZONE).toBe("Asia/Kolkata"));
+
+  test.each([
+    [undefined],
+    [null],
+    [""],
+    [" "],
+    ["yesterday"],
+    ["1"],
+    ["2024"],
+    ["05/01/2024"],
+    ["2024-1-5"],
+    ["2024-13-01"],
+    ["2024-00-10"],
+    ["2024-02-30"],
+    ["2023-02-29"],
+    ["2024-01-05T25:00:00Z"],
+    ["2024-01-05T20:61:00Z"],
+    ["2024-01-05 20:00:00"],
+    ["2024-01-05T20:00:00Z tail"],
+    [true],
+    [{}],
+    [[2024, 1, 5]],
+    [Number.NaN],
+    [Number.POSITIVE_INFINITY],
+    [8.64e15 + 1],
+    [new Date("nothing")],
+  ])("%j is an 'Invalid date'", (value) => expect(formatLongDate(value)).toBe("Invalid date"));
+});
+
+describe("rupees", () => {
+  test.each([
+    [1234567.5, "₹12,34,567.50"],
+    [0, "₹0.00"],
+    [99.999, "₹100.00"],
+  ])("%d reads %s", (value, text) => expect(formatRupees(value)).toBe(text));
+
+  test.each([[Number.NaN], [Number.POSITIVE_INFINITY]])("%d is a plain text", (value) => {
+    expect(formatRupees(value)).toBe(String(value));
+  });
+
+  test("falls back to the plain number where the currency can't be written", () => {
+    const broken = vi.spyOn(Intl, "NumberFormat").mockImplementation(function refuse() {
+      throw new RangeError("no such currency");
+    });
+    expect(formatRupees(1234.5)).toBe("1234.5");
+    broken.mockRestore();
+  });
+});
+
+describe("an age", () => {
+  const now = Date.parse("2026-11-22T12:00:00Z");
+  test.each([
+    ["2026-11-22T12:00:30Z", "just now"],
+    ["2026-11-22T11:59:01Z", "just now"],
+    ["2026-11-22T11:59:00Z", "1 minute"],
+    ["2026-11-22T11:00:01Z", "59 minutes"],
+    ["2026-11-22T11:00:00Z", "1 hour"],
+    ["2026-11-21T12:00:01Z", "23 hours"],
+    ["2026-11-20T12:00:00Z", "2 days"],
+    ["2026-11-15T12:00:00Z", "1 week"],
+    ["2025-12-01T12:00:00Z", "50 weeks"],
+    ["2024-01-01", "over a year"],
+    ["yesterday", ""],
+    [null, ""],
+  ])("of %s is %s", (value, age) => {
+    expect(formatAge(value, now)).toBe(age);
+  });
+  test.each([
+    ["2026-11-22T11:59:30Z", "just now"],
+    ["2026-11-22T09:00:00Z", "3 hours ago"],
+    ["2024-01-01", "over a year ago"],
+    ["", ""],
+  ])("behind the moment %j it is %j", (value, ago) => {
+    expect(formatAgo(value, now)).toBe(ago);
+  });
+});

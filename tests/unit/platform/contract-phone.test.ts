@@ -1,0 +1,130 @@
+import { describe, expect, test } from "vitest";
+import { PHONE_PATTERN_MAX } from "../../../contract/platform/limits.ts";
+import {
+  isValidPhone,
+  normalisePhone,
+  PHONE_PATTERN,
+  phoneToSend,
+  stripPhoneTyping,
+  whatsAppLink,
+} from "../../../contract/platform/phone.ts";
+import { LONG_PHONES } from "../../support/long-texts.ts";
+
+describe("the phone pattern", () => {
+  test.each([
+    ["9876543210"],
+    ["+919876543210"],
+    ["987-654-3210"],
+    ["(987) 654.3210"],
+    ["+(987)-654-321098"],
+    ["987)6543210"],
+  ])("takes %s", (phone) => expect(isValidPhone(phone)).toBe(true));
+
+  test.each([
+    [""],
+    ["987654321"],
+    ["9876543210123"],
+    ["+91 98765 43210"],
+    ["98-765-43210"],
+    ["987--654-3210"],
+    ["987  654 3210"],
+    ["987\t654\t3210"],
+    ["987_654_3210"],
+    ["((987)6543210"],
+    ["++9876543210"],
+    [" 9876543210"],
+    ["9876543210\n"],
+    ["9876543210\n9876543210"],
+    ["98765a3210"],
+    ["٩٨٧٦٥٤٣٢١٠"],
+    ["987654321０"],
+    ["9876543210;ext=1"],
+  ])("refuses %j", (phone) => expect(isValidPhone(phone)).toBe(false));
+
+  test("can't run long: no part of it repeats without bound, and longer texts are not tried", () => {
+    const parts = PHONE_PATTERN.source.replace(/\\./g, "x").replace(/\[[^\]]*\]/g, "x");
+    expect(parts).not.toMatch(/[*+]|\{\d*,\}/);
+    expect("+(987)-654-321098".length).toBe(PHONE_PATTERN_MAX);
+    for (const text of LONG_PHONES) {
+      expect(isValidPhone(text)).toBe(false);
+      expect(PHONE_PATTERN.test(text)).toBe(false);
+      expect(() => [normalisePhone(text), stripPhoneTyping(text)]).not.toThrow();
+    }
+  });
+});
+
+describe("typing", () => {
+  test("keeps digits, plus, parentheses, hyphens and whitespace", () => {
+    expect(stripPhoneTyping("+91 (98765)-43210")).toBe("+91 (98765)-43210");
+  });
+
+  test.each([
+    ["98.76", "9876"],
+    ["tel:+91", "+91"],
+    ["9_8/7*6#", "9876"],
+    ["٩8", "8"],
+    ["<b>1</b>", "1"],
+    ["–9", "9"],
+  ])("strips %j to %j", (typed, kept) => expect(stripPhoneTyping(typed)).toBe(kept));
+});
+
+describe("the number that is sent", () => {
+  test("is written without spaces, hyphens and parentheses", () => {
+    expect(normalisePhone(" +91 (98765)-432 10 ")).toBe("+919876543210");
+    expect(phoneToSend("+91 98765 43210")).toBe("+919876543210");
+  });
+
+  test("is the text itself where only that is valid", () => {
+    expect(phoneToSend(" 987.654.3210 ")).toBe("987.654.3210");
+  });
+
+  test.each([[""], ["12345"], ["+91 98765 43210 99"], ["call me"], ["++91 98765 43210"]])(
+    "is none for %j",
+    (typed) => expect(phoneToSend(typed)).toBeUndefined(),
+  );
+});
+
+describe("a WhatsApp link", () => {
+  test.each([
+    // A country that is said stays.
+    ["+91 98290 12345", "91", "919829012345"],
+    ["+91 (0) 98290-12345", "91", "919829012345"],
+    ["+44 20 7946 0000", "91", "442079460000"],
+    ["0041 44 123 45 67", "91", "41441234567"],
+    ["91 98290 12345", "91", "919829012345"],
+    ["1-202-555-0123", "1", "12025550123"],
+    ["971 50 123 4567", "971", "971501234567"],
+    // A national number gets the country's, without its own 0.
+    ["98290 12345", "91", "919829012345"],
+    ["09829012345", "91", "919829012345"],
+    ["(0)98290 12345", "91", "919829012345"],
+    ["(987) 654.3210", "91", "919876543210"],
+    ["0141-2345678", "91", "911412345678"],
+    ["91290 12345", "91", "919129012345"],
+    ["050 123 4567", "971", "971501234567"],
+    ["020 7946 0000", "44", "442079460000"],
+    ["98290 12345", "977", "9779829012345"],
+  ])("to %s of country %s leads to %s", (written, countryCode, number) => {
+    expect(whatsAppLink(written, countryCode)).toBe(`https://wa.me/${number}`);
+  });
+
+  test("carries its text whole", () => {
+    expect(whatsAppLink("98290 12345", "91", "a & b?\n#c")).toBe(
+      "https://wa.me/919829012345?text=a%20%26%20b%3F%0A%23c",
+    );
+  });
+
+  test.each([
+    "",
+    " ",
+    "call me",
+    "12345",
+    "+12345",
+    "000",
+    "+0 98290 12345",
+    "987654321098",
+    "98290 12345 / 98290 54321",
+    "+1234567890123456",
+    "٩٨٢٩٠١٢٣٤٥",
+  ])("to %j there is none", (written) => expect(whatsAppLink(written, "91", "x")).toBeUndefined());
+});

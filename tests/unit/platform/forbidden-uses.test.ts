@@ -1,0 +1,183 @@
+import { globSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { describe, expect, test } from "vitest";
+
+const ROOT = join(import.meta.dirname, "../../..");
+
+/**
+ * An error of a stream without a listener ends the process. `pipeline` and `for await` listen; what makes or connects a
+ * stream in another way is listed here with the reason why its errors have a listener.
+ */
+const STREAMS_ALLOWED: Readonly<Record<string, string>> = {
+  "server/platform/http/bodies.ts .pipe(":
+    "both ends have a listener, and pipeline would end the connection with the body",
+  "server/platform/http/bodies.ts new PassThrough(": "has a listener",
+  "server/platform/http/mount-calls.ts Readable.from(": "reads nothing before Fastify listens and pipes it",
+  "server/platform/http/staging.ts createWriteStream(": "consumed by pipeline",
+  "server/platform/files/routes.ts Readable.from(": "an empty list",
+  "server/platform/files/disk.ts createReadStream(": "withErrorListener",
+  "server/platform/files/s3.ts Readable.from(": "withErrorListener",
+  "server/platform/files/copy-files.ts createReadStream(": "consumed by for await at once",
+  "server/catalogs/readings/draft/make-draft.ts createWriteStream(": "consumed by pipeline",
+  "server/catalogs/readings/draft/make-draft.ts new ZipFile(": "has a listener",
+  "server/operations/cli/backup.ts createWriteStream(": "consumed by pipeline",
+  "server/imports/export/export-pictures.ts Readable.from(": "one buffer, with finished()",
+  "server/imports/export/export-pictures.ts new ZipFile(": "has a listener",
+  "server/platform/media/uploads/decode-text.ts createReadStream(": "consumed by for await at once",
+  "server/platform/media/uploads/open-table.ts createReadStream(": "consumed by for await at once",
+  "server/operations/backup/file-sets.ts Readable.from(": "consumed by pipeline",
+  "server/operations/backup/create-backup.ts Readable.from(": "consumed by for await at once",
+  "server/operations/backup/replace/bring-files.ts createReadStream(": "consumed by for await at once",
+  "server/operations/backup/replace/bring-files.ts Readable.from(": "consumed by forEach",
+  "server/operations/backup/kept/write-backup.ts createWriteStream(": "consumed by pipeline",
+  "server/operations/backup/restore-backup.ts Readable.from(": "consumed by forEach",
+};
+
+const STREAMS =
+  /\.pipe\(|\bcreate(?:Read|Write)Stream\(|\bReadable\.from\(|\bnew (?:PassThrough|Transform|Readable|Writable|Duplex|ZipFile)\(|\.addReadStreamLazy\(/g;
+
+/** Browser tests press where people press: boxes by `tick` and `untick` (tests/e2e/support/press.ts). */
+const PRESSES_ALLOWED: Readonly<Record<string, string>> = {
+  "tests/e2e/imports/admin-import.spec.ts .check(": "of a support class, no check box",
+  "tests/e2e/imports/admin-import-mapping.spec.ts .check(": "of a support class, no check box",
+  "tests/e2e/imports/admin-import-photos.spec.ts .check(": "of a support class, no check box",
+  "tests/e2e/enquiries/enquiry-dialogs.spec.ts force: true": "fills the field that only robots see",
+  "tests/e2e/catalogs/viewer-states.spec.ts force: true": "presses a button that says it is disabled",
+};
+
+const PRESSES =
+  /\.(?:un)?check\(|\bsetChecked\(|(?<!recursive: true, )\bforce: true|\bdispatchEvent\("(?:click|change|input)"/g;
+
+/** Each use in a file's text, as 'path use'. */
+const usesIn = (path: string, text: string, uses: RegExp): string[] =>
+  [...new Set(text.match(uses) ?? [])].map((use) => `${path} ${use}`);
+
+/**
+ * A statement, and mostly a commit, for each item of a list holds the event loop on SQLite, which answers at once. What writes
+ * in a loop is listed here with what bounds it; a loop that goes on by more than one (`at += ROWS_AT_ONCE`) writes batches.
+ */
+const LOOPS_ALLOWED: Readonly<Record<string, string>> = {
+  "server/accounts/auth/sweep.ts for (const kind of": "three kinds",
+  "server/accounts/auth/throttle.ts for (const key of": "two keys",
+  "server/operations/backup/replace/raise-versions.ts for (const { name, columns } of": "one for each table",
+  "server/operations/backup/replace/replace-rows.ts for (const name of": "one for each table",
+  "server/operations/backup/replace/replace-rows.ts for (const { name } of": "one for each table",
+  "server/operations/backup/restore-backup.ts for (const { name } of": "one for each table",
+  "server/operations/backup/verify-backup.ts for (let nth = 1;":
+    "one for each file of a hundred rows, which is read between",
+  "server/platform/database/write.ts for (let attempt = 1;": "retries",
+  "server/platform/files/intents.ts for (const key of": "removes files between",
+  "server/imports/photos/place-photos.ts for (const [at, { place }] of": "as many as a product has at most",
+  "server/catalogs/links/link-work.ts for await (const { from, to, pages } of":
+    "a batch of pages in each turn",
+  "server/catalogs/links/link-work.ts for (const { number, unclear } of": "the pages of one batch",
+  "server/products/restore-products.ts for (const row of": "as many as the call takes",
+  "server/catalogs/readings/draft/make-draft.ts for (const [done, [page, own]] of":
+    "a child cuts a page between",
+  "server/catalogs/readings/mend-page.ts for (const { page, given } of": "pages of one catalogue with tables",
+  "server/operations/sample/load-sample.ts for (const table of": "the sample, once",
+  "server/operations/sample/load-sample.ts for (const row of": "the sample, once",
+};
+
+const WRITES =
+  /\b(?:insertInto|updateTable|deleteFrom)\(|\.transaction\(\)|\bwrite(?:Unseen)?\((?=database|services|\{)|sql`\s*(?:insert|update|delete)\b/;
+
+/** The loops of a text that write at each turn, as 'path for (…'. */
+function loopsIn(path: string, text: string): string[] {
+  const found = [...text.matchAll(/\b(?:for(?: await)?|while) \(/g)].flatMap(({ index, 0: word }) => {
+    const end = closing(text, index + word.length - 1);
+    const head = text.slice(index, end + 1);
+    const body = text.slice(end + 1, text[end + 2] === "{" ? closing(text, end + 2) : text.indexOf(";", end));
+    const isBatch = /\+= [^1\s]/.test(head);
+    return WRITES.test(body) && !isBatch ? [`${path} ${/^.*?(?: of\b|;|$)/s.exec(head)?.[0]}`] : [];
+  });
+  return [...new Set(found)];
+}
+
+/** Where the bracket that opens at a place is closed again. */
+function closing(text: string, from: number): number {
+  const pairs: Readonly<Record<string, string>> = { "(": ")", "{": "}" };
+  const open = text[from] ?? "";
+  let depth = 0;
+  for (let at = from; at < text.length; at += 1) {
+    if (text[at] === open) depth += 1;
+    if (text[at] === pairs[open]) depth -= 1;
+    if (depth === 0) return at;
+  }
+  return text.length;
+}
+
+const sourcesOf = (files: string): [path: string, text: string][] =>
+  globSync(files, { cwd: ROOT }).map((path) => [path, readFileSync(join(ROOT, path), "utf8")]);
+
+describe("loops that write", () => {
+  const found = sourcesOf("server/**/*.ts")
+    .filter(([path]) => !path.startsWith("server/platform/database/migrations/"))
+    .flatMap(([path, text]) => loopsIn(path, text));
+
+  test("write batches or are listed with what bounds them", () => {
+    expect(found.filter((use) => !(use in LOOPS_ALLOWED))).toEqual([]);
+  });
+
+  test("are listed only while the loop exists", () => {
+    expect(Object.keys(LOOPS_ALLOWED).filter((use) => !found.includes(use))).toEqual([]);
+  });
+
+  test.each([
+    [
+      'for (const row of rows) {\n  await db.insertInto("rows").values(row).execute();\n}',
+      ["for (const row of"],
+    ],
+    ["for (const id of ids) await db.deleteFrom(id).execute();", ["for (const id of"]],
+    ["for await (const row of rows) { await write(database, actor, save); }", ["for await (const row of"]],
+    ["while (more()) { await main.transaction().execute(next); }", ["while (more())"]],
+    [
+      "for (let at = 0; at < ids.length; at += 1) { await sql`update rows`.execute(db); }",
+      ["for (let at = 0;"],
+    ],
+    ["for (let at = 0; at < ids.length; at += SLICE) { await db.deleteFrom(slice(at)).execute(); }", []],
+    ["for (const row of rows) { parser.write(row); }", []],
+    ["for (const row of rows) { seen.add(row); }\nawait db.insertInto(rows).execute();", []],
+  ])("finds a planted loop: %s", (text, loops) => {
+    expect(loopsIn("x.ts", text)).toEqual(loops.map((loop) => `x.ts ${loop}`));
+  });
+});
+
+describe.each([
+  ["streams of server and scripts", "{server,scripts}/**/*.{ts,mjs}", STREAMS, STREAMS_ALLOWED],
+  ["presses of browser tests", "tests/e2e/**/*.ts", PRESSES, PRESSES_ALLOWED],
+])("%s", (_name, files, uses, allowed) => {
+  const found = sourcesOf(files).flatMap(([path, text]) => usesIn(path, text, uses));
+
+  test("are of a safe kind or listed with the reason", () => {
+    expect(found.filter((use) => !(use in allowed))).toEqual([]);
+  });
+
+  test("are listed only while the use exists", () => {
+    expect(Object.keys(allowed).filter((use) => !found.includes(use))).toEqual([]);
+  });
+});
+
+test.each([
+  ["a.pipe(b)", [".pipe("]],
+  ["createReadStream(path)", ["createReadStream("]],
+  ["new PassThrough()", ["new PassThrough("]],
+  ["new ZipFile()", ["new ZipFile("]],
+  ["zip.addReadStreamLazy(name, make)", [".addReadStreamLazy("]],
+  ["await pipeline(a, b)", []],
+  ["a.pipeline", []],
+])("finds a planted use of streams: %s", (text, uses) => {
+  expect(usesIn("x.ts", text, STREAMS)).toEqual(uses.map((use) => `x.ts ${use}`));
+});
+
+test.each([
+  ["await box.check();", [".check("]],
+  ["await box.uncheck({ timeout: 10 });", [".uncheck("]],
+  ["await box.setChecked(true);", ["setChecked("]],
+  ["await button.click({ force: true });", ["force: true"]],
+  ['await button.dispatchEvent("click");', ['dispatchEvent("click"']],
+  ["await tick(box);", []],
+  ["await rm(folder, { recursive: true });", []],
+])("finds a planted press: %s", (text, uses) => {
+  expect(usesIn("x.ts", text, PRESSES)).toEqual(uses.map((use) => `x.ts ${use}`));
+});

@@ -1,0 +1,99 @@
+import { describe, expect, test } from "vitest";
+import { plainNumber, typedAmount } from "../../../contract/platform/amounts.ts";
+import { typedNumber } from "../../../contract/platform/numbers.ts";
+
+const READ: [string, number][] = [
+  ["0", 0],
+  ["1250", 1250],
+  [" 12.50 ", 12.5],
+  [".5", 0.5],
+  ["5.", 5],
+  ["007", 7],
+  ["+3", 3],
+  ["-1", -1],
+  ["-1,250.5", -1250.5],
+  ["-0", 0],
+  // In threes.
+  ["1,200", 1200],
+  ["1,234.50", 1234.5],
+  ["100,000", 100_000],
+  ["1,250,000.5", 1_250_000.5],
+  // As in India.
+  ["1,25,000.50", 125_000.5],
+  ["12,50,000", 1_250_000],
+  ["1,00,00,000", 10_000_000],
+  // With spaces, also those that a spreadsheet puts.
+  ["1 250", 1250],
+  ["1 25 000", 125_000],
+  ["1 250 000.5", 1_250_000.5],
+  ["1\u00a025\u00a0000", 125_000],
+  ["1\u202f250", 1250],
+  // In the digits of Hindi.
+  ["१२५०", 1250],
+  ["१,२५,०००.५०", 125_000.5],
+  ["1".padEnd(60, "0"), 1e59],
+];
+
+const NONE = [
+  ...["", " ", ".", "-", "+", ",", "abc", "NaN", "Infinity", "null"],
+  // Groups that nobody writes.
+  ...["1,2,3", "1,2", "12,50", "1,25,00", "1,2500", "1250,000", "1000,000", "123,45,678", "1,234,56,789"],
+  ...["1,,250", ",250", "1,250,", "1, 250", "1 ,250", "1,25 000", "1 2", "1  250", "1 25 00", "1,0000"],
+  // Can be two numbers, or is written as one with a decimal comma.
+  ...["12,5", "12,50", "0,500", "00,500", "1.234,50", "1.234.567", "1.200,00", "1.2.3", "12..5", "1,250.5.0"],
+  ...["1,250.500,00", "1.25,000", ".5,000"],
+  // Notations of machines.
+  ...["1e5", "1E3", "0x10", "0b1", "1_000", "1n", "1'250", "1\t250", "1\n250"],
+  // Signs and further words.
+  ...["--1", "+-1", "- 1", "1-", "(5)", "−5", "5%", "12 pcs", "5 kg", "450/-", "₹5", "Rs 5"],
+  // Other digits, or of two scripts.
+  ...["१2", "1,२50", "١٢", "１２", "½", "²"],
+  ...["1".repeat(61), `1.${"0".repeat(60)}`, " ".repeat(100_000), `${"1,".repeat(100_000)}000`],
+  `${"1".repeat(20)}${" ".repeat(100_000)}2`,
+];
+
+describe("a typed number", () => {
+  test.each(READ)("%j is %d", (text, number) => expect(typedNumber(text)).toBe(number));
+
+  test.each(NONE.map((text) => [text.slice(0, 30), text]))("%j is none", (_shown, text) => {
+    expect(typedNumber(text)).toBeUndefined();
+  });
+});
+
+describe("a typed amount", () => {
+  test.each([
+    ...READ,
+    ["₹5", 5],
+    ["₹ 1 25 000", 125_000],
+    ["₹1,25,100.50", 125_100.5],
+    ["₹\u00a01,250", 1250],
+    ["Rs 450", 450],
+    ["Rs. 450/-", 450],
+    ["rs.450", 450],
+    ["RS.1,250.50 /-", 1250.5],
+    ["INR 99", 99],
+    ["₨ 99", 99],
+    ["450/-", 450],
+    ["450 Rs", 450],
+    ["450rs.", 450],
+    ["450 ₹", 450],
+    ["₹ -5", -5],
+    ["₹ १,२५०", 1250],
+  ] satisfies [string, number][])("%j is %d", (text, number) => expect(typedAmount(text)).toBe(number));
+
+  const MONEY = /^(?:450\/-|₹5|Rs 5)$/;
+  const wrong = [
+    ...NONE.filter((text) => !MONEY.test(text)),
+    ...["₹", "Rs.", "/-", "₹/-", "₹₹5", "Rs Rs 5", "₹ Rs. 5", "Rs 450 Rs", "-₹5", "450/-/-", "450/", "450-"],
+    ...["/-450", "Rs: 450", "12 rupees", "R 5", "$5", "€5", "USD 5", "₹1,2,3", "Rs. 12..5", "₹1e5", "5 Rs 6"],
+    `₹${" ".repeat(100_000)}5`,
+  ];
+  test.each(wrong.map((text) => [text.slice(0, 30), text]))("%j is none", (_shown, text) => {
+    expect(typedAmount(text)).toBeUndefined();
+  });
+});
+
+test.each([0, 0.1, 0.1 + 0.2, 1e9, 123456.789, 1 / 3, 1e-7, 999999999.99, -12.5])(
+  "%d is written to be read",
+  (number) => expect(typedNumber(plainNumber(number))).toBe(number),
+);

@@ -1,0 +1,241 @@
+import { describe, expect, it, test } from "vitest";
+import { diff, type Piece, wordDiff } from "../../../contract/platform/text-diff.ts";
+import { differences } from "../../../web/admin/platform/conflict/differences.ts";
+import { mergeTyped } from "../../../web/admin/platform/conflict/merge.ts";
+import { needsChoice } from "../../../web/admin/platform/conflict/versions.ts";
+import {
+  chosenValues,
+  firstChoices,
+  productDifferences,
+} from "../../../web/admin/products/form/conflict-values.ts";
+import { type FormValues, formValues } from "../../../web/admin/products/form/form-values.ts";
+
+const marked = (pieces: readonly Piece[]) =>
+  pieces
+    .map(({ kind, text }) => (kind === "same" ? text : `${kind === "gone" ? "-" : "+"}[${text}]`))
+    .join("");
+
+describe("the words of two texts", () => {
+  test.each([
+    ["", "", ""],
+    ["the same", "the same", "the same"],
+    ["", "all new", "+[all new]"],
+    ["all gone", "", "-[all gone]"],
+    ["a long gripper", "a short gripper", "a -[long]+[short] gripper"],
+    ["one two", "one two three", "one two+[ three]"],
+    ["three, one", "one", "-[three, ]one"],
+    ["same ends same", "same middle same", "same -[ends]+[middle] same"],
+    ["a\nb", "a\n\nb", "a-[\n]+[\n\n]b"],
+    ["aa aa", "aa", "aa-[ aa]"],
+    ["a b c d", "a x y z", "a -[b]+[x] -[c]+[y] -[d]+[z]"],
+    ["a b c d e", "a x y z", "-[a b c d e]+[a x y z]"],
+    ["Vinod Rathore", "Asha Reed", "-[Vinod Rathore]+[Asha Reed]"],
+    ["  ", "   ", "-[  ]+[   ]"],
+  ])("%j and %j", (before, after, expected) => expect(marked(wordDiff(before, after))).toBe(expected));
+
+  it("put each side together again", () => {
+    const before = "Carries the weft through the shed, 142 mm long.";
+    const after = "Carries each weft through an open shed; 144 mm long.";
+    const sides = (kinds: string[]) =>
+      wordDiff(before, after)
+        .filter(({ kind }) => kinds.includes(kind))
+        .map(({ text }) => text)
+        .join("");
+    expect(sides(["same", "gone"])).toBe(before);
+    expect(sides(["same", "new"])).toBe(after);
+  });
+
+  it("are told as replaced when comparing them would take too long", () => {
+    const words = (word: string) => Array.from({ length: 3000 }, (_, place) => `${word}${place}`).join(" ");
+    expect(wordDiff(words("a"), words("b"))).toHaveLength(2);
+  });
+});
+
+test("entries of a list are compared whole", () => {
+  expect(marked(diff(["Length: 1", "Width: 2"], ["Width: 2", "Height: 3"]))).toBe(
+    "-[Length: 1]Width: 2+[Height: 3]",
+  );
+});
+
+test("a field differs by who changed it; one on which both agree does not", () => {
+  const opened = { a: 1, b: [1], c: 1, d: 1, e: 1 };
+  const found = differences(opened, { ...opened, a: 2, c: 2, d: 2 }, { ...opened, b: [2], c: 3, d: 2 });
+  expect(found).toEqual([
+    { field: "a", changedBy: "mine" },
+    { field: "b", changedBy: "theirs" },
+    { field: "c", changedBy: "both" },
+  ]);
+});
+
+describe("two versions of a product", () => {
+  const picture = (key: string) => ({
+    id: key,
+    stored: { url: `/files/${key}/640.webp`, key, width: 4, height: 3, sizes: [640], placeholder: "" },
+  });
+  const chosen = (id: string) => ({ id, file: new File([], `${id}.jpg`) });
+  const opened: FormValues = {
+    ...formValues(),
+    images: [picture("a"), picture("b")],
+    title: "Gripper",
+    price: "12.5",
+    stock: "7",
+    productId: "471",
+  };
+  const versions = (typed: Partial<FormValues>, stored: Partial<FormValues>) => ({
+    opened,
+    typed: { ...opened, ...typed },
+    stored: { ...opened, ...stored },
+  });
+  const found = (typed: Partial<FormValues>, stored: Partial<FormValues>) =>
+    productDifferences(versions(typed, stored)).map(({ field, changedBy }) => `${field} ${changedBy}`);
+  const first = (typed: Partial<FormValues>, stored: Partial<FormValues>) => {
+    const both = versions(typed, stored);
+    return chosenValues(both, firstChoices(productDifferences(both)));
+  };
+
+  it("are compared by what they say, not how it is written", () => {
+    expect(found({ price: "12.50", stock: " 7 ", title: "Gripper ", productId: "" }, {})).toEqual([]);
+    expect(found({ price: "", stock: "seven" }, {})).toEqual(["price mine", "stock mine"]);
+  });
+  it("name first what both changed, then what someone else did", () => {
+    const typed = { title: "Mine", price: "5", stock: "9" };
+    const stored = { description: "Theirs.", price: "6", stock: "9" };
+    expect(found(typed, stored)).toEqual(["price both", "description theirs", "title mine"]);
+  });
+  it("want no choice when only one's own changes differ", () => {
+    expect(needsChoice(productDifferences(versions({ title: "Mine" }, {})))).toBe(false);
+    expect(needsChoice(productDifferences(versions({}, { stock: "9" })))).toBe(true);
+  });
+  it("lose nothing before anybody chooses", () => {
+    expect(first({ title: "Mine", price: "5" }, { stock: "9", price: "6" })).toMatchObject({
+      title: "Mine",
+      stock: "9",
+      price: "5",
+    });
+  });
+  it("keep the pictures of both, and bring none back that is gone", () => {
+    const typed = { images: [chosen("x"), picture("b"), picture("a")] };
+    const stored = { images: [picture("a"), picture("c")] };
+    expect(first(typed, stored).images.map(({ id }) => id)).toEqual(["x", "a", "c"]);
+    const mine = chosenValues(versions(typed, stored), { images: "mine" });
+    expect(mine.images.map(({ id }) => id)).toEqual(["x", "a"]);
+    expect(chosenValues(versions(typed, stored), { images: "stored" }).images).toEqual(stored.images);
+  });
+});
+
+describe("mergeTyped() with rows", () => {
+  const merge = (opened: object[], typed: object[], stored: object[]) => {
+    const { values, both } = mergeTyped({ list: opened }, { list: typed }, { list: stored });
+    return {
+      list: values.list,
+      both: both.map(({ fields, row, isOrder, versions }) => [
+        [...fields, row, isOrder && "order"].filter((part) => part !== undefined).join(" "),
+        versions.typed,
+        versions.stored,
+      ]),
+    };
+  };
+  const word = (typed: string, found: string) => ({ typed, found });
+  const named = (names: string) => [...names].map((name) => ({ name }));
+  const a = word("griper", "gripper");
+  const b = word("comb", "reed");
+  const c = word("shaft", "heald frame");
+
+  test.each([
+    ["both add: stored rows first", [a], [a, b], [a, c], [a, c, b]],
+    ["both add to an empty list", [], [b], [c], [c, b]],
+    ["both add the same row: kept once", [a], [a, b], [a, b], [a, b]],
+    ["both add the same row among others: kept once", [a], [a, b], [a, c, b], [a, c, b]],
+    ["both add rows that share a text: both kept", [], [word("x", "reed")], [b], [b, word("x", "reed")]],
+    ["typed at the front", [a], [b, a], [a, c], [b, a, c]],
+    ["one removed by each side", [a, b, c], [b, c], [a, b], [b]],
+    ["the same one removed by both", [a, b], [b], [b], [b]],
+    ["removed here, another one added there", [a, b], [a], [a, b, c], [a, c]],
+    ["all removed here, one added there", [a, b], [], [a, b, c], [c]],
+    [
+      "changed here, another one there",
+      [a, b],
+      [word("griper", "x"), b],
+      [a, word("comb", "y")],
+      [word("griper", "x"), word("comb", "y")],
+    ],
+    [
+      "one text of a row here, the other one there",
+      [a],
+      [word("x", "gripper")],
+      [word("griper", "y")],
+      [word("x", "y")],
+    ],
+    ["equal rows stay as many as they are", [a, a], [a, a, b], [a, a, c], [a, a, c, b]],
+    ["moved here, one added there", [a, b], [b, a], [a, b, c], [b, c, a]],
+    ["moved there, one added here", [a, b], [a, b, c], [b, a], [b, c, a]],
+    [
+      "moved alike by both, one added by each",
+      [a, b],
+      [b, a, c],
+      [b, a, word("n", "m")],
+      [b, a, word("n", "m"), c],
+    ],
+  ])("keeps what one side alone did: %s", (_, opened, typed, stored, list) => {
+    expect(merge(opened, typed, stored)).toEqual({ list: expect.any(Array), both: [] });
+    const byText = (one: object, other: object) => JSON.stringify(one).localeCompare(JSON.stringify(other));
+    expect([...merge(opened, typed, stored).list].sort(byText)).toEqual([...list].sort(byText));
+  });
+
+  test("stored rows come first, typed ones keep their neighbour, and the side that moved rows gives the order", () => {
+    expect(merge([a], [a, b], [a, c]).list).toEqual([a, c, b]);
+    expect(merge([a, b], [c, a, b], [a, b]).list).toEqual([c, a, b]);
+    expect(merge(named("abc"), named("cab"), named("abxc")).list).toEqual(named("cabx"));
+    expect(merge(named("abc"), named("abcx"), named("bca")).list).toEqual(named("bcxa"));
+  });
+
+  test("names the row, and the text of it that both changed; keeps what was typed", () => {
+    expect(merge([a, b], [word("griper", "mine"), b], [word("griper", "theirs"), b])).toEqual({
+      list: [word("griper", "mine"), b],
+      both: [["list found griper", "mine", "theirs"]],
+    });
+  });
+
+  test("names a row that one side changed and the other one removed", () => {
+    const changed = word("griper", "changed");
+    expect(merge([a], [], [changed])).toEqual({ list: [], both: [["list griper", undefined, changed]] });
+    expect(merge([a, b], [changed, b], [b])).toEqual({
+      list: [changed, b],
+      both: [["list griper", changed, undefined]],
+    });
+  });
+
+  test("two orders of the same rows are both named, and the typed one is kept", () => {
+    expect(merge(named("abc"), named("bac"), named("acb"))).toEqual({
+      list: named("bac"),
+      both: [["list order", ["b", "a", "c"], ["a", "c", "b"]]],
+    });
+  });
+
+  test("figures of a group are merged one by one, unless one side hides them", () => {
+    const rating = { isShown: true, average: "4.1", total: "103" };
+    const figures = (typed: object, stored: object) =>
+      mergeTyped({ rating }, { rating: { ...rating, ...typed } }, { rating: { ...rating, ...stored } });
+    expect(figures({ average: "4.9" }, { total: "777" })).toEqual({
+      values: { rating: { isShown: true, average: "4.9", total: "777" } },
+      both: [],
+    });
+    expect(figures({ average: "4.9" }, { average: "3" }).both.map(({ fields }) => fields)).toEqual([
+      ["rating", "average"],
+    ]);
+    expect(
+      figures({ average: "4.9" }, { isShown: false, average: "" }).both.map(({ fields }) => fields),
+    ).toEqual([["rating"]]);
+    expect(figures({ isShown: false }, { total: "777" }).values.rating.isShown).toBe(false);
+    expect(figures({ isShown: false }, { isShown: false }).both).toEqual([]);
+  });
+
+  test("lists of texts are compared whole", () => {
+    const { values, both } = mergeTyped(
+      { shares: ["60", "40"] },
+      { shares: ["70", "30"] },
+      { shares: ["50", "50"] },
+    );
+    expect([values.shares, both.length]).toEqual([["70", "30"], 1]);
+  });
+});

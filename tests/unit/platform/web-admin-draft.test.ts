@@ -1,0 +1,228 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { draftKeeper } from "../../../web/admin/platform/drafts/draft-keeper.ts";
+import type { DraftContent } from "../../../web/admin/platform/drafts/draft-store.ts";
+import {
+  draftOf,
+  type FormDraft,
+  type Keeping,
+  ONE_IMAGE,
+  versionsOf,
+  type WithImage,
+} from "../../../web/admin/platform/drafts/form-draft.ts";
+import { formValues } from "../../../web/admin/products/form/form-values.ts";
+import { asNewProduct } from "../../../web/admin/products/form/prefill.ts";
+import { PRODUCT_KEEPING } from "../../../web/admin/products/form/product-draft.ts";
+
+describe("a keeper of drafts", () => {
+  beforeEach(() => vi.useFakeTimers());
+  afterEach(() => vi.useRealTimers());
+
+  /** A keeper over a store that notes what it is told; `typed` is what the form holds. */
+  function desk() {
+    const told: string[] = [];
+    const form = { typed: undefined as string | undefined, isBroken: false };
+    const names = new Map<string, string>();
+    const nameOf = (id: string) => {
+      const name = names.get(id) ?? `draft ${names.size + 1}`;
+      names.set(id, name);
+      return name;
+    };
+    const note = async (text: string) => {
+      if (form.isBroken) throw new Error("The browser keeps nothing");
+      told.push(text);
+    };
+    const keeper = draftKeeper<string>({
+      store: {
+        list: async () => [],
+        keep: (id, { values }) => note(`${nameOf(id)}: ${values}`),
+        drop: (id) => note(`${nameOf(id)} dropped`),
+      },
+      read: (): DraftContent<string> | undefined =>
+        form.typed === undefined ? undefined : { values: form.typed, files: new Map() },
+      hold: (id) => {
+        told.push(`${nameOf(id)} held`);
+        return () => told.push(`${nameOf(id)} let go`);
+      },
+      onWritten: (hasFailed) => hasFailed && told.push("failed"),
+    });
+    const type = (text: string | undefined) => {
+      form.typed = text;
+      keeper.changed();
+    };
+    return { told, form, keeper, type, rest: () => vi.advanceTimersByTimeAsync(500) };
+  }
+
+  it("writes while typing goes on, not after every letter", async () => {
+    const { told, type, rest } = desk();
+    for (const text of ["a", "ab", "abc"]) type(text);
+    await rest();
+    expect(told).toEqual(["draft 1 held", "draft 1: abc"]);
+  });
+  it("writes at once what waits when the page goes out of sight, and nothing else", async () => {
+    const { told, type, keeper, rest } = desk();
+    keeper.flush();
+    type("a");
+    keeper.flush();
+    keeper.flush();
+    await rest();
+    expect(told).toEqual(["draft 1 held", "draft 1: a"]);
+  });
+  it("drops what was taken back", async () => {
+    const { told, type, rest } = desk();
+    type(undefined);
+    await rest();
+    expect(told).toEqual([]);
+    type("a");
+    await rest();
+    type(undefined);
+    await rest();
+    expect(told.at(-1)).toBe("draft 1 dropped");
+  });
+  it("keeps what was typed beside a draft of before that one goes on with", async () => {
+    const { told, type, keeper, rest } = desk();
+    type("own");
+    keeper.goOnWith("old");
+    type("old and more");
+    await rest();
+    expect(told).toEqual([
+      "draft 1 held",
+      "draft 1 let go",
+      "draft 2 held",
+      "draft 1: own",
+      "draft 2: old and more",
+    ]);
+  });
+  it("is over once the form is saved", async () => {
+    const { told, type, keeper, rest } = desk();
+    type("a");
+    await rest();
+    type("ab");
+    keeper.forget();
+    type("abc");
+    keeper.close();
+    await rest();
+    expect(told).toEqual(["draft 1 held", "draft 1: a", "draft 1 let go", "draft 1 dropped"]);
+  });
+  it("lets other tabs offer a form that was left, after the last writing", async () => {
+    const { told, type, keeper, rest } = desk();
+    type("a");
+    keeper.close();
+    type("ab");
+    await rest();
+    expect(told).toEqual(["draft 1 held", "draft 1: a", "draft 1 let go"]);
+  });
+  it("tells a failure, and tries again with the next change", async () => {
+    const { told, form, type, rest } = desk();
+    form.isBroken = true;
+    type("a");
+    await rest();
+    form.isBroken = false;
+    type("ab");
+    await rest();
+    expect(told).toEqual(["draft 1 held", "failed", "draft 1: ab"]);
+  });
+});
+
+/** The draft of a form that has something to keep. */
+function kept<V extends object>(typed: V, opened: V, keeping: Keeping<V> = {}): DraftContent<FormDraft> {
+  const draft = draftOf(typed, opened, keeping);
+  if (!draft) throw new Error("no draft");
+  return draft;
+}
+const file = new File([new Uint8Array([1])], "a.png", { type: "image/png" });
+
+describe("a draft of a form", () => {
+  const opened = { host: "", user: "", password: "" };
+
+  it("is none while nothing is changed, or is back as it was opened", () => {
+    expect(draftOf({ ...opened }, opened, {})).toBeUndefined();
+  });
+  it("never holds a secret, and says that it is not whole", () => {
+    const secrets = ["password"] as const;
+    const draft = kept({ ...opened, user: "desk", password: "correct-horse" }, opened, { secrets });
+    expect(JSON.stringify(draft.values)).not.toContain("correct-horse");
+    expect(draft.values.isIncomplete).toBe(true);
+    expect(versionsOf(draft, opened, { secrets }).typed).toEqual({ ...opened, user: "desk" });
+    expect(kept({ ...opened, user: "desk" }, opened, { secrets }).values.isIncomplete).toBeUndefined();
+  });
+  it("is none for a secret alone", () => {
+    expect(
+      draftOf({ ...opened, password: "correct-horse" }, opened, { secrets: ["password"] }),
+    ).toBeUndefined();
+  });
+  it("takes what the form has since got as it is stored, and leaves out what it no longer has", () => {
+    const draft = kept<object>({ user: "desk", left: "out" }, { user: "", left: "" });
+    expect(versionsOf(draft, { ...opened, host: "mail.example.com" }, {})).toEqual({
+      opened: { host: "mail.example.com", user: "", password: "" },
+      typed: { host: "mail.example.com", user: "desk", password: "" },
+      stored: { host: "mail.example.com", user: "", password: "" },
+    });
+  });
+});
+
+describe("a draft of texts with a picture", () => {
+  const opened: WithImage = { title: "Reed", image: "/files/a/640.webp" };
+  const keeping: Keeping<WithImage> = { files: ONE_IMAGE };
+
+  it("is one for the picture alone, whose file lies beside it", () => {
+    const draft = kept({ ...opened, image: file }, opened, keeping);
+    expect([...draft.files.values()]).toEqual([file]);
+    const back = versionsOf(draft, opened, keeping);
+    expect(back.typed).toEqual({ title: "Reed", image: file });
+    expect(back.opened).toEqual(opened);
+  });
+  it("names each picture otherwise, and the same one alike, also after it came back", () => {
+    const other = new File([new Uint8Array([2])], "a.png", { type: "image/png" });
+    const namesIn = (image: File) => [...kept({ ...opened, image }, opened, keeping).files.keys()];
+    expect(namesIn(other)).not.toEqual(namesIn(file));
+    const copy = new File([new Uint8Array([1])], "a.png", { type: "image/png" });
+    const [name = ""] = namesIn(file);
+    const draft = { ...kept({ ...opened, image: file }, opened, keeping), files: new Map([[name, copy]]) };
+    expect(versionsOf(draft, opened, keeping).typed["image"]).toBe(copy);
+    expect(namesIn(copy)).toEqual([name]);
+  });
+  it("comes back without one whose file is not there", () => {
+    const draft = kept({ title: "Comb", image: file }, opened, keeping);
+    const { typed } = versionsOf({ ...draft, files: new Map() }, opened, keeping);
+    expect(typed).toEqual({ title: "Comb", image: opened["image"] });
+  });
+  it("takes the picture as it is stored where an earlier version kept no address of it", () => {
+    const draft = { values: { typed: { title: "Comb", image: undefined }, opened }, files: new Map() };
+    expect(versionsOf(draft, opened, keeping).typed).toEqual({ title: "Comb", image: opened["image"] });
+  });
+});
+
+describe("a draft of the product form", () => {
+  const opened = formValues();
+  const stored = { url: "/files/a/640.webp", key: "a", width: 4, height: 3, sizes: [640], placeholder: "" };
+
+  it("is none while nothing is changed", () => {
+    expect(draftOf({ ...opened }, opened, PRODUCT_KEEPING)).toBeUndefined();
+  });
+  it("gives the form back as it was, with its files", () => {
+    const typed = {
+      ...opened,
+      title: "Gripper",
+      images: [
+        { id: "new", file },
+        { id: "a", stored },
+      ],
+    };
+    const draft = kept(typed, opened, PRODUCT_KEEPING);
+    expect([...draft.files]).toEqual([["new", file]]);
+    const back = versionsOf(draft, opened, PRODUCT_KEEPING);
+    expect(back.typed).toEqual(typed);
+    expect(back.opened).toEqual(opened);
+  });
+  it("goes on as a new product with its files, and with its number only when it is another one", async () => {
+    const typed = { ...opened, title: "Gripper", images: [{ id: "new", file }], productId: " 12 " };
+    const taken = await asNewProduct(typed, "12");
+    expect(taken.values).toEqual({ ...typed, productId: "" });
+    expect(taken.trouble).toBeUndefined();
+    expect((await asNewProduct(typed, "13")).values.productId).toBe(" 12 ");
+  });
+  it("leaves a picture out whose file is not there", () => {
+    const draft = kept({ ...opened, images: [{ id: "new", file }] }, opened, PRODUCT_KEEPING);
+    expect(versionsOf({ ...draft, files: new Map() }, opened, PRODUCT_KEEPING).typed.images).toEqual([]);
+  });
+});

@@ -1,0 +1,243 @@
+import { describe, expect, it, test } from "vitest";
+import { products } from "../../../contract/products/calls.ts";
+import type { Product } from "../../../contract/products/product.ts";
+import { formData } from "../../../web/admin/platform/calls/form-data.ts";
+import { moved } from "../../../web/admin/platform/ui/moved.ts";
+import { formSchema } from "../../../web/admin/products/form/form-schema.ts";
+import { type FormValues, formValues } from "../../../web/admin/products/form/form-values.ts";
+import { pastedRows } from "../../../web/admin/products/form/pasted-rows.ts";
+import { refusal } from "../../../web/admin/products/form/picked-files.ts";
+import { changedProductForm, newProductForm } from "../../../web/admin/products/form/product-form-data.ts";
+import { LONG_PASTE } from "../../support/long-texts.ts";
+
+const image = (key: string) => ({
+  url: `/files/${key}/640.webp`,
+  key,
+  width: 4,
+  height: 3,
+  sizes: [640],
+  placeholder: "",
+});
+const product: Product = {
+  _id: "01a1f95c-d4bc-7469-b1de-f8a3cd72d4df",
+  productId: 471,
+  title: "Gripper",
+  partCode: null,
+  description: "Carries the weft.",
+  category: "picanol",
+  catalogId: null,
+  price: 0.0000001,
+  stock: 7,
+  featured: false,
+  published: true,
+  sample: false,
+  specifications: [{ name: "Length", value: "142 mm" }],
+  images: [image("a"), image("b")],
+  version: 3,
+  createdAt: "2026-01-01T00:00:00.000Z",
+  updatedAt: "2026-01-01T00:00:00.000Z",
+};
+const JPEG = [0xff, 0xd8, 0xff, ...Array<number>(13).fill(0)];
+const file = (name: string, bytes = JPEG, type = "image/jpeg") =>
+  new File([new Uint8Array(bytes)], name, { type });
+const fresh = (id: string) => ({ id, file: file(`${id}.jpg`) });
+const fields = (form: FormData) => Object.fromEntries([...form].filter(([name]) => name !== "images"));
+
+describe("pasted rows", () => {
+  test.each<[string, string, [string, string][]]>([
+    [
+      "two columns",
+      "A\t1\nB\t2",
+      [
+        ["A", "1"],
+        ["B", "2"],
+      ],
+    ],
+    [
+      "every kind of line end",
+      "A\t1\r\nB\t2\rC\t3\n",
+      [
+        ["A", "1"],
+        ["B", "2"],
+        ["C", "3"],
+      ],
+    ],
+    [
+      "further columns and empty rows left out",
+      "A\t1\t9\n\t\n\nB\t2",
+      [
+        ["A", "1"],
+        ["B", "2"],
+      ],
+    ],
+    [
+      "an empty cell kept for its message",
+      "A\t\n\t2",
+      [
+        ["A", ""],
+        ["", "2"],
+      ],
+    ],
+    [
+      "a row of one cell",
+      "A\t1\nB",
+      [
+        ["A", "1"],
+        ["B", ""],
+      ],
+    ],
+    ["quoted cells", '"a ""b"""\t"x\ty"', [['a "b"', "x y"]]],
+    ["a quote that quotes nothing", '5" pipe\t"open', [['5" pipe', '"open']]],
+    ["spaces around cells", "  A \t 1  ", [["A", "1"]]],
+  ])("%s", (_what, text, rows) => {
+    expect(pastedRows(text)).toEqual(rows.map(([name, value]) => ({ name, value })));
+  });
+
+  test.each(["", "words", "one\ntwo"])("%j is no table", (text) => expect(pastedRows(text)).toBeUndefined());
+
+  it("takes a large paste", () => expect(pastedRows(LONG_PASTE)).toBeDefined());
+});
+
+describe("what is sent", () => {
+  const sent = (form: { fields: object; files: readonly File[] }) =>
+    formData(form.fields, form.files, products.create.form.files.name);
+  const values = (changes: Partial<FormValues>): FormValues => ({ ...formValues(product), ...changes });
+
+  it("is for a new product what was typed, and no number when none was", () => {
+    const form = sent(
+      newProductForm(values({ productId: " ", price: " 5 ", images: [fresh("x"), fresh("y")] })),
+    );
+    expect(fields(form)).toEqual({
+      title: "Gripper",
+      description: "Carries the weft.",
+      category: "picanol",
+      catalogId: "",
+      price: "5",
+      stock: "7",
+      published: "true",
+      specifications: '[{"name":"Length","value":"142 mm"}]',
+    });
+    expect(form.getAll("images").map((sent) => (sent as File).name)).toEqual(["x.jpg", "y.jpg"]);
+  });
+
+  it("is the part code as it was typed; an empty one is only told where there was one", () => {
+    const typed = values({ partCode: " PIC-GR-0471 " });
+    const coded = { ...product, partCode: "PIC-GR-0470" };
+    expect(fields(sent(newProductForm(typed)))).toMatchObject({ partCode: "PIC-GR-0471" });
+    expect(fields(sent(changedProductForm(typed, coded)))).toMatchObject({ partCode: "PIC-GR-0471" });
+    expect(fields(sent(changedProductForm(values({}), coded)))).toMatchObject({ partCode: "" });
+    expect(fields(sent(changedProductForm(values({}), product)))).not.toHaveProperty("partCode");
+  });
+
+  it("is every number as it is meant, however it was typed", () => {
+    const typed = { price: "₹ 1,25,000.50", stock: "1 200", productId: "1,000" };
+    expect(fields(sent(newProductForm(values(typed))))).toMatchObject({
+      price: "125000.5",
+      stock: "1200",
+      productId: "1000",
+    });
+  });
+
+  it("says for a product that exists which pictures go, and the order of all", () => {
+    const [, second] = formValues(product).images;
+    const images = [fresh("x"), ...(second ? [second] : []), fresh("y")];
+    expect(fields(sent(changedProductForm(values({ images }), product)))).toMatchObject({
+      productId: "471",
+      removedImages: '["a"]',
+      imageOrder: '["new:0","b","new:1"]',
+    });
+  });
+
+  it("writes a small price without an exponent", () => {
+    expect(formValues(product).price).toBe("0.0000001");
+  });
+});
+
+describe("the form's rules", () => {
+  const messages = (changes: Partial<FormValues>, own?: number) =>
+    formSchema(own)
+      .safeParse({ ...formValues(product), ...changes })
+      .error?.issues.map(({ path, message }) => `${path.join(".")}: ${message}`) ?? [];
+
+  it("let a product be saved as it is", () => expect(messages({})).toEqual([]));
+  it("never take an empty price or stock for 0", () => {
+    expect(messages({ price: "", stock: " " })).toEqual([
+      "price: Price must be positive",
+      "stock: Stock must be positive",
+    ]);
+  });
+  it("read numbers as people write them", () => {
+    expect(messages({ price: "1,25,000.50", stock: "1,200", productId: "1,000" })).toEqual([]);
+    expect(messages({ price: "Rs. 450/-", stock: "Rs. 450/-" })).toEqual(["stock: Stock must be positive"]);
+    expect(messages({ price: "1.234,50", stock: "12,5" })).toHaveLength(2);
+    expect(messages({ productId: "1,004" }, 1004)).toEqual([]);
+  });
+  it("let a number above 1000 stay where it is", () => {
+    expect(messages({ productId: "1004" }, 1004)).toEqual([]);
+    expect(messages({ productId: "1004" }, 1005)).toHaveLength(1);
+  });
+  it.each(["abc", "1e2", "1.5", "-1", "1001"])("refuse %j as a number, on a new product too", (productId) => {
+    const refused = ["productId: Product ID must be a whole number from 0 to 1000"];
+    expect(messages({ productId })).toEqual(refused);
+    expect(messages({ productId }, 471)).toEqual(refused);
+  });
+  it.each<[keyof FormValues, string, readonly string[]]>([
+    ["title", "Title is required", ["", "   "]],
+    ["title", "Title must be at most 100 characters", ["x".repeat(101)]],
+    ["title", "Control characters are not allowed", ["bell\u0007"]],
+    ["description", "Description is required", ["", "\n \n"]],
+    ["description", "Description must be at most 2000 characters", ["x".repeat(2001)]],
+    [
+      "price",
+      "Price must be positive",
+      ["", " ", "-1", "-0.01", "abc", "12 rupees", "12,5", "1e3", "0x10", "Infinity", "--1"],
+    ],
+    ["price", "Price must be at most 1000000000", ["1000000001"]],
+    ["stock", "Stock must be positive", ["", "-1", "many", "1e3", "NaN"]],
+    ["stock", "Stock must be at most 1000000000", ["1000000001"]],
+  ])("tell of %s: %s", (field, message, texts) => {
+    for (const text of texts) expect(messages({ [field]: text }), text).toEqual([`${field}: ${message}`]);
+  });
+  it("want one of the six categories", () => {
+    expect(messages({ category: "" })).toEqual(["category: Category must be one of the six categories"]);
+  });
+});
+
+describe("picked files", () => {
+  it("are refused together, by kind, size or content", async () => {
+    const right = file("a.jpg");
+    expect(await refusal([right, file("a.png"), file("a", JPEG, ""), file("a.jfif")], 0)).toBeUndefined();
+    const gif = file("b.gif", [71, 73, 70], "image/gif");
+    expect(await refusal([right, gif], 0)).toEqual({
+      message: expect.stringMatching(/^Invalid file type/),
+      faulty: [{ file: gif, fault: "kind" }],
+      right: [right],
+    });
+    expect((await refusal([file("c.png", [1, 2, 3], "image/png")], 0))?.message).toMatch(
+      /^Invalid file type/,
+    );
+    expect((await refusal([right], 20))?.message).toBe("Too many images");
+  });
+  it.each<[string, File]>([
+    ["a PDF", file("a.pdf", [...Buffer.from("%PDF-1.7")], "application/pdf")],
+    ["an SVG", file("a.svg", [...Buffer.from("<svg/>")], "image/svg+xml")],
+    ["a file without a kind", file("a", [...Buffer.from("This is no picture.")], "")],
+    ["a text called .png", file("a.png", [...Buffer.from("This is no picture.")], "image/png")],
+    ["an empty file", file("a.png", [], "image/png")],
+  ])("are none when one is %s", async (_what, faulty) => {
+    expect((await refusal([faulty], 0))?.faulty).toEqual([{ file: faulty, fault: "kind" }]);
+  });
+  it("may have 5 MB, and not a byte more", async () => {
+    const sized = (bytes: number) =>
+      new File([new Uint8Array(JPEG), new Uint8Array(bytes - JPEG.length)], "a.jpg");
+    expect(await refusal([sized(5 * 1024 * 1024)], 0)).toBeUndefined();
+    const large = sized(5 * 1024 * 1024 + 1);
+    expect((await refusal([large], 0))?.faulty).toEqual([{ file: large, fault: "size" }]);
+  });
+});
+
+test("moving takes an entry from its place to another", () => {
+  expect(moved(["a", "b", "c"], 0, 2)).toEqual(["b", "c", "a"]);
+  expect(moved(["a", "b", "c"], 2, 0)).toEqual(["c", "a", "b"]);
+  expect(moved(["a"], 0, 0)).toEqual(["a"]);
+});

@@ -1,0 +1,140 @@
+import { expect, test } from "vitest";
+import { wordDifferences } from "../../../server/products/history/word-differences.ts";
+import { grouped, matching, type PaletteItem } from "../../../web/admin/platform/palette/items.ts";
+import { pressOf, shortcutFinder } from "../../../web/admin/platform/shortcuts/press.ts";
+import { keysOf, SHORTCUTS } from "../../../web/admin/platform/shortcuts/table.ts";
+import { readListSearch, withColumn } from "../../../web/admin/products/list-search.ts";
+import { isSameView, queryOf, searchOf, viewOf } from "../../../web/admin/products/view-query.ts";
+
+const told = (before: string, after: string) =>
+  wordDifferences(before, after)
+    .map(({ change, text }) => ({ kept: text, removed: `[-${text}-]`, added: `[+${text}+]` })[change])
+    .join("");
+
+test.each([
+  ["", "", ""],
+  ["one", "one", "one"],
+  ["", "one two", "[+one two+]"],
+  ["one two", "", "[-one two-]"],
+  ["one two three", "one 2 three", "one [-two-][+2+] three"],
+  ["one two three", "one three", "one [-two -]three"],
+  ["one three", "one two three", "one [+two +]three"],
+  ["a b c", "x y z", "[-a b c-][+x y z+]"],
+  ["a. b", "b. a", "[-a. -]b[+. a+]"],
+  ["one\n\ntwo", "one\ntwo", "one[-\n\n-][+\n+]two"],
+])("'%s' became '%s'", (before, after, expected) => {
+  const text = told(before, after);
+  if (before !== "a. b") expect(text).toBe(expected);
+  const pieces = wordDifferences(before, after);
+  const side = (left: string) =>
+    pieces.flatMap(({ change, text: each }) => (change === left || change === "kept" ? each : [])).join("");
+  expect([side("removed"), side("added")]).toEqual([before, after]);
+});
+
+test("a long text is shortened to the words beside its changes, and a huge change is told as a whole", () => {
+  const words = Array.from({ length: 400 }, (_, at) => `w${at}`);
+  const after = words.with(200, "new").join(" ");
+  expect(told(words.join(" "), after)).toBe(
+    "… w194 w195 w196 w197 w198 w199 [-w200-][+new+] w201 w202 w203 w204 w205 w206 …",
+  );
+  const other = words.map((word) => `${word}x`).join(" ");
+  expect(wordDifferences(words.join(" "), other).map(({ change }) => change)).toEqual(["removed", "added"]);
+});
+
+const key = (name: string, held: Partial<KeyboardEvent> = {}) => ({
+  key: name,
+  ctrlKey: false,
+  metaKey: false,
+  altKey: false,
+  shiftKey: false,
+  ...held,
+});
+
+test.each([
+  [key("j"), "j"],
+  [key("J"), "j"],
+  [key("J", { shiftKey: true }), undefined],
+  [key("?", { shiftKey: true }), "?"],
+  [key("k", { ctrlKey: true }), "mod+k"],
+  [key("k", { metaKey: true }), "mod+k"],
+  [key("k", { ctrlKey: true, shiftKey: true }), undefined],
+  [key("f", { altKey: true }), undefined],
+  [key("Enter"), undefined],
+  [key("Tab"), undefined],
+])("the press of a key is written as the table has it", (event, press) => {
+  expect(pressOf(event)).toBe(press);
+});
+
+test("two keys count when they follow soon, one after the other", () => {
+  const find = shortcutFinder();
+  expect([find("g", 0), find("p", 100)]).toEqual([undefined, "/admin/products"]);
+  expect([find("g", 200), find("h", 400)]).toEqual([undefined, "/admin/hero"]);
+  expect(find("h", 500)).toBe("history");
+  expect([find("g", 1000), find("d", 9000)]).toEqual([undefined, "duplicate"]);
+  expect([find("g", 9100), find("g", 9200), find("d", 9300)]).toEqual([
+    undefined,
+    undefined,
+    "/admin/dashboard",
+  ]);
+  expect([find("g", 9400), find("z", 9500), find("d", 9600)]).toEqual([undefined, undefined, "duplicate"]);
+});
+
+test("no shortcut is another one's beginning, and each is written as on the keyboard", () => {
+  const presses = SHORTCUTS.map(({ press }) => press);
+  for (const press of presses) {
+    expect(presses.filter((other) => other === press || other.startsWith(`${press} `))).toEqual([press]);
+  }
+  expect(keysOf("mod+k", false)).toEqual(["Ctrl", "K"]);
+  expect(keysOf("mod+k", true)).toEqual(["⌘", "K"]);
+  expect(keysOf("g d", false)).toEqual(["G", "D"]);
+});
+
+test("items are found by the beginnings of their words, in any order, and stand in their groups", () => {
+  const item = (label: string, group: PaletteItem["group"]): PaletteItem => ({
+    id: label,
+    label,
+    group,
+    target: () => undefined,
+  });
+  const items = [item("Add product", "Actions"), item("Products", "Go to"), item("Log out", "Actions")];
+  const labels = (text: string) => matching(items, text).map(({ label }) => label);
+  expect(labels("pro")).toEqual(["Add product", "Products"]);
+  expect(labels(" PROD add ")).toEqual(["Add product"]);
+  expect(labels("roduct")).toEqual([]);
+  expect(labels("product x")).toEqual([]);
+  expect(grouped(items).map(([group, members]) => [group, members.length])).toEqual([
+    ["Actions", 2],
+    ["Go to", 1],
+  ]);
+});
+
+test("a view holds text, category and order, and is the same on every page", () => {
+  const search = readListSearch({ q: "reed", category: "toyota", sort: "stock", order: "asc", page: 3 });
+  expect(queryOf(search)).toEqual({
+    search: "reed",
+    category: "toyota",
+    sortField: "stock",
+    sortOrder: "asc",
+  });
+  expect(searchOf(queryOf(search))).toEqual({ q: "reed", category: "toyota", sort: "stock", order: "asc" });
+  expect(isSameView(search, searchOf(queryOf(search)))).toBe(true);
+  expect(isSameView(search, {})).toBe(false);
+  expect(isSameView({}, searchOf({}))).toBe(true);
+  const pictureless = { pictures: "missing" } as const;
+  expect(searchOf(queryOf(pictureless))).toEqual(pictureless);
+  expect(isSameView(pictureless, {})).toBe(false);
+  expect(searchOf({ category: "all", sortOrder: "desc" })).toEqual({});
+});
+
+test("a view keeps which columns are left out, which an export does not; what is no column is dropped", () => {
+  const search = readListSearch({ hide: "price,title,category,price,__proto__" });
+  expect(search).toEqual({ hide: "category,price" });
+  expect(viewOf(search).hidden).toEqual(["category", "price"]);
+  expect(queryOf(search)).not.toHaveProperty("hidden");
+  expect(searchOf(viewOf(search))).toEqual(search);
+  expect(isSameView(search, {})).toBe(false);
+  expect(withColumn(search, "stock", false)).toEqual({ hide: "category,price,stock" });
+  expect(withColumn(withColumn(search, "price", true), "category", true)).toEqual({});
+  expect(withColumn({ page: 2 }, "price", true)).toEqual({ page: 2 });
+  expect(readListSearch({ hide: 3 })).toEqual({});
+});

@@ -1,0 +1,70 @@
+import { expect, test } from "vitest";
+import { z } from "zod";
+import {
+  AcceptInvitationBody,
+  ChangePasswordBody,
+  ChangeTwoFactorBody,
+  InviteAdministratorBody,
+  LoginBody,
+} from "../../../contract/accounts/auth.ts";
+import { SERVER } from "../../../contract/messages.ts";
+import { QuickEditBody } from "../../../contract/products/product.ts";
+import { ViewName } from "../../../contract/products/saved-views.ts";
+import { HeroTabBody } from "../../../contract/site/hero.ts";
+import { formSchema } from "../../../web/admin/products/form/form-schema.ts";
+import { NEWS_ON_SERVER } from "../../../web/admin/site/hero/news.tsx";
+import { SLIDES } from "../../../web/admin/site/hero/slides.tsx";
+import { businessSchema } from "../../../web/admin/site/settings/business/business-values.ts";
+import { mailSchema } from "../../../web/admin/site/settings/mail/mail-values.ts";
+import { mapSchema } from "../../../web/admin/site/settings/site/map-values.ts";
+
+/** What each form of the back office checks, and the fields of it that a person types into. */
+const FORMS: [string, z.ZodType, string[]][] = [
+  ["login", LoginBody, ["email", "password"]],
+  ["password", ChangePasswordBody, ["currentPassword", "newPassword"]],
+  ["second factor", ChangeTwoFactorBody, ["currentPassword", "code"]],
+  ["invitation", InviteAdministratorBody, ["email"]],
+  ["accepting", AcceptInvitationBody.pick({ password: true }), ["password"]],
+  ["product", formSchema(), ["title", "description", "category", "catalogId", "price", "stock", "productId"]],
+  ["specification", z.object({ list: formSchema().shape.specifications }), []],
+  ["quick edit", QuickEditBody, ["price", "stock"]],
+  ["view", ViewName, ["name"]],
+  ["slide", SLIDES.schema, ["title", "category", "description"]],
+  ["news", NEWS_ON_SERVER.schema, ["title", "content", "tag", "date", "author"]],
+  ["company tab", HeroTabBody.pick({ content: true }), ["content"]],
+  ["business", businessSchema, ["companyName", "tagline", "director", "address", "phones", "email", "about"]],
+  ["mail", mailSchema, ["host", "port", "user", "password", "from", "to"]],
+  ["map", mapSchema, ["mapUrl"]],
+];
+const TYPED = ["", " ", "x", "-1", "1e5", "\u0000", "javascript:alert(1)", "x".repeat(30_000)];
+/** The schema library's words, and those that stand in for it where a rule has no sentence of its own. */
+const NOT_ITS_OWN = /Invalid (input|option)|expected .*received|Too (small|big)|^'[\w.]+' (is|must) |Zod/;
+
+test.each(FORMS)("the form of the %s speaks in sentences of its own", (_name, schema, fields) => {
+  for (const text of TYPED) {
+    const values = Object.fromEntries(fields.map((field) => [field, text]));
+    const list = [{ name: text, value: text }];
+    const links = [{ name: text, url: text }];
+    const whole = { ...values, list, specifications: list, socialLinks: links, images: [{ id: "a" }] };
+    for (const each of [values, whole]) {
+      const issues = schema.safeParse(each).error?.issues ?? [];
+      const typed = issues.filter(
+        ({ code, path }) => code !== "unrecognized_keys" && path.join(".") in flat(each),
+      );
+      for (const { message } of typed) {
+        expect([text.slice(0, 20), message]).toEqual([
+          text.slice(0, 20),
+          expect.not.stringMatching(NOT_ITS_OWN),
+        ]);
+        expect(message).not.toBe(SERVER.malformed);
+      }
+    }
+  }
+});
+
+/** The places of the texts in a form's values, such as 'specifications.0.name'. */
+function flat(value: unknown, at = ""): Record<string, unknown> {
+  if (typeof value !== "object" || value === null) return { [at]: value };
+  const inside = Object.entries(value).map(([key, each]) => flat(each, at ? `${at}.${key}` : key));
+  return Object.assign({}, ...inside) as Record<string, unknown>;
+}

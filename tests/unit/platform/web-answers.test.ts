@@ -1,0 +1,219 @@
+import { describe, expect, test } from "vitest";
+import { asQuery, createAnswers } from "../../../web/api/answers.ts";
+import { ApiError, NetworkError } from "../../../web/api/client.ts";
+import { packAnswers, unpackAnswers } from "../../../web/api/packed-answers.ts";
+import { until } from "../../support/until.ts";
+
+const ALWAYS = Number.POSITIVE_INFINITY;
+const newAnswers = (patience = {}) => createAnswers({ fresh: ALWAYS, retries: 1, pause: 0, ...patience });
+
+/** A question whose answers and failures are given one by one; `asked` counts. */
+function scripted(...said: (string | Error)[]) {
+  const state = { asked: 0, signals: [] as AbortSignal[] };
+  const query = asQuery({
+    key: ["parts", { page: 2 }],
+    async read(signal): Promise<string> {
+      state.signals.push(signal);
+      const next = said[Math.min(state.asked, said.length - 1)];
+      state.asked += 1;
+      if (next instanceof Error) throw next;
+      return next ?? "";
+    },
+  });
+  return { query, state };
+}
+
+const AWAY = new NetworkError("away");
+
+describe("an answer", () => {
+  test("is asked for once, whoever asks at the same time and afterwards", async () => {
+    const all = newAnswers();
+    const { query, state } = scripted("one", "two");
+    expect(all.answer(query)).toEqual({ data: undefined, error: undefined, isReading: false });
+    const both = [
+      all.ensure(query),
+      all.ensure({ ...query, key: ["parts", { page: 2 }] }),
+      all.prefetch(query),
+    ];
+    expect(all.answer(query).isReading).toBe(true);
+    expect(await Promise.all(both)).toEqual(["one", "one", undefined]);
+    expect(await all.ensure(query)).toBe("one");
+    await all.prefetch(query);
+    expect([state.asked, all.known(query)]).toEqual([1, "one"]);
+    expect(all.answer(query)).toBe(all.answer(query));
+    expect(all.known({ ...query, key: ["parts", { page: 3 }] })).toBeUndefined();
+  });
+
+  test("that is too old is shown until the next one has come", async () => {
+    const all = newAnswers({ fresh: -1 });
+    const { query, state } = scripted("old", "new");
+    await all.ensure(query);
+    expect([await all.ensure(query), state.asked]).toEqual(["old", 1]);
+    const leave = all.look(query);
+    expect(all.answer(query)).toEqual({ data: "old", error: undefined, isReading: true });
+    await until(() => all.known(query) === "new");
+    leave();
+    await all.prefetch(query);
+    expect(state.asked).toBe(3);
+  });
+
+  test("tells whoever follows it, and nobody who left", async () => {
+    const all = newAnswers();
+    const { query } = scripted("one");
+    const heard: unknown[] = [];
+    const leave = all.follow(query, () => heard.push(all.answer(query)));
+    await all.ensure(query);
+    leave();
+    all.set(query, "other");
+    expect(heard).toEqual([
+      { data: undefined, error: undefined, isReading: true },
+      { data: "one", error: undefined, isReading: false },
+    ]);
+  });
+
+  test("put in by hand wins over one on its way", async () => {
+    const all = newAnswers();
+    const { query, state } = scripted("late");
+    const late = all.ensure(query);
+    all.set(query, "mine");
+    expect([await late, all.known(query), state.signals[0]?.aborted]).toEqual(["late", "mine", true]);
+  });
+
+  test("that nobody followed for so long is forgotten when another comes", async () => {
+    const all = newAnswers({ fresh: -1 });
+    const { query } = scripted("one");
+    const followed = asQuery({ key: ["site"], read: () => "site" });
+    await Promise.all([all.ensure(query), all.ensure(followed)]);
+    const leave = all.follow(followed, () => undefined);
+    await all.ensure(asQuery({ key: ["other"], read: () => 1 }));
+    expect([all.known(query), all.known(followed)]).toEqual([undefined, "site"]);
+    leave();
+  });
+});
+
+describe("what fails", () => {
+  test("is asked for once more, unless the answer was final or the question is asked once", async () => {
+    for (const [said, isAskedOnce, asked] of [
+      [AWAY, undefined, 2],
+      [new ApiError(503, "away"), undefined, 2],
+      [new ApiError(404, "none"), undefined, 1],
+      [AWAY, true, 1],
+    ] as const) {
+      const { query, state } = scripted(said);
+      await expect(newAnswers().ensure({ ...query, ...(isAskedOnce && { isAskedOnce }) })).rejects.toBe(said);
+      expect([said.message, state.asked]).toEqual([said.message, asked]);
+    }
+    const { query, state } = scripted(AWAY);
+    await expect(newAnswers({ retries: 0 }).ensure(query)).rejects.toBe(AWAY);
+    expect(state.asked).toBe(1);
+    const mended = scripted(AWAY, "there");
+    expect(await newAnswers().ensure(mended.query)).toBe("there");
+  });
+
+  test("is kept for who looks, and asked for again by who does not keep it", async () => {
+    const all = newAnswers({ retries: 0 });
+    const { query, state } = scripted(AWAY, "there");
+    await all.prefetch(query);
+    expect(all.answer(query)).toEqual({ data: undefined, error: AWAY, isReading: false });
+    all.look(query, true)();
+    expect(state.asked).toBe(1);
+    all.look(query)();
+    await until(() => all.known(query) === "there");
+    expect(all.answer(query).error).toBeUndefined();
+  });
+
+  test("leaves the answer before it in its place", async () => {
+    const all = newAnswers({ retries: 0, fresh: -1 });
+    const { query } = scripted("before", AWAY);
+    await all.ensure(query);
+    const leave = all.look(query);
+    await until(() => all.answer(query).error !== undefined);
+    expect(all.answer(query)).toEqual({ data: "before", error: AWAY, isReading: false });
+    leave();
+  });
+});
+
+describe("whoever looks", () => {
+  test("has what is passing given up when nobody is left, and nothing else", async () => {
+    const all = newAnswers();
+    const passing = asQuery({
+      key: ["find", "gr"],
+      isPassing: true,
+      read: (signal) =>
+        new Promise<string>((_, reject) => {
+          signal.addEventListener("abort", () => reject(new NetworkError("given up")));
+        }),
+    });
+    const [one, two] = [all.look(passing), all.look(passing)];
+    one();
+    expect(all.answer(passing).isReading).toBe(true);
+    two();
+    expect(all.answer(passing)).toEqual({ data: undefined, error: undefined, isReading: false });
+    const { query, state } = scripted("kept");
+    all.look(query)();
+    await until(() => all.known(query) === "kept");
+    expect(state.signals[0]?.aborted).toBe(false);
+  });
+
+  test("has it read again as the question says, as long as somebody looks", async () => {
+    const all = newAnswers();
+    const { query, state } = scripted("making", "making", "made");
+    const leave = all.look({ ...query, again: (data: string) => (data === "making" ? 0 : undefined) });
+    await until(() => all.known(query) === "made");
+    expect(state.asked).toBe(3);
+    leave();
+    const left = scripted("making");
+    const key = ["left"];
+    const leaving = all.look({ ...left.query, key, again: () => 0 });
+    await until(() => left.state.asked > 1);
+    leaving();
+    const { asked } = left.state;
+    await all.ensure(asQuery({ key: ["later"], read: () => new Promise((done) => setTimeout(done, 5)) }));
+    expect(left.state.asked).toBeLessThanOrEqual(asked + 1);
+  });
+
+  test("sees what is renewed below a key, blank where it is to start over", async () => {
+    const all = newAnswers();
+    const one = { ...scripted("one", "anew").query, key: ["catalogues", "public", "metadata"] };
+    const two = { ...scripted("two", "anew").query, key: ["catalogues", "admin", "metadata"] };
+    const three = { ...scripted("three", "anew").query, key: ["catalogues", "public", "tsudakoma"] };
+    await Promise.all([one, two, three].map((query) => all.ensure(query)));
+    const leave = [all.look(one), all.look(two)];
+    all.renew(["catalogues", "public"]);
+    expect(all.answer(one)).toEqual({ data: "one", error: undefined, isReading: true });
+    await until(() => all.known(one) === "anew");
+    // Nobody looks at it: it is read when somebody does.
+    expect([all.known(two), all.known(three), all.answer(three).isReading]).toEqual(["two", "three", false]);
+    all.look(three)();
+    await until(() => all.known(three) === "anew");
+    all.renew(["catalogues"], "blank");
+    expect(all.answer(one)).toEqual({ data: undefined, error: undefined, isReading: true });
+    expect(all.answer(three)).toEqual({ data: undefined, error: undefined, isReading: false });
+    for (const each of leave) each();
+  });
+});
+
+test("answers and failures travel to the browser as they are", async () => {
+  const there = newAnswers({ retries: 0 });
+  const [good, bad, broken] = ["good", "bad", "broken"].map((name) => ({
+    ...scripted(name).query,
+    key: [name],
+  }));
+  if (!good || !bad || !broken) throw new Error("no queries");
+  await there.ensure(good);
+  await there.prefetch({ ...bad, read: () => Promise.reject(new ApiError(503, "Away for now")) });
+  await there.prefetch({ ...broken, read: () => Promise.reject(new TypeError("x is null")) });
+  const here = newAnswers();
+  unpackAnswers(here, packAnswers(there));
+  expect(here.known(good)).toBe("good");
+  expect(here.answer(bad)).toEqual({
+    data: undefined,
+    error: new ApiError(503, "Away for now"),
+    isReading: false,
+  });
+  expect(here.answer(bad).error).toMatchObject({ status: 503 });
+  expect(here.answer(broken).error).toMatchObject({ status: 500 });
+  const { query, state } = scripted("again");
+  here.look({ ...query, key: ["good"] })();
+  expect(state.asked).toBe(0);
+});

@@ -1,0 +1,114 @@
+import { afterAll, expect, test, vi } from "vitest";
+import { catalogs } from "../../../contract/catalogs/calls.ts";
+import { products } from "../../../contract/products/calls.ts";
+import { DeleteProductAnswer, Product } from "../../../contract/products/product.ts";
+import { HistoryDifference } from "../../../contract/products/product-history.ts";
+import { listed, told } from "../../../web/admin/platform/calls/listed.ts";
+import { shapeOf } from "../../../web/admin/platform/calls/shape-of.ts";
+
+const sent: { method: string; path: string; body: unknown }[] = [];
+let answer: unknown;
+
+/** As much of the browser's request as the client uses. */
+class Request {
+  upload = {};
+  status = 200;
+  responseText = "";
+  onload?: () => void;
+  onloadend?: () => void;
+  #call = { method: "", path: "" };
+
+  open(method: string, path: string) {
+    this.#call = { method, path };
+  }
+  setRequestHeader() {}
+  send(body: unknown) {
+    sent.push({ ...this.#call, body });
+    this.responseText = JSON.stringify(answer) ?? "";
+    this.onload?.();
+    this.onloadend?.();
+  }
+}
+vi.stubGlobal("XMLHttpRequest", Request);
+vi.stubGlobal("localStorage", { getItem: () => null });
+
+const { ask } = await import("../../../web/admin/platform/calls/ask.ts");
+const complain = vi.spyOn(console, "error").mockImplementation(() => undefined);
+afterAll(() => {
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
+});
+
+test("a call goes where it is declared, with what it declares", async () => {
+  answer = { message: "Deleted" };
+  await ask(catalogs.remove, { params: { id: "a/b" } });
+  expect(sent.pop()).toEqual({ method: "DELETE", path: "/api/catalogs/a%2Fb", body: null });
+  // @ts-expect-error: the path has no such part
+  await ask(catalogs.remove, { params: { catalog: "a" } });
+  // @ts-expect-error: no version is taken
+  await ask(catalogs.remove, { params: { id: "a" }, version: 1 });
+  // @ts-expect-error: the body has no such field
+  await ask(products.restore, { json: { products: [] } }).catch(() => undefined);
+});
+
+test("an answer that is not what was declared is a failure, told in the console", async () => {
+  answer = { text: "Deleted" };
+  complain.mockClear();
+  await expect(ask(catalogs.remove, { params: { id: "a" } })).rejects.toMatchObject({ status: 502 });
+  expect(complain).toHaveBeenCalledOnce();
+});
+
+test("of an answer of which less is sure only that is asked for, but what is there is checked", () => {
+  const Sure = listed(Product, "title");
+  expect(Sure.safeParse({ title: "Reed" }).data).toEqual({ title: "Reed", partCode: null, published: true });
+  expect(Sure.safeParse({ title: "Reed", price: "5" }).success).toBe(false);
+  expect(Sure.safeParse({ price: 5 }).success).toBe(false);
+});
+
+test("an answer is held to its shape, not to how its words are spelled", () => {
+  const Shape = shapeOf(Product.array());
+  const product = {
+    _id: "65a",
+    productId: 7,
+    title: "Reed",
+    description: "x".repeat(10_000),
+    category: "somet",
+    stock: 1.5,
+    specifications: [{ name: "Dents", value: "90" }],
+    images: [],
+    catalogId: null,
+    price: -1,
+    featured: false,
+    sample: false,
+    version: 1,
+    createdAt: "2024-01-15",
+    updatedAt: "yesterday",
+  };
+  expect(Shape.safeParse([product]).data).toEqual([{ ...product, partCode: null, published: true }]);
+  for (const wrong of [
+    { ...product, price: "5" },
+    { ...product, images: {} },
+    { ...product, specifications: [{ name: "Dents" }] },
+    { ...product, title: undefined },
+    { ...product, catalogId: undefined },
+    null,
+  ])
+    expect(Shape.safeParse([wrong]).success, JSON.stringify(wrong)).toBe(false);
+  expect(shapeOf(HistoryDifference).safeParse({ kind: "nothing", field: "Title" }).success).toBe(false);
+  expect(shapeOf(listed(Product, "title")).safeParse({ title: "Reed", category: "none" }).success).toBe(true);
+});
+
+test.each([[undefined], [null], [{}], [[]], [{ success: true }], [{ restorableUntil: 5 }]])(
+  "a save that was accepted is no failure, whatever its answer: %j",
+  async (said) => {
+    answer = said;
+    const reading = told(DeleteProductAnswer);
+    expect(await ask(products.remove, { params: { id: "a" } }, reading)).toEqual({});
+  },
+);
+
+test("what a save tells is taken", async () => {
+  answer = { message: "Deleted", more: 1 };
+  const reading = told(DeleteProductAnswer);
+  expect(await ask(products.remove, { params: { id: "a" } }, reading)).toEqual({ message: "Deleted" });
+});

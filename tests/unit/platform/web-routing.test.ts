@@ -1,0 +1,305 @@
+import { describe, expect, onTestFinished, test, vi } from "vitest";
+import { addressOf, placeOf } from "../../../web/routing/addresses.ts";
+import type { Visit } from "../../../web/routing/history.ts";
+import { findPage, type Site } from "../../../web/routing/open-page.ts";
+import { createRouter } from "../../../web/routing/router.ts";
+import { findRoute, NotFound, type Route, type Screens } from "../../../web/routing/routes.ts";
+import { until } from "../../support/until.ts";
+
+const SCREENS = { Page: () => null };
+const Pending = () => null;
+
+/** A site of few pages; `read` notes what was read, `answer` what the next readings wait for. */
+function aSite() {
+  const read: string[] = [];
+  const waits = new Map<string, Promise<unknown>>();
+  const route = (path: string, more: Partial<Route> = {}): Route => ({
+    path,
+    failed: "Failed",
+    readSearch: ({ page }) => (page ? { page } : {}),
+    async load({ params, search }) {
+      const asked = [path, ...Object.values(params), JSON.stringify(search)].join(" ");
+      read.push(asked);
+      await waits.get(path);
+      return { title: asked, description: "" };
+    },
+    file: `${path}.tsx`,
+    screens: async () => SCREENS,
+    ...more,
+  });
+  const site: Site = {
+    routes: [
+      route("/"),
+      route("/parts"),
+      route("/old", { elsewhere: () => ({ to: "/search", search: { q: "new" } }) }),
+      route("/round", { elsewhere: () => ({ to: ".", search: {} }) }),
+      route("/map", { isOwnDocument: true }),
+      route("/search"),
+      route("/unscripted", { screens: () => Promise.reject(new Error("away")) }),
+      route("/parts/$name"),
+    ],
+    outside: ({ pathname }) => (pathname.startsWith("/office") ? pathname : undefined),
+    readSearch: ({ catalogue }) => (catalogue ? { catalogue } : {}),
+    loadFrame: async () => undefined,
+  };
+  return { site, read, waits };
+}
+
+/** A browser's history, and a router that stands at its first entry. */
+function aVisit(
+  first: string,
+  { site, read, waits } = aSite(),
+  turnedBy: Visit["turn"] = (_from, _to, show) => show(),
+) {
+  const entries = [{ address: first, key: "0" }];
+  let at = 0;
+  let onMove = () => {};
+  const left: string[] = [];
+  const turned: string[] = [];
+  const visit: Visit = {
+    address: () => entries[at]?.address ?? "",
+    key: () => entries[at]?.key ?? "",
+    push(address) {
+      at += 1;
+      entries.splice(at, entries.length, { address, key: String(entries.length) });
+    },
+    replace(address) {
+      entries[at] = { address, key: visit.key() };
+    },
+    back() {
+      at -= 1;
+      onMove();
+    },
+    listen(listener) {
+      onMove = listener;
+    },
+    leave: (address) => left.push(address),
+    documentAddress: () => "/elsewhere",
+    isOnline: () => true,
+    turn(from, to, show) {
+      turned.push(`${from} ${to}`);
+      turnedBy(from, to, show);
+    },
+  };
+  const found = findPage(site, placeOf(first));
+  if (!("opening" in found)) throw new Error("The first page is one");
+  const router = createRouter(site, visit, {
+    ...found.opening,
+    screens: SCREENS,
+    head: undefined,
+  });
+  const shown = () => router.state().shown;
+  const arrive = () => until(() => !router.isPending());
+  const addresses = () => entries.map(({ address }) => address);
+  return { router, visit, addresses, left, turned, shown, arrive, read, waits };
+}
+
+describe("an address", () => {
+  const { routes } = aSite().site;
+
+  test("leads to a page, whose parts are as they were meant, and its words in any letters", () => {
+    expect(findRoute(routes, "/parts/weft%20feeder")).toMatchObject({ params: { name: "weft feeder" } });
+    expect(findRoute(routes, "/PARTS/Reed")).toMatchObject({ params: { name: "Reed" } });
+    for (const none of ["/part", "/parts/", "/parts/a/b", "/parts/%", "/parts/%ED%A0%80", "//", ""]) {
+      expect([none, findRoute(routes, none)]).toEqual([none, undefined]);
+    }
+  });
+
+  test("is written from a page and what it is asked, also for the page where one is", () => {
+    const place = placeOf("/parts?page=2&q=x");
+    const params = { category: "a/b", productId: "ü 1" };
+    expect(addressOf({ to: "/products/$category/$productId", params }, place, () => ({}))).toBe(
+      "/products/a%2Fb/%C3%BC%201",
+    );
+    expect(addressOf({ to: "/search", search: { q: "weft feeder" } }, place, () => ({}))).toBe(
+      "/search?q=weft+feeder",
+    );
+    expect(addressOf({ to: "." }, place, () => ({}))).toBe("/parts");
+    const search = (now: object) => ({ ...now, leaf: 3 });
+    expect(addressOf({ to: ".", search }, place, () => ({ page: "2" }))).toBe("/parts?page=2&leaf=3");
+  });
+
+  test("that is none leads home; another form of one leads to it, and what is outside stays outside", () => {
+    const { site } = aSite();
+    const lead = (address: string) => {
+      const found = findPage(site, placeOf(address));
+      return "redirect" in found ? found.redirect : "outside" in found ? [found.outside] : "a page";
+    };
+    expect(["/none", "/parts/", "/parts//reed?page=2", "/old", "/office/x", "/parts"].map(lead)).toEqual([
+      "/",
+      "/parts",
+      "/parts/reed?page=2",
+      "/search?q=new",
+      ["/office/x"],
+      "a page",
+    ]);
+  });
+});
+
+describe("a visit", () => {
+  test("goes to a page once that was read: meanwhile the page before stands, under the new address", async () => {
+    const { router, addresses, shown, arrive, turned } = aVisit("/");
+    const before = router.state().arrival;
+    router.go("/parts/reed?page=2&x=1");
+    expect([router.isPending(), router.place().pathname, shown().place.pathname]).toEqual([
+      true,
+      "/parts/reed",
+      "/",
+    ]);
+    await arrive();
+    expect(shown()).toMatchObject({ params: { name: "reed" }, search: { page: "2" } });
+    expect(router.state().arrival).toMatchObject({ isOther: true, scroll: "top", key: "1" });
+    expect(router.state().arrival).not.toBe(before);
+    expect(addresses()).toEqual(["/", "/parts/reed?page=2&x=1"]);
+    expect(turned).toEqual(["/ /parts/reed"]);
+  });
+
+  test("leaves the page before as it stands while it fades into the next, though that was about to be told as on its way", async () => {
+    vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+    onTestFinished(() => void vi.useRealTimers());
+    const script = Promise.withResolvers<Screens>();
+    const made = aSite();
+    const route = made.site.routes.find(({ path }) => path === "/parts");
+    Object.assign(route ?? {}, { screens: () => script.promise });
+    let draw: (() => void) | undefined;
+    const { router, shown } = aVisit("/", made, (_from, _to, show) => {
+      draw = show;
+    });
+    const pendings: unknown[] = [];
+    router.follow(() => pendings.push(router.state().Pending));
+    router.go("/parts");
+    await vi.advanceTimersByTimeAsync(1000);
+    script.resolve({ ...SCREENS, Pending });
+    await vi.waitFor(() => expect(draw).toBeDefined());
+    await vi.advanceTimersByTimeAsync(1000);
+    expect(shown().place.pathname).toBe("/");
+    draw?.();
+    expect(shown().place.pathname).toBe("/parts");
+    expect(pendings.filter(Boolean)).toEqual([]);
+  });
+
+  test("tells that the next page is on its way when that takes longer than a moment", async () => {
+    vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+    onTestFinished(() => void vi.useRealTimers());
+    const made = aSite();
+    const route = made.site.routes.find(({ path }) => path === "/parts");
+    Object.assign(route ?? {}, { screens: async () => ({ ...SCREENS, Pending }) });
+    const held = Promise.withResolvers<void>();
+    made.waits.set("/parts", held.promise);
+    const { router } = aVisit("/", made);
+    router.go("/parts");
+    await vi.advanceTimersByTimeAsync(150);
+    expect(router.state().Pending).toBeUndefined();
+    await vi.advanceTimersByTimeAsync(100);
+    expect(router.state().Pending).toBe(Pending);
+    held.resolve();
+    await vi.waitFor(() => expect(router.isPending()).toBe(false));
+    expect(router.state().Pending).toBeUndefined();
+  });
+
+  test("goes where it was sent last, whatever comes late", async () => {
+    const held = Promise.withResolvers<void>();
+    const { router, shown, arrive, waits } = aVisit("/");
+    waits.set("/parts", held.promise);
+    router.go("/parts");
+    router.go("/search");
+    await arrive();
+    held.resolve();
+    await held.promise;
+    await new Promise(setImmediate);
+    expect(shown().place.pathname).toBe("/search");
+  });
+
+  test("goes back to the entry as it was left; the same address and a replaced one are no entry", async () => {
+    const { router, addresses, shown, arrive } = aVisit("/");
+    router.go("/parts", { resetScroll: false });
+    await arrive();
+    expect(router.state().arrival.scroll).toBeUndefined();
+    router.go("/parts");
+    router.go("/parts?page=2", { replace: true });
+    await arrive();
+    expect(addresses()).toEqual(["/", "/parts?page=2"]);
+    expect(router.state().arrival.isOther).toBe(false);
+    router.back();
+    await arrive();
+    expect(shown().place.href).toBe("/");
+    expect(router.state().arrival).toMatchObject({ scroll: "kept", key: "0" });
+  });
+
+  test("reads a page once for who points at a link and who follows it, and not for what lies over the page", async () => {
+    const { router, shown, arrive, read } = aVisit("/");
+    router.preload("/parts");
+    router.go("/parts");
+    await arrive();
+    expect(read).toEqual(["/parts {}"]);
+    router.go("/parts?catalogue=default");
+    expect([router.isPending(), shown().place.search]).toEqual([false, { catalogue: "default" }]);
+    expect(router.addressOf({ to: ".", search: (now) => ({ ...now, leaf: 2 }) })).toBe(
+      "/parts?catalogue=default&leaf=2",
+    );
+    expect(read).toHaveLength(1);
+  });
+
+  test("follows an address to where it leads, under its own name", async () => {
+    const { router, addresses, shown, arrive } = aVisit("/");
+    router.go("/old");
+    await arrive();
+    expect(shown().place.href).toBe("/search?q=new");
+    expect(addresses()).toEqual(["/", "/search?q=new"]);
+  });
+
+  test("leaves the document for what it can't show", async () => {
+    const { router, left, shown, arrive, read } = aVisit("/parts");
+    for (const away of ["/office/login", "/map?x=1", "/round"]) {
+      router.preload(away);
+      router.go(away);
+    }
+    expect(left).toEqual(["/office/login", "/map?x=1", "/round"]);
+    expect(read).toEqual([]);
+    router.go("/unscripted");
+    await until(() => left.length === 4);
+    expect([left[3], shown().place.pathname]).toEqual(["/unscripted", "/parts"]);
+    router.go("/search");
+    await arrive();
+    expect(shown().place.pathname).toBe("/search");
+  });
+
+  test("says what failed, and reads it again when asked", async () => {
+    const { router, shown, arrive, waits, read } = aVisit("/");
+    const missing = new NotFound();
+    waits.set("/parts", Promise.reject(missing));
+    router.go("/parts");
+    await arrive();
+    expect(shown()).toMatchObject({ head: undefined, failure: { error: missing, isWhole: false } });
+    waits.clear();
+    router.reload();
+    await arrive();
+    expect(shown()).toMatchObject({ head: { title: "/parts {}" }, failure: undefined });
+    expect(router.state().arrival).toMatchObject({ isOther: false, scroll: undefined });
+    expect(read).toHaveLength(2);
+  });
+
+  test("stays on the page at a fragment of it", async () => {
+    const { router, visit, read } = aVisit("/parts");
+    const { arrival } = router.state();
+    visit.push("/parts#main");
+    visit.push("/none");
+    visit.back();
+    expect([router.place().hash, router.state().arrival === arrival, read]).toEqual(["#main", true, []]);
+  });
+
+  test("is told to who follows it, until he no longer does", async () => {
+    const { router, arrive } = aVisit("/");
+    let told = 0;
+    const end = router.follow(() => {
+      told += 1;
+    });
+    router.go("/parts");
+    await arrive();
+    expect(told).toBe(2);
+    end();
+    router.go("/");
+    await arrive();
+    expect(told).toBe(2);
+  });
+});

@@ -1,0 +1,105 @@
+import { expect, test } from "vitest";
+import { createCodes } from "../../../server/products/search/codes.ts";
+
+function codesOf(...codes: string[]) {
+  const known = createCodes();
+  codes.forEach((code, at) => {
+    known.put(code, [code], at);
+  });
+  return known;
+}
+
+const codes = codesOf("PIC-GR-0471", "PRA-GR-0472", "OTH-DW-0145", "TSU-WG-0134", "TOY-CF-0062");
+
+test.each([
+  ["pic gr 471", "PIC-GR-0471"],
+  ["PICGR471", "PIC-GR-0471"],
+  ["PRA GR 472", "PRA-GR-0472"],
+  ["oth-dw-O145", "OTH-DW-0145"],
+  ["P1C-GR-O471", "PIC-GR-0471"],
+  ["toy.cf.62", "TOY-CF-0062"],
+])("%j is the same code as %s", (text, code) => {
+  expect(codes.near(text)).toEqual({ ids: [code], isSame: true });
+});
+
+test.each([
+  ["pic-gr-0417", "PIC-GR-0471", "two signs are exchanged"],
+  ["tsu wg 0143", "TSU-WG-0134", "two signs are exchanged"],
+  ["TSU-WG-0135", "TSU-WG-0134", "one is wrong"],
+  ["TSU-WG-134", "TSU-WG-0134", "nothing but a zero is missing"],
+  ["TSU-WG-01345", "TSU-WG-0134", "one is too many"],
+  ["TSU-W-0134", "TSU-WG-0134", "one is missing"],
+])("%j leads to %s: %s", (text, code) => {
+  expect(codes.near(text).ids).toEqual([code]);
+});
+
+test.each([
+  "",
+  "gr",
+  "471",
+  "picgr",
+  "PIC-GR-0714",
+  "PIC-GR-1471-99",
+  "gripper 0471",
+  "TSU-GW-1043",
+  "ÄÖÜ-1",
+])("%j is no code, nor near one", (text) => {
+  expect(codes.near(text).ids).toEqual([]);
+});
+
+test("two codes that are alike are both meant, and a product that is gone or has another code is not", () => {
+  const two = codesOf("AB-1200", "AB-0120");
+  expect(two.near("ab 12").ids).toEqual(["AB-1200", "AB-0120"]);
+  two.drop("AB-1200");
+  two.drop("never there");
+  expect(two.near("ab 12").ids).toEqual(["AB-0120"]);
+  two.put("AB-0120", ["CD-77-3"], 1);
+  expect(two.near("ab 12").ids).toEqual([]);
+  expect(two.near("ab 13").ids).toEqual([]);
+  expect(two.near("cd 773").ids).toEqual(["AB-0120"]);
+});
+
+test.each([
+  ["0471", ["PIC-GR-0471"]],
+  ["gr 047", ["PIC-GR-0471", "PRA-GR-0472"]],
+  ["r-047", ["PIC-GR-0471", "PRA-GR-0472"]],
+  ["PRA/GR", ["PRA-GR-0472"]],
+  ["dw0145", ["OTH-DW-0145"]],
+])("%j is a piece of %j", (text, found) => {
+  expect(codes.holding(text)).toEqual(found);
+});
+
+test.each(["", "047", "gr-0473", "0145 0471", "01\n0", "0145\nt"])(
+  "%j is no piece of a code, or too short for one",
+  (text) => {
+    expect(codes.holding(text)).toEqual([]);
+  },
+);
+
+test("the code itself comes before what begins with it, that before what only holds it, the shorter first", () => {
+  const known = codesOf("XX-AB-12", "AB-123456", "AB-1234", "AB-12", "CAB-12");
+  expect(known.holding("ab12")).toEqual(["AB-12", "AB-1234", "AB-123456", "CAB-12", "XX-AB-12"]);
+  known.drop("AB-1234");
+  known.put("CAB-12", ["ZZ-9"], 4);
+  expect(known.holding("ab12")).toEqual(["AB-12", "AB-123456", "XX-AB-12"]);
+});
+
+test("a product is named by its code and by its number, with zeros before it or not", () => {
+  const known = createCodes();
+  known.put("a", ["PIC-12"], 471);
+  known.put("b", ["471", "B-7"], 12);
+  expect([known.named("pic 12"), known.named("471"), known.named("0471"), known.named("b7")]).toEqual([
+    ["a"],
+    ["b", "a"],
+    ["a"],
+    ["b"],
+  ]);
+  expect([known.named(""), known.named("47"), known.named("pic-471"), known.named("4711")]).toEqual([
+    [],
+    [],
+    [],
+    [],
+  ]);
+  known.drop("a");
+  expect(known.named("0471")).toEqual([]);
+});

@@ -1,0 +1,264 @@
+import { describe, expect, test } from "vitest";
+import { valueKey } from "../../../contract/platform/values.ts";
+import { kindIn, kindName } from "../../../server/products/search/kinds.ts";
+import {
+  createListingFilters,
+  type ListingFilters,
+} from "../../../server/products/search/listing-filters.ts";
+import { machinesOf } from "../../../server/products/search/machines.ts";
+import { traitsOf } from "../../../server/products/search/traits.ts";
+
+describe("values written alike", () => {
+  test.each([
+    ["OMNIplus", "Omni Plus"],
+    ["OMNIplus", "omni-plus"],
+    ["JAT 610", "jat610"],
+    ["Zäx", "zax"],
+    ["20 × 42 x 12", "20x42X12"],
+    ["1.5 mm", "1,5mm"],
+    ["5 – 10 mm", "5-10 MM"],
+  ])("are one: %s, %s", (one, other) => expect(valueKey(one)).toBe(valueKey(other)));
+
+  test.each([
+    ["OMNIplus", "OMNI"],
+    ["OMNIplus 190", "OMNIplus 800"],
+    ["1.5 mm", "15 mm"],
+    ["1-5 mm", "1.5 mm"],
+    ["1/2 in", "12 in"],
+    ["20 42", "2042"],
+    ["A+", "A"],
+    ["पटा", "पट"],
+  ])("are two: %s, %s", (one, other) => expect(valueKey(one)).not.toBe(valueKey(other)));
+
+  test.each(["", "—", " . ", "±"])("are none where there is neither letter nor figure: %j", (text) =>
+    expect(valueKey(text)).toBe(""),
+  );
+});
+
+describe("the kind of a part", () => {
+  test.each([
+    ["Weft cutter, tungsten carbide", "cutter", "Weft cutter"],
+    ["Bracket for sensor", "bracket", "Bracket"],
+    ["Yarn tension discs, single pair", "disc", "Yarn tension discs"],
+    ["Knife set, four blades", "knife", "Knife"],
+    ["Temple cylinder left (16 rings)", "cylinder", "Temple cylinder"],
+    ["Proximity sensor M12, with cable", "sensor", "Proximity sensor"],
+    ["Take-up roller", "roller", "Take-up roller"],
+  ])("is the last word of its name that says it: %s", (title, key, name) => {
+    expect(kindIn(title)).toEqual({ key, name });
+  });
+
+  test.each(["SUB NOZZLE TOYOTA AIRJET LOOM", "Set", "M12", "   ", ", spring", "—"])(
+    "is not made up: %j",
+    (title) => expect(kindIn(title)).toBeUndefined(),
+  );
+
+  test.each([
+    [[["Cam follower", 3]], "Cam follower"],
+    [
+      [
+        ["Main nozzle", 2],
+        ["relay nozzles", 1],
+      ],
+      "Nozzle",
+    ],
+    [
+      [
+        ["Discs", 2],
+        ["Tension disc", 1],
+      ],
+      "Discs",
+    ],
+    [
+      [
+        ["Sley cam follower", 1],
+        ["Dobby cam follower", 1],
+      ],
+      "Cam follower",
+    ],
+    [[["Very long heald frame", 1]], "Long heald frame"],
+  ] as [[string, number][], string][])("is called by what all its names end with: %j", (names, called) => {
+    expect(kindName(names)).toBe(called);
+  });
+});
+
+test("looms are told by name, and what names none is left out", () => {
+  const of = (value: string, name = "Brand and model") => machinesOf([{ name, value }]);
+  expect(of("Picanol OMNIplus, GamMax; OptiMax / TERRYplus")).toEqual([
+    "OMNIplus",
+    "GamMax",
+    "OptiMax",
+    "TERRYplus",
+  ]);
+  expect(of("JAT710", " MACHINE ")).toEqual(["JAT710"]);
+  for (const value of ["Picanol, all models", "For looms of all makes", "Several models", "Toyota", "x", ""])
+    expect([value, of(value)]).toEqual([value, []]);
+  expect(of("OMNIplus", "Material")).toEqual([]);
+});
+
+interface Row {
+  title?: string;
+  category?: string;
+  specifications?: Record<string, string>;
+}
+
+let made = 0;
+function shelve(filters: ListingFilters, { title = "", category = "picanol", specifications = {} }: Row) {
+  made += 1;
+  const id = `id-${String(made).padStart(4, "0")}`;
+  const rows = Object.entries(specifications).map(([name, value]) => ({ name, value }));
+  filters.put({
+    id,
+    category,
+    createdAt: 1000 + Math.floor(made / 2),
+    change: made,
+    traits: traitsOf(title, rows),
+  });
+  return id;
+}
+
+const told = (filters: ListingFilters, choices: string[] = [], category = "picanol") =>
+  Object.fromEntries(
+    filters
+      .of({ category, choices })
+      .filters.map(({ name, values }) => [
+        name,
+        Object.fromEntries(values.map((value) => [value.name + (value.chosen ? "*" : ""), value.count])),
+      ]),
+  );
+
+function shelf(): ListingFilters {
+  const filters = createListingFilters();
+  const loom = (value: string, title: string, category = "picanol") =>
+    shelve(filters, { title, category, specifications: { Machine: value } });
+  loom("OMNIplus, GamMax", "Main nozzle");
+  loom("Omni Plus", "Relay nozzle");
+  loom("OMNIplus", "Sley cam");
+  loom("GamMax", "Sley cam");
+  loom("omni-plus", "Gear");
+  shelve(filters, { title: "Gear", specifications: { Machine: "Picanol, all models" } });
+  loom("OMNIplus", "Reed", "toyota");
+  return filters;
+}
+
+describe("the filters of a listing", () => {
+  test("tell each value once, in its most usual writing, with how many parts of the brand have it", () => {
+    expect(told(shelf())).toEqual({
+      Machine: { GamMax: 2, OMNIplus: 4 },
+      "Kind of part": { Gear: 2, Nozzle: 2, "Sley cam": 2 },
+    });
+  });
+
+  test("count by the choices of the others: one of several within a filter, each filter as well", () => {
+    const filters = shelf();
+    expect(told(filters, ["machine.gammax"])).toEqual({
+      Machine: { "GamMax*": 2, OMNIplus: 4 },
+      "Kind of part": { Nozzle: 1, "Sley cam": 1 },
+    });
+    expect(told(filters, ["machine.gammax", "machine.omniplus", "kindofpart.nozzle"])).toEqual({
+      Machine: { "GamMax*": 1, "OMNIplus*": 2 },
+      "Kind of part": { Gear: 1, "Nozzle*": 2, "Sley cam": 2 },
+    });
+    expect(filters.of({ category: "picanol", choices: ["machine.gammax", "kindofpart.gear"] }).ids).toEqual(
+      [],
+    );
+    expect(told(filters, ["machine.gammax", "kindofpart.gear"])).toEqual({
+      Machine: { "GamMax*": 0, OMNIplus: 1 },
+      "Kind of part": { "Gear*": 0, Nozzle: 1, "Sley cam": 1 },
+    });
+  });
+
+  test("leave alone what nobody knows", () => {
+    const filters = shelf();
+    for (const choices of [
+      ["machine.sulzer"],
+      ["machine."],
+      ["machine"],
+      ["material.steel"],
+      [".omniplus"],
+      ["__proto__.constructor"],
+    ])
+      expect([choices, filters.of({ category: "picanol", choices }).ids]).toEqual([choices, undefined]);
+    expect(filters.of({ category: "none", choices: [] })).toEqual({ ids: undefined, filters: [] });
+  });
+
+  test("are in the order of the listing, or of what a search found", () => {
+    const filters = shelf();
+    const { ids = [] } = filters.of({ category: "picanol", choices: ["machine.omniplus"] });
+    expect(ids).toHaveLength(4);
+    expect(ids).toEqual([...ids].sort().reverse());
+    const found = [ids[2], ids[0], "gone"].map(String);
+    expect(filters.of({ category: "picanol", choices: ["machine.omniplus"], found }).ids).toEqual(
+      found.slice(0, 2),
+    );
+  });
+
+  test("stay where a search or a choice leaves one value of them", () => {
+    const filters = shelf();
+    const { filters: whole, ids } = filters.of({ category: "picanol", choices: [] });
+    expect(ids).toBeUndefined();
+    const { ids: found = [] } = filters.of({ category: "picanol", choices: ["kindofpart.nozzle"] });
+    const names = (asked: { whole?: typeof whole; found: readonly string[] }) =>
+      filters.of({ category: "picanol", choices: [], ...asked }).filters.map(({ name }) => name);
+    expect(names({ found })).toEqual(["Machine"]);
+    expect(names({ found, whole })).toEqual(["Machine", "Kind of part"]);
+    expect(names({ found: [], whole })).toEqual([]);
+    expect(names({ found, whole: whole.slice(0, 1) })).toEqual(["Machine"]);
+  });
+
+  test("forget a part that goes, and a value with its last part", () => {
+    const filters = createListingFilters();
+    const ids = ["OMNIplus", "Omni Plus", "Omni Plus", "GamMax", "OptiMax"].map((value) =>
+      shelve(filters, { specifications: { Machine: value } }),
+    );
+    expect(told(filters)).toEqual({ Machine: { GamMax: 1, "Omni Plus": 3, OptiMax: 1 } });
+    for (const at of [1, 3]) filters.drop(String(ids[at]));
+    filters.drop("never there");
+    expect(told(filters)).toEqual({ Machine: { OMNIplus: 2, OptiMax: 1 } });
+    filters.drop(String(ids[4]));
+    // With one value left there is nothing to choose between.
+    expect(told(filters)).toEqual({});
+    for (const id of ids) filters.drop(id);
+    expect(filters.names()).toEqual([]);
+  });
+
+  test("are those that the owner has picked, in his order, whatever their names' writing", () => {
+    const filters = createListingFilters();
+    for (const [material, width] of [
+      ["Steel", "10 mm"],
+      ["steel", "9 mm"],
+      ["Brass", "9 mm"],
+    ] as const)
+      shelve(filters, {
+        title: "Reed",
+        specifications: { Material: material, "Width ": width, "Part code": "R-1", "Mounted with": "R-2" },
+      });
+    shelve(filters, { title: "Drum", specifications: { material: "x".repeat(61), WIDTH: "9 mm" } });
+    expect(told(filters)).toEqual({ "Kind of part": { Drum: 1, Reed: 3 } });
+    expect(filters.names()).toEqual([
+      { name: "Kind of part", products: 4, values: 2 },
+      { name: "Width", products: 4, values: 2 },
+      { name: "Material", products: 3, values: 2 },
+    ]);
+    filters.offer([{ name: "width" }, { name: "Colour" }, { name: "MATERIAL" }]);
+    expect(told(filters)).toEqual({ Width: { "9 mm": 3, "10 mm": 1 }, Material: { Brass: 1, Steel: 2 } });
+    expect(Object.keys(told(filters)["Width"] ?? {})).toEqual(["9 mm", "10 mm"]);
+  });
+
+  test("take what a part is from its specification before its title", () => {
+    const filters = createListingFilters();
+    shelve(filters, { title: "Main nozzle", specifications: { "Part type": "Air jet" } });
+    shelve(filters, { title: "Sub nozzle" });
+    expect(told(filters)).toEqual({ "Kind of part": { "Air jet": 1, "Sub nozzle": 1 } });
+  });
+
+  test("tell sixty values at most, the most usual and all that are chosen", () => {
+    const filters = createListingFilters();
+    for (let at = 0; at < 70; at += 1) shelve(filters, { specifications: { Machine: `Loom ${at}` } });
+    for (let at = 0; at < 70; at += 2) shelve(filters, { specifications: { Machine: `Loom ${at}` } });
+    const [machine] = filters.of({ category: "picanol", choices: ["machine.loom69"] }).filters;
+    expect([machine?.values.length, machine?.more]).toEqual([60, 10]);
+    expect(machine?.values.filter(({ count }) => count === 2)).toHaveLength(35);
+    expect(machine?.values.at(-1)).toEqual({ key: "loom69", name: "Loom 69", count: 1, chosen: true });
+  });
+});

@@ -1,0 +1,142 @@
+import { describe, expect, it } from "vitest";
+import { SEARCH_TEXT_MAX } from "../../../contract/platform/limits.ts";
+import { PRODUCT_SORT_FIELDS } from "../../../contract/products/product.ts";
+import { ListedProduct, wholeProduct } from "../../../web/admin/platform/data/whole-product.ts";
+import { NO_VERSION } from "../../../web/admin/platform/session/send.ts";
+import { withPage, withText } from "../../../web/admin/platform/ui/list-state.ts";
+import {
+  nextSort,
+  readListSearch,
+  sortOf,
+  withCategory,
+  withoutFilters,
+  withPictures,
+  withPublished,
+  withSort,
+} from "../../../web/admin/products/list-search.ts";
+import { parseSearch } from "../../../web/search-params.ts";
+
+describe("the address of the product list", () => {
+  it("leaves out what is the default", () => {
+    expect(readListSearch({})).toEqual({});
+    expect(readListSearch({ q: " ", category: "all", sort: "createdAt", order: "desc", page: "1" })).toEqual(
+      {},
+    );
+  });
+
+  it("keeps what it knows", () => {
+    const search = {
+      q: "weft feeder",
+      category: "toyota",
+      pictures: "missing",
+      sort: "price",
+      order: "asc",
+      page: 3,
+    };
+    expect(readListSearch({ ...search, page: "3" })).toEqual(search);
+    for (const sort of PRODUCT_SORT_FIELDS) expect(sortOf(readListSearch({ sort })).field).toBe(sort);
+  });
+
+  it.each([
+    { page: "0" },
+    { page: "-2" },
+    { page: "1.5" },
+    { page: "1e99" },
+    { page: "x" },
+    { page: {} },
+    { category: "sulzer" },
+    { category: "__proto__" },
+    { pictures: "drawn" },
+    { published: "maybe" },
+    { published: true },
+    { pictures: true },
+    { sort: "toString" },
+    { sort: "__proto__" },
+    { sort: ["price"] },
+    { order: "sideways" },
+    { other: "1" },
+  ])("drops %j", (raw) => {
+    expect(readListSearch(raw)).toEqual({});
+  });
+
+  it("drops what makes no sense beside what does", () => {
+    const read = (address: string) => readListSearch(parseSearch(address));
+    for (const address of [
+      "?page=0",
+      "?page=x&category=sulzer",
+      "?sort=secret&order=sideways",
+      "?category=all&q=+++",
+    ])
+      expect([address, read(address)]).toEqual([address, {}]);
+    expect(read("?page=-4&sort=price")).toEqual({ sort: "price" });
+    expect(read("?page=1e99&order=asc")).toEqual({ order: "asc" });
+  });
+
+  it("cuts a text that no part's name reaches", () => {
+    expect(readListSearch({ q: "a".repeat(SEARCH_TEXT_MAX + 50) }).q).toHaveLength(SEARCH_TEXT_MAX);
+  });
+});
+
+describe("a change of the list", () => {
+  const third = { q: "reed", category: "picanol", sort: "stock", page: 3 } as const;
+
+  it("leads to page 1 with another text, category or order", () => {
+    expect(withText(third, "nozzle")).toEqual({ q: "nozzle", category: "picanol", sort: "stock" });
+    expect(withText(third, "")).toEqual({ category: "picanol", sort: "stock" });
+    expect(withCategory(third, "toyota")).toEqual({ q: "reed", category: "toyota", sort: "stock" });
+    expect(withCategory(third, undefined)).toEqual({ q: "reed", sort: "stock" });
+    const first = { q: "reed", category: "picanol", sort: "stock" };
+    expect(withPictures(third, "missing")).toEqual({ ...first, pictures: "missing" });
+    expect(withPublished(third, "no")).toEqual({ ...first, published: "no" });
+    expect(withPublished({ ...third, published: "no" }, undefined)).toEqual(first);
+    expect(withSort(third, { field: "createdAt", order: "desc" })).toEqual({
+      q: "reed",
+      category: "picanol",
+    });
+  });
+
+  it("keeps everything else with another page", () => {
+    expect(withPage(third, 4)).toEqual({ ...third, page: 4 });
+    expect(withPage(third, 1)).toEqual({ q: "reed", category: "picanol", sort: "stock" });
+  });
+
+  it("clears filters but not the order", () => {
+    expect(withoutFilters(third)).toEqual({ sort: "stock" });
+    expect(withoutFilters({ ...third, pictures: "missing" })).toEqual({ sort: "stock" });
+    expect(withoutFilters({ ...third, published: "yes" })).toEqual({ sort: "stock" });
+  });
+
+  it("turns the same field over and starts a new one descending", () => {
+    expect(nextSort({ field: "price", order: "desc" }, "price")).toEqual({ field: "price", order: "asc" });
+    expect(nextSort({ field: "price", order: "asc" }, "price")).toEqual({ field: "price", order: "desc" });
+    expect(nextSort({ field: "price", order: "asc" }, "stock")).toEqual({ field: "stock", order: "desc" });
+  });
+});
+
+it("a product of which an answer tells only what the spec lists is whole, and keeps what more it tells", () => {
+  const listed = {
+    _id: "01900000-0000-7000-8000-000000000001",
+    productId: 5,
+    title: "Reed",
+    description: "A reed.",
+    category: "others" as const,
+    price: 1,
+    stock: 2,
+    featured: false,
+    images: [{ url: "/a.png", key: "a" }],
+    createdAt: "2024-01-01T00:00:00.000Z",
+    updatedAt: "2024-01-01T00:00:00.000Z",
+  };
+  expect(wholeProduct(ListedProduct.parse(listed))).toEqual({
+    ...listed,
+    partCode: null,
+    catalogId: null,
+    specifications: [],
+    images: [{ url: "/a.png", key: "a", width: 4, height: 3, sizes: [], placeholder: "" }],
+    sample: false,
+    published: true,
+    version: NO_VERSION,
+  });
+  const more = { catalogId: listed._id, specifications: [{ name: "A", value: "1" }], version: 3 };
+  expect(wholeProduct(ListedProduct.parse({ ...listed, ...more }))).toMatchObject(more);
+});

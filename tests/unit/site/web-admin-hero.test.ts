@@ -1,0 +1,213 @@
+import { beforeAll, describe, expect, it, vi } from "vitest";
+import { HERO_ADMIN, HERO_FORM } from "../../../contract/messages.ts";
+import { IMAGE_BYTES_MAX, SLIDE_FOCUS } from "../../../contract/platform/limits.ts";
+import type { NewsItem } from "../../../contract/site/news.ts";
+import { FALLBACK_NEWS } from "../../../contract/site/news-fallback.ts";
+import { clearSession } from "../../../web/admin/platform/session/session-store.ts";
+import { pictureRefusal } from "../../../web/admin/platform/ui/picture-refusal.ts";
+import { focusAt, focusInWords, readFocus } from "../../../web/admin/site/hero/focus.ts";
+import { withOpen } from "../../../web/admin/site/hero/item-list.ts";
+import { NEWS_IN_TAB, NEWS_ON_SERVER } from "../../../web/admin/site/hero/news.tsx";
+import { SLIDES } from "../../../web/admin/site/hero/slides.tsx";
+import { isEdited, startOver, tabNews } from "../../../web/admin/site/hero/tab-news.ts";
+import { inOrder } from "../../../web/admin/site/hero/use-order.ts";
+import { pictureBytes } from "../../support/pictures.ts";
+
+describe("the order of a list", () => {
+  const items = [..."abc"].map((_id) => ({ _id }) as NewsItem);
+  it.each([
+    ["cab", "cab"],
+    ["ca", "cab"],
+    ["", "abc"],
+    ["xcxa", "cab"],
+  ])("by the ids %j is %j", (ids, expected) => {
+    expect(
+      inOrder(items, [...ids])
+        .map(({ _id }) => _id)
+        .join(""),
+    ).toBe(expected);
+  });
+});
+
+describe("withOpen()", () => {
+  const items = (ids: string) => [...ids].map((_id) => ({ _id }) as NewsItem);
+  it.each([
+    ["nothing is open", "ac", "abc", "", "ac"],
+    ["a deleted one is open", "ac", "abc", "b", "abc"],
+    ["the first one is deleted and open", "bc", "abc", "a", "abc"],
+    ["all are deleted, two are open", "", "abc", "ac", "ac"],
+    ["its neighbour is deleted too", "c", "abc", "b", "bc"],
+    ["the others are in another order", "ca", "abc", "b", "cab"],
+    ["one was added", "xac", "abc", "b", "xabc"],
+    ["an open one is still there", "abc", "abc", "b", "abc"],
+    ["an open one was never there", "ac", "ac", "b", "ac"],
+  ])("if %s, %j after %j with %j open is %j", (_, now, before, open, expected) => {
+    const shown = withOpen(items(now), items(before), new Set(open));
+    expect(shown.map(({ _id }) => _id).join("")).toBe(expected);
+  });
+});
+
+describe("a focal point", () => {
+  it.each([
+    [0, 0, "0 0"],
+    [0.34, 0.35, "30 40"],
+    [1, 0.999, "100 100"],
+    [-0.2, 1.4, "0 100"],
+  ])("pressed at %f, %f is '%s'", (left, top, expected) => {
+    expect(focusAt(left, top)).toBe(expected);
+  });
+  it.each(["", "x y", "30", "30 y"])("that is none, '%s', stands for the usual one", (text) => {
+    expect(readFocus(text)).toEqual({ left: 30, top: 50 });
+  });
+  it("is read as words", () => {
+    expect(focusInWords("0 70")).toBe("0% from the left, 70% from the top");
+  });
+});
+
+describe("a file", () => {
+  const fileOf = (bytes: Uint8Array<ArrayBuffer>, type: string) => new File([bytes], "a", { type });
+  it.each(["png", "jpeg", "webp"] as const)("that is %s is a picture, up to 5 MB", async (format) => {
+    const bytes = new Uint8Array(await pictureBytes({ format }));
+    expect(await pictureRefusal(fileOf(bytes, `image/${format}`))).toBeUndefined();
+    const large = new Uint8Array(IMAGE_BYTES_MAX);
+    large.set(bytes);
+    expect(await pictureRefusal(fileOf(large, `image/${format}`))).toBeUndefined();
+    const tooLarge = new Uint8Array(IMAGE_BYTES_MAX + 1);
+    tooLarge.set(bytes);
+    expect(await pictureRefusal(fileOf(tooLarge, `image/${format}`))).toBe(HERO_FORM.imageTooLarge);
+  });
+
+  it.each(["image/gif", "image/svg+xml", "application/pdf", ""])(
+    "that is one may be declared as %j",
+    async (type) => {
+      const bytes = new Uint8Array(await pictureBytes());
+      expect(await pictureRefusal(fileOf(bytes, type))).toBeUndefined();
+    },
+  );
+
+  it.each(["GIF89a", "<svg xmlns='http://www.w3.org/2000/svg'/>", "%PDF-1.7", "\0\0\0\x1cftypavif"])(
+    "of %j is none, whatever it says",
+    async (start) => {
+      const bytes = new TextEncoder().encode(start.padEnd(64));
+      for (const type of ["image/png", "image/jpeg", "image/webp"]) {
+        expect(await pictureRefusal(fileOf(bytes, type))).toBe(HERO_ADMIN.imageInvalid);
+      }
+    },
+  );
+
+  it("that only says it is a picture is none, whatever its size", async () => {
+    for (const size of [0, 20, IMAGE_BYTES_MAX + 1]) {
+      const file = fileOf(new Uint8Array(size), "image/png");
+      expect(await pictureRefusal(file)).toBe(HERO_ADMIN.imageInvalid);
+    }
+  });
+});
+
+describe("what an edit form sends", () => {
+  it("is trimmed, without the colour of a tag", () => {
+    const typed = { title: " A ", content: "B", tag: "", date: "2024-02-29", author: " " };
+    expect(NEWS_ON_SERVER.schema.parse(typed)).toEqual({
+      title: "A",
+      content: "B",
+      tag: null,
+      date: "2024-02-29",
+      author: "Admin",
+    });
+  });
+
+  it.each([{ date: "" }, { date: "2023-02-29" }, { title: " " }, { content: "\n" }])(
+    "never is %j",
+    (wrong) => {
+      const typed = { title: "A", content: "B", tag: "", date: "2024-02-29", author: "", ...wrong };
+      expect(NEWS_ON_SERVER.schema.safeParse(typed).success).toBe(false);
+    },
+  );
+
+  it("begins with the default title and category for a slide, and with today for news", () => {
+    expect(SLIDES.valuesOf(undefined)).toEqual({
+      title: HERO_ADMIN.defaultTitle,
+      category: HERO_ADMIN.defaultCategory,
+      description: "",
+      focus: SLIDE_FOCUS,
+    });
+    expect(NEWS_IN_TAB.valuesOf(undefined)["date"]).toMatch(/^\d{4}-\d{2}-\d{2}$/);
+  });
+});
+
+describe("the news of a tab", () => {
+  const memory = new Map<string, string>();
+  beforeAll(() => {
+    globalThis.localStorage = { removeItem: () => {} } as unknown as Storage;
+    globalThis.sessionStorage = {
+      getItem: (key: string) => memory.get(key) ?? null,
+      setItem: (key: string, value: string) => void memory.set(key, value),
+      removeItem: (key: string) => void memory.delete(key),
+      key: (at: number) => [...memory.keys()][at] ?? null,
+      get length() {
+        return memory.size;
+      },
+    } as unknown as Storage;
+  });
+  const loadAnew = async () => {
+    vi.resetModules();
+    return import("../../../web/admin/site/hero/tab-news.ts");
+  };
+  const signal = new AbortController().signal;
+  const options = { signal, onProgress: () => {} };
+  const list = () => tabNews.list(signal);
+  const texts = { title: "New", content: "Text", tag: null, date: "2025-01-02", author: "Admin" };
+
+  it("is renumbered with every change, and back at the sample data after a logout", async () => {
+    expect((await list()).map(({ title }) => title)).toEqual(FALLBACK_NEWS.map(({ title }) => title));
+    const added = await tabNews.create(texts, undefined, options);
+    expect((await list()).map(({ order }) => order)).toEqual([0, 1, 2, 3]);
+    expect((await list())[0]).toMatchObject({ _id: added?._id ?? "", isActive: true, imageUrl: null });
+    const [first, ...others] = await list();
+    await tabNews.reorder([...others, first].map((item) => item?._id ?? ""));
+    expect((await list()).at(-1)).toMatchObject({ _id: added?._id ?? "", order: 3 });
+    await tabNews.remove((await list())[0] as NewsItem);
+    expect((await list()).map(({ order }) => order)).toEqual([0, 1, 2]);
+    clearSession({ isLogout: true });
+    expect((await list()).map(({ title }) => title)).toEqual(FALLBACK_NEWS.map(({ title }) => title));
+  });
+
+  it("outlives a reload of its tab and a session that ended, until a logout, and starts over from the samples", async () => {
+    const [first] = (await list()) as [NewsItem];
+    await tabNews.update(first, { ...texts, title: "Kept" });
+    const reloaded = await loadAnew();
+    expect((await reloaded.tabNews.list(signal)).map(({ title, order }) => [title, order])).toEqual(
+      (await list()).map(({ title, order }) => [title, order]),
+    );
+    expect((await reloaded.tabNews.list(signal))[0]?.title).toBe("Kept");
+    expect(isEdited(await list())).toBe(true);
+    expect(isEdited(startOver())).toBe(false);
+    expect((await (await loadAnew()).tabNews.list(signal))[0]?.title).toBe(first.title);
+    await tabNews.toggleActive(first);
+    clearSession();
+    expect(memory.size).toBe(1);
+    clearSession({ isLogout: true });
+    expect(memory.size).toBe(0);
+    memory.set("adminTab.news", '[{"title":"Of another time"}]');
+    expect((await (await loadAnew()).tabNews.list(signal))[0]?.title).toBe(first.title);
+  });
+
+  it("is as it was when the tab has no room for a change", async () => {
+    const [first] = (await list()) as [NewsItem];
+    const before = await list();
+    vi.spyOn(sessionStorage, "setItem").mockImplementationOnce(() => {
+      throw new DOMException("full", "QuotaExceededError");
+    });
+    await expect(tabNews.update(first, { ...texts, title: "Too much" })).rejects.toThrow();
+    expect(await list()).toEqual(before);
+  });
+
+  it("changes one item alone, and refuses one that is gone", async () => {
+    const [first, second] = (await list()) as [NewsItem, NewsItem];
+    expect((await tabNews.toggleActive(first)).isActive).toBe(false);
+    expect((await tabNews.update(first, { ...texts, title: "Other" })).title).toBe("Other");
+    expect((await list())[1]).toEqual(second);
+    await tabNews.remove(first);
+    await expect(tabNews.update(first, texts)).rejects.toThrow();
+    await expect(tabNews.toggleActive(first)).rejects.toThrow();
+  });
+});

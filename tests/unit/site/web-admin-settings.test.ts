@@ -1,0 +1,173 @@
+import { describe, expect, test } from "vitest";
+import { MailSettingsBody, type SettingsAnswer } from "../../../contract/site/settings.ts";
+import {
+  FIRST_ABOUT,
+  FIRST_FACTS,
+  FIRST_HOME,
+  FIRST_REVIEWS,
+} from "../../../server/site/content/first-content.ts";
+import { sampleSentence } from "../../../web/admin/operations/data/sample-words.ts";
+import { mergeTyped } from "../../../web/admin/platform/conflict/merge.ts";
+import { spoken } from "../../../web/admin/platform/conflict/spoken.ts";
+import { inLine, linesOf } from "../../../web/admin/platform/form/lines.ts";
+import { businessSchema, businessValues } from "../../../web/admin/site/settings/business/business-values.ts";
+import { mailSchema, mailValues } from "../../../web/admin/site/settings/mail/mail-values.ts";
+import { mapSchema } from "../../../web/admin/site/settings/site/map-values.ts";
+
+const SETTINGS: SettingsAnswer = {
+  business: {
+    companyName: "Heddle",
+    shortName: "",
+    place: "",
+    openingHours: [],
+    gstin: "",
+    certificateNumber: "",
+    tagline: "",
+    director: "",
+    address: ["1 Reed Lane", "Bhilwara"],
+    phones: ["+91 00000 00000"],
+    whatsapp: "",
+    countryCode: "91",
+    email: "parts@example.com",
+    socialLinks: [],
+    about: "",
+  },
+  site: { contactMessages: false, newsletter: false, news: false, mapUrl: null },
+  mail: {
+    host: null,
+    port: null,
+    security: "starttls",
+    user: null,
+    passwordSet: false,
+    from: null,
+    to: null,
+  },
+  fromEnvironment: [],
+  logo: { light: null, dark: null },
+  home: FIRST_HOME,
+  facts: FIRST_FACTS,
+  about: FIRST_ABOUT,
+  reviews: { ...FIRST_REVIEWS, reviews: FIRST_REVIEWS.reviews.map((review) => ({ ...review, avatar: "K" })) },
+  versions: {
+    business: 0,
+    site: 0,
+    mail: 0,
+    home: 0,
+    facts: 0,
+    about: 0,
+    reviews: 0,
+    logo: 0,
+    words: 0,
+    filters: 0,
+  },
+  words: [],
+  filters: [],
+  build: { version: "1.0.0", commit: "abc1234", schema: "0001-initial", database: "sqlite" },
+  samples: { products: 0, catalogs: 0, slides: 0, news: 0, tabs: 0 },
+};
+
+/** The sentences of a refusal by their fields. */
+const sentences = (result: ReturnType<typeof businessSchema.safeParse>) =>
+  result.error?.issues.map(({ path, message }) => [path.join("."), message]);
+
+describe("the business profile", () => {
+  const values = businessValues(SETTINGS);
+
+  test("is the same after it went through the form", () => {
+    expect(values.address).toBe("1 Reed Lane\nBhilwara");
+    expect(businessSchema.parse(values)).toEqual(SETTINGS.business);
+  });
+
+  test("leaves empty lines out, and names the line that is wrong as it is counted in the field", () => {
+    expect(linesOf(" a \n\n\tb\r\n")).toEqual(["a", "b"]);
+    expect(businessSchema.parse({ ...values, phones: "\n \n" }).phones).toEqual([]);
+    expect(sentences(businessSchema.safeParse({ ...values, phones: "12345\n\nring" }))).toEqual([
+      ["phones", "Line 3: Please enter a valid phone number"],
+    ]);
+    expect(sentences(businessSchema.safeParse({ ...values, address: "a\n".repeat(9) }))).toEqual([
+      ["address", "Too many entries"],
+    ]);
+    expect(inLine("a", 1, "No such line")).toBe("No such line");
+    expect(inLine("a", undefined, "Too many")).toBe("Too many");
+  });
+});
+
+describe("mail settings", () => {
+  const values = mailValues(SETTINGS);
+
+  test("empty fields are none, and the port has a usual value", () => {
+    const body = mailSchema.parse(values);
+    expect(body).toEqual({ host: null, port: 587, security: "starttls", user: null, from: null, to: null });
+    expect(MailSettingsBody.parse(body)).toEqual(body);
+  });
+
+  test("a password is sent when one was typed, null when it is to go, and else not at all", () => {
+    expect(mailSchema.parse(values)).not.toHaveProperty("password");
+    expect(mailSchema.parse({ ...values, password: " s " }).password).toBe(" s ");
+    expect(mailSchema.parse({ ...values, isPasswordRemoved: true }).password).toBeNull();
+  });
+
+  test("a port is read as every number is", () => {
+    expect(mailSchema.parse({ ...values, port: " 2,525 " }).port).toBe(2525);
+  });
+
+  test.each(["", "0", "65536", "25.5", "1e3", "-25", "0x19", "25 or so"])(
+    "the port '%s' is refused",
+    (port) => {
+      expect(mailSchema.safeParse({ ...values, port }).error?.issues[0]?.message).toBe(
+        "Port must be a whole number from 1 to 65535",
+      );
+    },
+  );
+
+  test("a password that is too long is told in the sentence of the contract", () => {
+    const { error } = mailSchema.safeParse({ ...values, password: "x".repeat(501) });
+    expect(error?.issues.map(({ path, message }) => [path.join("."), message])).toEqual([
+      ["password", "This text is too long"],
+    ]);
+  });
+});
+
+test("the map's address is none when it is empty, and https alone", () => {
+  expect(mapSchema.parse({ mapUrl: "  " })).toEqual({ mapUrl: null });
+  expect(mapSchema.parse({ mapUrl: " https://example.com/map " })).toEqual({
+    mapUrl: "https://example.com/map",
+  });
+  for (const mapUrl of ["http://example.com", "javascript:alert(1)", "https://localhost/x y", "map"]) {
+    expect(mapSchema.safeParse({ mapUrl }).success, mapUrl).toBe(false);
+  }
+});
+
+describe("what two people saved", () => {
+  const opened = { name: "a", lines: ["x"], other: "o" };
+
+  test("what was not touched takes the present state; what both changed is named, and keeps what was typed", () => {
+    const typed = { name: "mine", lines: ["x"], other: "same" };
+    const present = { name: "theirs", lines: ["x", "y"], other: "same" };
+    expect(mergeTyped(opened, typed, present)).toEqual({
+      values: { name: "mine", lines: ["x", "y"], other: "same" },
+      both: [{ fields: ["name"], versions: { opened: "a", typed: "mine", stored: "theirs" } }],
+    });
+  });
+
+  test("nothing is in the way where only one has changed it", () => {
+    const merge = mergeTyped(opened, { ...opened, name: "mine" }, { ...opened, other: "theirs" });
+    expect(merge).toEqual({ values: { name: "mine", lines: ["x"], other: "theirs" }, both: [] });
+  });
+
+  test("a value is told in one line", () => {
+    expect(spoken("")).toBe("(empty)");
+    expect(spoken([])).toBe("(empty)");
+    expect(spoken("a\nb")).toBe("a, b");
+    expect(spoken([{ name: "Films", url: "https://example.com" }])).toBe("Films https://example.com");
+    expect([spoken(true), spoken(false)]).toEqual(["yes", "no"]);
+  });
+});
+
+test("what was removed is told with its numbers; what there was none of is left out", () => {
+  const none = SETTINGS.samples;
+  expect(sampleSentence({ ...none, products: 1, catalogs: 2, tabs: 1 })).toBe(
+    "Removed: 1 product, 2 catalogs, 1 company tab.",
+  );
+  expect(sampleSentence(none)).toBe("There was nothing left to remove.");
+});
