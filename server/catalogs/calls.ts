@@ -1,16 +1,80 @@
 import { catalogs } from "../../contract/catalogs/calls.ts";
-import { PRODUCT_SERVER } from "../../contract/messages.ts";
-import { isCategory } from "../../contract/platform/categories.ts";
+import type {
+  Catalog,
+  CatalogMetadata,
+  CatalogPageText,
+  PageNavigationBody,
+  PublicCatalog,
+  PublicCatalogMetadata,
+  RenameCatalogBody,
+} from "../../contract/catalogs/catalog.ts";
+import { checkPageNavigation } from "../../contract/catalogs/page-navigation-check.ts";
+import { CATALOG_SERVER, PRODUCT_SERVER } from "../../contract/messages.ts";
+import {
+  CATEGORIES,
+  CATEGORY_LABELS,
+  type Category,
+  isCategory,
+} from "../../contract/platform/categories.ts";
+import type { Database } from "../platform/database/open.ts";
+import { saveVersioned, type Versioned } from "../platform/database/save-versioned.ts";
+import type { CatalogRow } from "../platform/database/schema.ts";
+import type { Actor, Write } from "../platform/database/write.ts";
+import { urlOf } from "../platform/files/keys.ts";
+import type { Viewer } from "../platform/http/access.ts";
 import { handle } from "../platform/http/handle.ts";
-import { notFound } from "../platform/http/problems.ts";
+import { staleSave } from "../platform/http/if-match.ts";
+import { invalid, notFound, ProblemError } from "../platform/http/problems.ts";
 import type { Services } from "../services.ts";
 import { deleteCatalog } from "./delete-catalog.ts";
-import { renameCatalog, setPageNavigation, toggleActive } from "./edit-catalog.ts";
-import { listCatalogs } from "./list-catalogs.ts";
-import { readCatalog, readMetadata, readPageText } from "./read-catalog.ts";
+import { addressesFor, listCatalogs, presentOne, turnFiles } from "./list-catalogs.ts";
+import { presentPageText, presentPublicCatalog, readNavigation, writeInPageOrder } from "./present.ts";
 import { searchAllCatalogs, searchCatalog } from "./search-pages.ts";
-import { writeInPageOrder } from "./section-order.ts";
-import { uploadCatalog } from "./upload-catalog.ts";
+import { allCatalogs, catalogsForVisitors, isCompleted, requireByKey, requireCatalog } from "./store.ts";
+import { pdfName, uploadCatalog } from "./upload-catalog.ts";
+
+/** PUT /catalogs/{id}/name: replaces the file name shown to visitors. Throws 404, and 409 for a stale `version`. */
+const renameCatalog = (
+  database: Database,
+  save: CatalogSave,
+  { name }: RenameCatalogBody,
+): Promise<Catalog> => edit(database, save, () => ({ original_name: pdfName(name) }));
+
+const edit = (
+  database: Database,
+  { id, version, actor, sessionId }: CatalogSave,
+  decide: (row: CatalogRow, transaction: Write) => CatalogChanges | Promise<CatalogChanges>,
+): Promise<Catalog> => saveVersioned(database, actor, versionedCatalog(sessionId), { id, version }, decide);
+
+const versionedCatalog = (sessionId: string): Versioned<CatalogRow, CatalogChanges, Catalog> => ({
+  entity: "catalog",
+  find: requireCatalog,
+  put: (tx, { id }, changes, stamp) =>
+    tx
+      .updateTable("catalogs")
+      .set({ ...changes, ...stamp })
+      .where("id", "=", id)
+      .returningAll()
+      .executeTakeFirstOrThrow(),
+  describe: ({ original_name: name }, { is_active, original_name }) => {
+    if (original_name !== undefined)
+      return { description: `Renamed catalog '${name}' to '${original_name}'` };
+    if (is_active === undefined) return { description: `Updated page navigation of catalog '${name}'` };
+    return { description: `${is_active ? "Activated" : "Deactivated"} catalog '${name}'` };
+  },
+  present: ({ id }, tx) => presentOne(tx, id, sessionId),
+  stale: (current) => staleSave(CATALOG_SERVER.stale, current),
+});
+
+const PAGE_NUMBER = /^[1-9]\d{0,8}$/;
+/** The category that the viewer opens with, where there is one (spec section 4, 'Catalogue viewer'). */
+const PREFERRED = /electronics/i;
+
+const labelled = (categories: readonly Category[]): CatalogMetadata["categories"] =>
+  Object.fromEntries(categories.map((category) => [CATEGORY_LABELS[category], category]));
+
+const firstOpened = (categories: readonly Category[]) =>
+  categories.find((category) => PREFERRED.test(CATEGORY_LABELS[category])) ?? categories[0];
 
 /** Every catalogue call of spec section 7, the visitor's and the administrator's, and those of the rulings. */
 export const catalogCalls = (services: Services) => {
@@ -47,3 +111,90 @@ function requireCategory(category: string) {
   if (!isCategory(category)) throw notFound(PRODUCT_SERVER.unknownCategory);
   return category;
 }
+
+/**
+ * GET /catalogs/metadata: the categories with something to show and the sections of the catalogue the viewer
+ * opens with; for an administrator all six categories (ruling 'Catalogues').
+ */
+async function readMetadata({ read }: Database, isAdministrator: boolean): Promise<PublicCatalogMetadata> {
+  const visible = catalogsForVisitors(await allCatalogs(read));
+  const shown = isAdministrator ? CATEGORIES : [...visible.keys()];
+  const opened = firstOpened(shown);
+  const first = opened && visible.get(opened);
+  return { categories: labelled(shown), pageNavigation: first ? readNavigation(first) : {} };
+}
+
+/** GET /catalogs/{catalogKey}: the catalogue with the pages that are ready, in their order. Throws 404. */
+async function readCatalog(database: Database, key: string, viewer: Viewer | null): Promise<PublicCatalog> {
+  const row = await requireByKey(database, key, !!viewer);
+  const addressOf = viewer && (await addressesFor(database.read, viewer.sessionId));
+  const pages = await database.read
+    .selectFrom("catalog_pages")
+    .select(["page_number", "file_key", "width", "height", "format"])
+    .where("catalog_id", "=", row.id)
+    .orderBy("page_number")
+    .execute();
+  return presentPublicCatalog(row, pages, addressOf?.(row) ?? urlOf);
+}
+
+/** GET /catalogs/{catalogKey}/pages/{pageNumber}: what a page says. Throws 404, also for a page not yet drawn. */
+async function readPageText(
+  database: Database,
+  key: string,
+  pageNumber: string,
+  isAdministrator: boolean,
+): Promise<CatalogPageText> {
+  const catalog = await requireByKey(database, key, isAdministrator);
+  const page = PAGE_NUMBER.test(pageNumber)
+    ? await database.read
+        .selectFrom("catalog_pages")
+        .select(["page_number", "text", "words", "links"])
+        .where("catalog_id", "=", catalog.id)
+        .where("page_number", "=", Number(pageNumber))
+        .executeTakeFirst()
+    : undefined;
+  if (!page) throw notFound(CATALOG_SERVER.pageNotFound);
+  return presentPageText(page);
+}
+
+/** Who saves which catalogue: the version that it was made from, and the session that reads the answer. */
+interface CatalogSave {
+  id: string;
+  version: number | undefined;
+  actor: Actor;
+  sessionId: string;
+}
+
+/**
+ * PUT /catalogs/{id}/toggle-active: shows or hides this one catalogue, its files with it. Throws 404, and 409 for
+ * one that is not completed or was changed since `version`.
+ */
+function toggleActive(database: Database, save: CatalogSave): Promise<Catalog> {
+  return edit(database, save, async (row, { tx }) => {
+    if (!isCompleted(row)) throw new ProblemError(409, CATALOG_SERVER.notCompleted);
+    const isActive = row.is_active === 0;
+    await turnFiles(tx, row, isActive);
+    return { is_active: isActive ? 1 : 0 };
+  });
+}
+
+/**
+ * PUT /catalogs/{id}/page-navigation: replaces the sections. The PDF's outline was read before anybody can come here,
+ * so that what a person writes stands. Throws 404, 400 for a page that the catalogue has not, and 409 as long as its pages are not counted or for a stale `version`.
+ */
+function setPageNavigation(
+  database: Database,
+  save: CatalogSave,
+  navigation: PageNavigationBody,
+): Promise<Catalog> {
+  return edit(database, save, (row) => {
+    if (row.total_pages === 0) throw new ProblemError(409, CATALOG_SERVER.notCompleted);
+    const problems = Object.entries(navigation).flatMap(([field, page]) =>
+      checkPageNavigation({ [field]: page }, row.total_pages).map((message) => ({ field, message })),
+    );
+    if (problems.length) throw invalid(problems);
+    return { page_navigation: JSON.stringify(navigation) };
+  });
+}
+
+type CatalogChanges = Partial<Pick<CatalogRow, "is_active" | "page_navigation" | "original_name">>;

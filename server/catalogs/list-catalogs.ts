@@ -1,9 +1,11 @@
-import type { Kysely } from "kysely";
+import type { Kysely, Transaction } from "kysely";
 import type { Catalog } from "../../contract/catalogs/catalog.ts";
 import type { Category } from "../../contract/platform/categories.ts";
+import { type Address, passedAddress } from "../accounts/auth/passes.ts";
 import type { Database } from "../platform/database/open.ts";
 import type { CatalogRow, Tables } from "../platform/database/schema.ts";
-import { addressesFor } from "./catalog-files.ts";
+import { holdFiles, releaseFiles } from "../platform/files/intents.ts";
+import { urlOf } from "../platform/files/keys.ts";
 import { presentCatalog } from "./present.ts";
 import { allCatalogs, catalogsForVisitors, isCompleted } from "./store.ts";
 
@@ -70,4 +72,27 @@ async function countPages(db: Kysely<Tables>): Promise<Map<string, number>> {
     .groupBy("catalog_id")
     .execute();
   return new Map(counts.map((row) => [row.catalog_id, row.count]));
+}
+
+/**
+ * Gives a catalogue's PDF and pages to visitors or takes them away, in the transaction that turns it over (ruling
+ * 'Catalogues'): no picture costs a question whether its catalogue is active.
+ */
+export async function turnFiles(tx: Transaction<Tables>, row: CatalogRow, isActive: boolean): Promise<void> {
+  const pages = await tx
+    .selectFrom("catalog_pages")
+    .select("file_key")
+    .where("catalog_id", "=", row.id)
+    .execute();
+  const keys = [row, ...pages].flatMap(({ file_key }) => file_key ?? []);
+  await (isActive ? releaseFiles(tx, keys) : holdFiles(tx, keys));
+}
+
+/** Tells for each catalogue the addresses of its files: with a pass for those that visitors may not read. */
+export async function addressesFor(
+  db: Kysely<Tables>,
+  sessionId: string,
+): Promise<(row: CatalogRow) => Address> {
+  const passed = await passedAddress(db, sessionId);
+  return (row) => (row.is_active === 1 ? urlOf : passed);
 }

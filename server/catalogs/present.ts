@@ -4,14 +4,36 @@ import type {
   CatalogPageText,
   PublicCatalog,
 } from "../../contract/catalogs/catalog.ts";
-import { type PageFormat, type ProcessingStatus, pageFile } from "../../contract/catalogs/catalog-rules.ts";
+import {
+  type PageFormat,
+  type PageNavigation,
+  type ProcessingStatus,
+  pageFile,
+  sectionsInOrder,
+} from "../../contract/catalogs/catalog-rules.ts";
 import type { Category } from "../../contract/platform/categories.ts";
 import { CATALOG_IMAGE_WIDTHS } from "../../contract/platform/limits.ts";
 import type { Address } from "../accounts/auth/passes.ts";
 import { instant } from "../platform/database/instant.ts";
 import type { CatalogPageRow, CatalogRow } from "../platform/database/schema.ts";
 import { PDF_FILE } from "./pdf-file.ts";
-import { inPageOrder } from "./section-order.ts";
+
+/** Stands before a name of digits alone until the answer is written; no section's name has a control character. */
+const MARK = "\u0000";
+const WRITTEN_MARK = JSON.stringify(MARK).slice(0, -1);
+
+/**
+ * The sections in page order (ruling of 2026-11-22). An object would put names like '2024' first, so these bear a mark,
+ * which `writeInPageOrder` takes off again.
+ */
+const inPageOrder = (navigation: PageNavigation): PageNavigation =>
+  Object.fromEntries(
+    sectionsInOrder(navigation).map(({ name, page }) => [/^\d+$/.test(name) ? MARK + name : name, page]),
+  );
+
+/** The text of an answer about catalogues. */
+export const writeInPageOrder = (answer: unknown): string =>
+  JSON.stringify(answer).replaceAll(WRITTEN_MARK, '"');
 
 const [, MIDDLE_WIDTH] = CATALOG_IMAGE_WIDTHS;
 

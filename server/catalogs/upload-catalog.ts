@@ -1,17 +1,27 @@
+import { open } from "node:fs/promises";
 import { v7 as uuidv7 } from "uuid";
 import type { Catalog } from "../../contract/catalogs/catalog.ts";
+import { CATALOG_ADMIN } from "../../contract/messages.ts";
 import type { Category } from "../../contract/platform/categories.ts";
+import { isPdf, PDF_HEAD } from "../../contract/platform/file-kinds.ts";
+import { CATALOG_NAME_MAX } from "../../contract/platform/limits.ts";
 import { type Actor, write } from "../platform/database/write.ts";
 import { claimFiles, discardFiles, storeFiles } from "../platform/files/intents.ts";
 import { newKey, urlOf } from "../platform/files/keys.ts";
+import { invalid } from "../platform/http/problems.ts";
 import type { StagedFile } from "../platform/http/staging.ts";
 import { addJobs } from "../platform/jobs/add.ts";
 import type { Services } from "../services.ts";
-import { requirePdf } from "./check-pdf.ts";
 import { PDF_FILE } from "./pdf-file.ts";
-import { pdfName } from "./pdf-name.ts";
 import { presentCatalog } from "./present.ts";
 import { OPEN_CATALOG } from "./processing/kinds.ts";
+
+const EXTENSION = ".pdf";
+const NAMELESS = "catalog";
+
+/** The field of the upload form that carries the file (spec section 7, 'Admin catalogs'). */
+const PDF_FIELD = "catalog";
+const PDF_TYPE = "application/pdf";
 
 /** What else is known of a new catalogue than its file. */
 export interface UploadOptions {
@@ -75,4 +85,39 @@ export async function uploadCatalog(
     await discardFiles(database, files, [key], error);
     throw error;
   }
+}
+
+/** The uploaded PDF. Throws 400 unless extension, declared type and first bytes all say that it is one (checklist 1). */
+async function requirePdf([file]: readonly StagedFile[]): Promise<StagedFile> {
+  const saysPdf = file?.declaredType === PDF_TYPE && /\.pdf$/i.test(file.filename);
+  if (file && saysPdf && isPdf(await headOf(file.path))) return file;
+  throw invalid([{ field: PDF_FIELD, message: CATALOG_ADMIN.selectPdf }]);
+}
+
+async function headOf(path: string): Promise<Buffer> {
+  const handle = await open(path);
+  try {
+    const { buffer, bytesRead } = await handle.read(Buffer.alloc(PDF_HEAD), 0, PDF_HEAD, 0);
+    return buffer.subarray(0, bytesRead);
+  } finally {
+    await handle.close();
+  }
+}
+
+/**
+ * The name of an uploaded PDF as it is kept and shown: without folders, control and format characters (which
+ * could turn its direction round), of bounded length, ending in '.pdf'.
+ */
+export function pdfName(filename: string): string {
+  const base = filename.toWellFormed().normalize("NFC").split(/[/\\]/).at(-1) ?? "";
+  const cleaned = base
+    .replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu, "")
+    .replace(/\s+/g, " ")
+    .trim();
+  const stem = cleaned.replace(/\.pdf$/i, "").trim();
+  return (
+    Array.from(stem || NAMELESS)
+      .slice(0, CATALOG_NAME_MAX)
+      .join("") + EXTENSION
+  ).toWellFormed();
 }

@@ -1,25 +1,73 @@
+import type { FastifyReply, FastifyRequest } from "fastify";
 import { enquiries } from "../../contract/enquiries/calls.ts";
-import { CALLBACK, CONTACT_EMAIL, ENQUIRY_SERVER } from "../../contract/messages.ts";
-import { passedAddress } from "../accounts/auth/passes.ts";
+import type { Enquiry, ExportEnquiriesBody, UpdateEnquiryBody } from "../../contract/enquiries/enquiry.ts";
+import { csvEnquiry, ENQUIRY_CSV_COLUMNS } from "../../contract/enquiries/enquiry-csv.ts";
+import { CALLBACK, CONTACT_EMAIL, ENQUIRY_SERVER, SERVER } from "../../contract/messages.ts";
+import { csvHead } from "../../contract/platform/csv.ts";
+import {
+  PHOTOS_AT_ONCE,
+  PHOTOS_AT_ONCE_PER_ADDRESS,
+  PHOTOS_BYTES_KEPT,
+  PHOTOS_TIME,
+} from "../../contract/platform/limits.ts";
+import { type Address, passedAddress } from "../accounts/auth/passes.ts";
 import { csvFile, downloads } from "../accounts/downloads/download.ts";
 import { countVisitorCall } from "../accounts/limits/visitor-calls.ts";
+import type { Database } from "../platform/database/open.ts";
+import { type Aim, saveVersioned, type Versioned } from "../platform/database/save-versioned.ts";
+import type { EnquiryRow } from "../platform/database/schema.ts";
+import { type Actor, writeUnseen } from "../platform/database/write.ts";
+import { doomFiles, removeDoomed } from "../platform/files/intents.ts";
 import type { Viewer } from "../platform/http/access.ts";
 import { handle } from "../platform/http/handle.ts";
-import { notFound } from "../platform/http/problems.ts";
-import type { Services } from "../services.ts";
+import { staleSave } from "../platform/http/if-match.ts";
+import { networkOf } from "../platform/http/network.ts";
+import { invalid, notFound, ProblemError } from "../platform/http/problems.ts";
+import type { StagedFile } from "../platform/http/staging.ts";
+import { type PictureRule, withStoredImages } from "../platform/media/stored/with-stored-images.ts";
+import { PHOTO_WIDTHS } from "../platform/media/widths.ts";
+import type { Services, Stores } from "../services.ts";
 import { readBehaviour } from "../site/behaviour.ts";
-import { acceptEnquiry } from "./accept-enquiry.ts";
 import { readAround } from "./around.ts";
+import { type ContextFields, resolveContext } from "./context.ts";
 import { queueAgain } from "./delivery/queue-enquiries.ts";
-import { deleteEnquiry, editEnquiry } from "./edit-enquiry.ts";
-import { exportEnquiries } from "./export-enquiries.ts";
-import { readInboxQuery } from "./inbox-query.ts";
-import { callbackTexts, contactPageTexts, contactTexts } from "./kinds.ts";
+import { callbackTexts, contactPageTexts, contactTexts, type EnquiryTexts } from "./kinds.ts";
 import { listInbox, readArrivals } from "./list-inbox.ts";
 import { noteChat } from "./note-chat.ts";
-import { photosWelcome } from "./photos-welcome.ts";
 import { presentEnquiry } from "./present.ts";
-import { requireEnquiry } from "./store.ts";
+import { listEnquiries, readInboxQuery, requireEnquiry } from "./store.ts";
+import { photoKeys } from "./stored-context.ts";
+import { submitEnquiry, unusedReference } from "./submit-enquiry.ts";
+
+const ACTIVITY = { new: "Marked an enquiry as new", handled: "Marked an enquiry as handled" } as const;
+
+const savedEnquiry = (address: Address): Versioned<EnquiryRow, UpdateEnquiryBody, Enquiry> => ({
+  entity: "enquiry",
+  writes: writeUnseen,
+  find: requireEnquiry,
+  put: (tx, { id }, changes, { version, updated_at }) =>
+    tx
+      .updateTable("enquiries")
+      .set({ ...changes, version, updated_at })
+      .where("id", "=", id)
+      .returningAll()
+      .executeTakeFirstOrThrow(),
+  describe: (before, { state }) => ({
+    description: state && state !== before.state ? ACTIVITY[state] : "Edited the notes of an enquiry",
+  }),
+  present: (row) => presentEnquiry(row, address),
+  stale: (current) => staleSave(ENQUIRY_SERVER.stale, current),
+});
+
+/** How photographs of parts are taken in: encoded anew, which leaves where and when they were taken behind. */
+const PHOTOS: PictureRule = {
+  field: enquiries.callback.form.files.name,
+  refused: ENQUIRY_SERVER.photosRefused,
+  kind: "photo",
+  encode: (pictures, path) => pictures.encode(path, PHOTO_WIDTHS),
+};
+
+const SLICE = 500;
 
 /** Every call about enquiries: the visitor's (spec section 7, 'Public'), and those of the administrators' inbox. */
 export const enquiryCalls = (services: Services) => {
@@ -70,3 +118,120 @@ export const enquiryCalls = (services: Services) => {
     followExport: inboxFile.follow,
   });
 };
+
+/** All enquiries that match as CSV, newest first, a slice at a time. */
+async function* exportEnquiries(
+  { read }: Database,
+  { search = "", state }: ExportEnquiriesBody,
+): AsyncGenerator<string> {
+  yield csvHead(ENQUIRY_CSV_COLUMNS);
+  let before: string | undefined;
+  do {
+    const rows = await listEnquiries(read, { search, state }, { limit: SLICE, before });
+    if (rows.length) yield rows.map((row) => csvEnquiry(presentEnquiry(row))).join("");
+    before = rows.length === SLICE ? rows.at(-1)?.id : undefined;
+  } while (before !== undefined);
+}
+
+interface Sent {
+  body: ContextFields & { website?: string | undefined };
+  files?: readonly StagedFile[] | undefined;
+  request: FastifyRequest;
+  reply: FastifyReply;
+}
+
+/**
+ * Stores what a person sent, and drops what filled the field that no person sees; both are answered alike, with a
+ * reference that nobody else gets.
+ */
+async function acceptEnquiry(
+  services: Services,
+  { body, files = [], request, reply }: Sent,
+  texts: EnquiryTexts,
+): Promise<string> {
+  const excess = await countVisitorCall(services.database, "enquiry", request, reply);
+  if (body.website) return unusedReference(services.database);
+  const context = await resolveContext(services.database.read, body);
+  const named = context.items.reduce((sum, { photos }) => sum + photos, 0);
+  if (named !== files.length) throw invalid([{ field: PHOTOS.field, message: ENQUIRY_SERVER.photosUnnamed }]);
+  if (!files.length) return submitEnquiry(services, texts, context, { excess });
+  return withStoredImages(services, files, PHOTOS, (photos) =>
+    submitEnquiry(services, texts, context, { excess, photos }),
+  );
+}
+
+/**
+ * Decides before a byte of it is read whether a form with photographs is taken from somebody without a login: so many of
+ * an address, a network and of all in a while, so many at once, so long, and as long as there is room for what is kept.
+ * Throws 429 and 503, which offers to send the list without photographs; a body that takes longer is cut off.
+ */
+function photosWelcome(database: Database) {
+  const underWay = new Map<string, number>();
+  let all = 0;
+  return async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
+    if (!request.isMultipart()) return;
+    const address = networkOf(request.ip);
+    const own = underWay.get(address) ?? 0;
+    if (all >= PHOTOS_AT_ONCE || own >= PHOTOS_AT_ONCE_PER_ADDRESS) throw new ProblemError(503, SERVER.busy);
+    all += 1;
+    underWay.set(address, own + 1);
+    const late = setTimeout(() => request.raw.destroy(), PHOTOS_TIME);
+    request.raw.once("end", () => clearTimeout(late));
+    reply.raw.once("close", () => {
+      clearTimeout(late);
+      all -= 1;
+      const left = (underWay.get(address) ?? 1) - 1;
+      if (left > 0) underWay.set(address, left);
+      else underWay.delete(address);
+    });
+    const excess = await countVisitorCall(database, "photographs", request, reply);
+    if (excess > 0 || (await keptBytes(database)) >= PHOTOS_BYTES_KEPT)
+      throw new ProblemError(503, ENQUIRY_SERVER.photosFull);
+  };
+}
+
+/** The bytes of all photographs of enquiries. */
+async function keptBytes({ read }: Database): Promise<number> {
+  const { bytes } = await read
+    .selectFrom("files")
+    .select((eb) => eb.fn.sum<number | null>("bytes").as("bytes"))
+    .where("key", ">=", "photo-")
+    .where("key", "<", "photo.")
+    .where("state", "!=", "doomed")
+    .executeTakeFirstOrThrow();
+  return Number(bytes ?? 0);
+}
+
+/**
+ * PUT /enquiries/{id}: its state, its notes, or both. The activity record says what was done, not what the notes
+ * say. Throws 404, and 409 for one that was changed since `version`.
+ */
+function editEnquiry(
+  database: Database,
+  actor: Actor,
+  { id, version, address }: Aim & { address: Address },
+  changes: UpdateEnquiryBody,
+): Promise<Enquiry> {
+  return saveVersioned(database, actor, savedEnquiry(address), { id, version }, () => changes);
+}
+
+/**
+ * DELETE /enquiries/{id}: a person's request to be forgotten. A delivery that still waits goes with it, and so do the
+ * photographs. Throws 404.
+ */
+async function deleteEnquiry(
+  { database, files }: Stores,
+  actor: Actor,
+  id: string,
+): Promise<{ message: string }> {
+  const doomed = await writeUnseen(database, actor, async ({ tx, record }) => {
+    const keys = photoKeys((await requireEnquiry(tx, id)).items);
+    await doomFiles(tx, keys);
+    await tx.deleteFrom("enquiries").where("id", "=", id).execute();
+    await tx.deleteFrom("jobs").where("subject", "=", id).execute();
+    await record({ type: "delete", entity: "enquiry", entity_id: id, description: "Deleted an enquiry" });
+    return keys;
+  });
+  await removeDoomed(database, files, doomed);
+  return { message: ENQUIRY_SERVER.deleted };
+}

@@ -2,8 +2,8 @@ import type { EnquiryArrivals, EnquiryList } from "../../contract/enquiries/enqu
 import type { Address } from "../accounts/auth/passes.ts";
 import type { Database } from "../platform/database/open.ts";
 import { clampPage } from "../platform/http/query.ts";
-import type { InboxQuery } from "./inbox-query.ts";
 import { presentEnquiry } from "./present.ts";
+import type { InboxQuery } from "./store.ts";
 import { CHAT, countEnquiries, latestEnquiry, listEnquiries } from "./store.ts";
 
 /** GET /enquiries/arrivals: two looks into an index, for it is asked all the time. */

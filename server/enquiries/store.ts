@@ -1,10 +1,13 @@
 import type { Kysely, SelectQueryBuilder } from "kysely";
+import type { enquiries } from "../../contract/enquiries/calls.ts";
+import { INBOX_STATES, type InboxState } from "../../contract/enquiries/enquiry.ts";
 import { readReference } from "../../contract/enquiries/enquiry-reference.ts";
 import { ENQUIRY_SERVER } from "../../contract/messages.ts";
+import type { DecodedQuery } from "../../contract/platform/call.ts";
+import { ADMIN_PAGE_SIZE } from "../../contract/platform/limits.ts";
 import { Id } from "../../contract/platform/primitives.ts";
 import type { EnquiryRow, Tables } from "../platform/database/schema.ts";
-import { notFound } from "../platform/http/problems.ts";
-import type { InboxQuery } from "./inbox-query.ts";
+import { invalid, notFound } from "../platform/http/problems.ts";
 import { searchPatterns } from "./search-text.ts";
 
 /** The kind of what is no enquiry but a trace that WhatsApp was opened. */
@@ -71,4 +74,32 @@ function matching(
   if (number !== undefined) return query.where("number", "=", number);
   for (const pattern of searchPatterns(search)) query = query.where("search_text", "like", pattern);
   return query;
+}
+
+export interface InboxQuery {
+  page: number;
+  limit: number;
+  search: string;
+  /** Undefined: all. */
+  state: InboxState | undefined;
+}
+
+/**
+ * What a query of the inbox means. Throws 400 for a
+ * state that does not exist.
+ */
+export function readInboxQuery(typed: DecodedQuery<typeof enquiries.list>): InboxQuery {
+  return {
+    page: typed.page ?? 1,
+    limit: typed.limit ?? ADMIN_PAGE_SIZE,
+    search: typed.search.trim(),
+    state: readState(typed.state),
+  };
+}
+
+function readState(value: string): InboxQuery["state"] {
+  if (value === "" || value === "all") return undefined;
+  const state = INBOX_STATES.find((each) => each === value);
+  if (state) return state;
+  throw invalid([{ field: "state", message: `State must be one of ${INBOX_STATES.join(", ")}` }]);
 }

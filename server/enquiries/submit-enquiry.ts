@@ -1,5 +1,6 @@
 import type { Kysely } from "kysely";
 import { v7 as uuidv7 } from "uuid";
+import type { Enquiry } from "../../contract/enquiries/enquiry.ts";
 import { referenceOf } from "../../contract/enquiries/enquiry-reference.ts";
 import { ENQUIRY_SERVER } from "../../contract/messages.ts";
 import { FLOODED_MAIL_DELAY_MAX, FLOODED_MAIL_STEP } from "../../contract/platform/limits.ts";
@@ -11,12 +12,15 @@ import { addJobs } from "../platform/jobs/add.ts";
 import { keysOf, type StoredImage } from "../platform/media/stored/stored-image.ts";
 import type { Services } from "../services.ts";
 import { type ContextItem, type EnquiryContext, partsOf } from "./context.ts";
-import { customerKey } from "./customer.ts";
 import { deliveryJob } from "./delivery/job.ts";
 import { countInterest } from "./interest/count.ts";
 import type { EnquiryTexts } from "./kinds.ts";
 import { enquirySearchText } from "./search-text.ts";
 import type { StoredItem } from "./stored-context.ts";
+
+/** Fewer digits are no telephone number; more than these are country and trunk codes, which people write or leave out. */
+const DIGITS_MIN = 7;
+const DIGITS_COMPARED = 10;
 
 /** What the activity record says; it outlives the enquiry, so that nothing a person wrote is in it. */
 const ACTIVITY: Record<EnquiryTexts["kind"], string> = {
@@ -105,4 +109,16 @@ async function nextNumber(tx: Kysely<Tables>): Promise<number> {
     .returning("value")
     .executeTakeFirstOrThrow();
   return value;
+}
+
+/**
+ * By what the enquiries of one person are found together: the e-mail address, else the last ten digits of the number.
+ * Undefined where there is neither.
+ */
+function customerKey({ phone, contact }: Pick<Enquiry, "phone" | "contact">): string | undefined {
+  const written = phone ?? contact ?? "";
+  const mail = written.split(/[\s<>,;]/).find((word) => word.indexOf("@") > 0 && !word.endsWith("@"));
+  if (mail) return mail.toLowerCase();
+  const digits = written.replace(/\D/g, "");
+  return digits.length >= DIGITS_MIN ? digits.slice(-DIGITS_COMPARED) : undefined;
 }

@@ -1,24 +1,44 @@
+import { setImmediate } from "node:timers/promises";
 import { z } from "zod";
 import { imports } from "../../contract/imports/calls.ts";
-import { RefusedRowsBody } from "../../contract/imports/import.ts";
-import { csvFileName } from "../../contract/platform/csv.ts";
+import { type ImportRefusal, type ImportRow, RefusedRowsBody } from "../../contract/imports/import.ts";
+import type { ImportParts } from "../../contract/imports/import-photos.ts";
+import {
+  csvCells,
+  csvFileName,
+  csvFlag,
+  csvHead,
+  csvLine,
+  FULL_CSV_COLUMNS,
+} from "../../contract/platform/csv.ts";
+import { IMPORT_EXAMPLES, IMPORT_PARTS_SHOWN, IMPORT_SPANS_SHOWN } from "../../contract/platform/limits.ts";
+import { compact, piecesOf } from "../../contract/platform/words.ts";
 import { csvFile, downloads } from "../accounts/downloads/download.ts";
+import type { Database } from "../platform/database/open.ts";
+import type { ProductRow } from "../platform/database/schema.ts";
 import { handle } from "../platform/http/handle.ts";
+import { realImages } from "../platform/media/stored/stored-image.ts";
+import { answerProductList } from "../products/list-products.ts";
+import { readProductQuery } from "../products/list-query.ts";
+import { presentProduct } from "../products/present.ts";
 import type { Services } from "../services.ts";
+import { exportedName } from "./cells/names-of-pictures.ts";
+import { writePictureNames } from "./cells/picture-cell.ts";
+import { writeSpecifications } from "./cells/specification-cell.ts";
 import { chooseMapping, chooseSheet, readMapping } from "./choose-mapping.ts";
-import { exportPictures } from "./export/export-pictures.ts";
-import { exportFull } from "./export/full-export.ts";
+import { allProducts, exportPictures, readNameCounts } from "./export/export-pictures.ts";
 import { refusedRows } from "./export/refused-rows.ts";
-import { mendRows } from "./mend-rows.ts";
-import { findParts } from "./photos/find-parts.ts";
+import { mendRows, refusalReason } from "./mend-rows.ts";
 import { placePhotos } from "./photos/place-photos.ts";
-import { readPhotos } from "./photos/read-photos.ts";
+import { partOfRow, readParts, readPhotos, rowsWithParts } from "./photos/read-photos.ts";
 import { listImports, readImport, readImportRows } from "./read-imports.ts";
-import { readRefusals } from "./read-refusals.ts";
 import { discardImport, startApplying, stopApplying } from "./run-import.ts";
-import { requireImport } from "./store.ts";
+import { refusedAfter, requireImport } from "./store.ts";
 import { startUndo } from "./undo-import.ts";
 import { uploadImport } from "./upload-import.ts";
+
+/** Between two of them the process does what else there is: a file may have 20,000 refused rows. */
+const SLICE = 500;
 
 /** Products in and out as files: imports, the full export and its pictures. */
 export const importCalls = (services: Services) => {
@@ -63,3 +83,121 @@ export const importCalls = (services: Services) => {
     followRefusedRows: refused.follow,
   });
 };
+
+/** All products with every column that an import understands, as CSV, a slice at a time. */
+async function* exportFull(database: Database): AsyncGenerator<string> {
+  const counts = await readNameCounts(database);
+  yield csvHead(FULL_CSV_COLUMNS);
+  for await (const rows of allProducts(database)) {
+    if (rows.length) yield rows.map((row) => csvLine(cellsOf(row, counts))).join("");
+  }
+}
+
+function cellsOf(row: ProductRow, counts: ReadonlyMap<string, number>): string[] {
+  const product = presentProduct(row);
+  const names = realImages(row.images).map((image) => exportedName(image, row.product_id, counts));
+  return [
+    ...csvCells(product),
+    csvFlag(product.published),
+    product.partCode ?? "",
+    product.description,
+    writeSpecifications(product.specifications),
+    writePictureNames(names),
+  ];
+}
+
+/**
+ * GET /imports/{id}/refusals: why rows are refused, each reason once with the rows that have it, the one of the most rows
+ * first. Throws 404.
+ */
+async function readRefusals(database: Database, id: string): Promise<ImportRefusal[]> {
+  await requireImport(database.read, id);
+  const groups = new Map<string, ImportRefusal>();
+  for (let after = 0; ; ) {
+    const rows = await refusedAfter(database, id, after, SLICE);
+    for (const row of rows) addRow(groups, row);
+    const last = rows.at(-1);
+    if (!last || rows.length < SLICE) break;
+    after = last.line;
+    await setImmediate();
+  }
+  return [...groups.values()].sort((one, other) => other.count - one.count);
+}
+
+type RefusedRow = Awaited<ReturnType<typeof refusedAfter>>[number];
+
+function addRow(groups: Map<string, ImportRefusal>, { line, title, problems }: RefusedRow): void {
+  const seen = new Set<string>();
+  for (const { column, cell, message } of JSON.parse(problems) as ImportRow["problems"]) {
+    const reason = refusalReason(message);
+    // A word that is no category is asked about once, not once for all of them.
+    const word = column === "Category" ? cell : null;
+    const key = JSON.stringify([column, reason, word]);
+    // A cell that breaks a rule twice is one row.
+    if (seen.has(key)) continue;
+    seen.add(key);
+    const group = groups.get(key) ?? { column, reason, cell: word, count: 0, lines: [], examples: [] };
+    groups.set(key, group);
+    group.count += 1;
+    addLine(group.lines, line);
+    if (group.examples.length < IMPORT_EXAMPLES) group.examples.push({ line, title, cell, message });
+  }
+}
+
+/** Makes a line the end of the span before it, or a span of its own. */
+function addLine(spans: ImportRefusal["lines"], line: number): void {
+  const last = spans.at(-1);
+  if (last && last.to === line - 1) last.to = line;
+  else if (spans.length < IMPORT_SPANS_SHOWN) spans.push({ from: line, to: line });
+}
+
+/**
+ * GET /imports/{id}/parts: what a photo can be placed with, by words or a code: rows of the file that do something first,
+ * then products that have no such row. Without a text the first rows. Throws 404.
+ */
+async function findParts(
+  services: Pick<Services, "database" | "search" | "shelf">,
+  id: string,
+  text: string,
+): Promise<ImportParts> {
+  const { database } = services;
+  await requireImport(database.read, id);
+  const rows = await findRows(database, id, text);
+  if (compact(text) === "" || rows.length >= IMPORT_PARTS_SHOWN) return rows.map(partOfRow);
+  const query = readProductQuery({ search: text, limit: IMPORT_PARTS_SHOWN }, true);
+  const ids = (await answerProductList(services, query, true)).products.map(({ _id }) => _id);
+  const known = await productsOfRows(database, id, ids);
+  const products = ids.filter((product) => !known.has(product));
+  const { ofProduct } = await readParts(database.read, id, { lines: [], products });
+  return [...rows.map(partOfRow), ...products.flatMap((product) => ofProduct.get(product) ?? [])].slice(
+    0,
+    IMPORT_PARTS_SHOWN,
+  );
+}
+
+/** Words are looked for by their beginnings, a code by any piece of it. */
+function findRows({ read }: Database, importId: string, text: string) {
+  const words = piecesOf(text);
+  return rowsWithParts(read, importId)
+    .where((eb) =>
+      eb.or([
+        eb.and(words.map((word) => eb("r.found_by", "like", `% ${word}%`))),
+        eb("r.found_by", "like", `%${compact(text)}%`),
+      ]),
+    )
+    .orderBy("r.line")
+    .limit(IMPORT_PARTS_SHOWN)
+    .execute();
+}
+
+async function productsOfRows(
+  { read }: Database,
+  importId: string,
+  ids: readonly string[],
+): Promise<ReadonlySet<string | null>> {
+  if (!ids.length) return new Set();
+  const rows = await rowsWithParts(read, importId)
+    .where("r.product_id", "in", [...ids])
+    .execute();
+  return new Set(rows.map(({ product_id }) => product_id));
+}

@@ -1,12 +1,18 @@
 import type { ProductImport } from "../../contract/imports/import.ts";
-import type { ImportMapping, ImportPreview, ImportSheetBody } from "../../contract/imports/import-mapping.ts";
+import { isOwnHead, JOINED_TARGETS } from "../../contract/imports/import-heads.ts";
+import {
+  type ImportColumn,
+  type ImportMapping,
+  type ImportPreview,
+  type ImportSheetBody,
+  publicMoney,
+} from "../../contract/imports/import-mapping.ts";
 import { IMPORT_SERVER } from "../../contract/messages.ts";
 import type { Actor } from "../platform/database/write.ts";
 import { invalid, ProblemError } from "../platform/http/problems.ts";
 import { addJobs } from "../platform/jobs/add.ts";
 import type { Services } from "../services.ts";
 import { changeImport } from "./change-import.ts";
-import { assertMapping } from "./check/assert-mapping.ts";
 import { decideMapping, rememberMapping, sourceOf } from "./check/decide-mapping.ts";
 import type { Preview } from "./check/read-preview.ts";
 import { CHECK_IMPORT } from "./kinds.ts";
@@ -83,4 +89,20 @@ function previewOf(text: string | null): KeptPreview {
   const preview = text === null ? undefined : (JSON.parse(text) as Partial<KeptPreview>);
   if (!preview?.columns) throw new ProblemError(409, IMPORT_SERVER.notToMap);
   return preview as KeptPreview;
+}
+
+/** Why the columns of a file cannot be taken so; undefined when they can. */
+function assertMapping(file: readonly ImportColumn[], mapping: ImportMapping): string | undefined {
+  const { columns, byTitle } = mapping;
+  const names = file.map(({ name }) => name);
+  if (columns.length !== names.length) return IMPORT_SERVER.otherColumns(names.length);
+  const twice = columns.find(
+    (target, at) => target !== null && !JOINED_TARGETS.has(target) && columns.indexOf(target) !== at,
+  );
+  if (twice) return IMPORT_SERVER.targetTwice(twice);
+  const isKnown = ["ID", "Part Code", "Title"].some((target) => columns.includes(target as "ID"));
+  if (!isKnown) return IMPORT_SERVER.nothingKnown;
+  const money = mapping.isMoneyPublic || isOwnHead(names) ? [] : publicMoney(file, mapping);
+  if (money.length) return IMPORT_SERVER.publicMoney(money.join(", "));
+  return byTitle && !columns.includes("Title") ? IMPORT_SERVER.noTitle : undefined;
 }

@@ -1,6 +1,6 @@
 import type { Transaction } from "kysely";
 import type { ImportRow, MendBody, ProductImport } from "../../contract/imports/import.ts";
-import { IMPORT_SERVER } from "../../contract/messages.ts";
+import { IMPORT_ROW, IMPORT_SERVER } from "../../contract/messages.ts";
 import type { CsvColumn } from "../../contract/platform/csv.ts";
 import type { Tables } from "../platform/database/schema.ts";
 import type { Actor } from "../platform/database/write.ts";
@@ -9,8 +9,25 @@ import { addJobs } from "../platform/jobs/add.ts";
 import type { Services } from "../services.ts";
 import { changeImport } from "./change-import.ts";
 import { CHECK_IMPORT, MENDED } from "./kinds.ts";
-import { refusalReason } from "./refusal-reason.ts";
 import { moveImport } from "./store.ts";
+
+/** Stands where a sentence is filled in, to be cut there. */
+const GAP = "\u0000";
+
+/** Sentences that differ from row to row by a name or by lines alone, as what stands around these. */
+const FRAMES = [
+  IMPORT_ROW.numberTwice,
+  IMPORT_ROW.codeTwice,
+  IMPORT_ROW.ofSeveral,
+  IMPORT_ROW.codeOfOther,
+  IMPORT_ROW.pictureUnknown,
+  IMPORT_ROW.pictureSeveral,
+  IMPORT_ROW.pictureTwice,
+  IMPORT_ROW.pictureRefused,
+  IMPORT_ROW.pictureTooLarge,
+  IMPORT_ROW.pictureDamaged,
+  IMPORT_ROW.pictureEncrypted,
+].map((sentence) => sentence(GAP, GAP).split(GAP));
 
 type Needed = Pick<Services, "database" | "jobBell">;
 
@@ -89,4 +106,18 @@ async function keepEdits(tx: Transaction<Tables>, id: string, edits: readonly Ed
       )
       .execute();
   }
+}
+
+/** The reason that a sentence tells: the same for all rows that are refused for it, whatever it names. */
+export function refusalReason(message: string): string {
+  const frame = FRAMES.find((pieces) => isFilled(message, pieces));
+  return frame ? frame.join("…") : message;
+}
+
+function isFilled(message: string, pieces: readonly string[]): boolean {
+  const [first = "", ...others] = pieces;
+  const last = others.pop() ?? "";
+  return (
+    message.startsWith(first) && message.endsWith(last) && others.every((piece) => message.includes(piece))
+  );
 }

@@ -1,27 +1,46 @@
-import { PRODUCT_SERVER } from "../../contract/messages.ts";
+import { PRODUCT_FORM, PRODUCT_SERVER } from "../../contract/messages.ts";
 import { CATEGORIES, isCategory } from "../../contract/platform/categories.ts";
-import { FEATURED_MAX, LATEST_PER_CATEGORY } from "../../contract/platform/limits.ts";
+import { csvHead, csvProduct } from "../../contract/platform/csv.ts";
+import {
+  FEATURED_MAX,
+  LATEST_PER_CATEGORY,
+  RESTORE_IDS_MAX,
+  RESTORE_WINDOW,
+  SELECTION_MAX,
+} from "../../contract/platform/limits.ts";
 import { products } from "../../contract/products/calls.ts";
+import type { DeletedProducts } from "../../contract/products/deleted-products.ts";
+import type {
+  CreateProductBody,
+  Product,
+  ProductSelection,
+  QuickEditBody,
+} from "../../contract/products/product.ts";
 import { csvFile, downloads } from "../accounts/downloads/download.ts";
+import { instant } from "../platform/database/instant.ts";
+import type { Database } from "../platform/database/open.ts";
+import { saveVersioned } from "../platform/database/save-versioned.ts";
+import { type Actor, write } from "../platform/database/write.ts";
 import { handle } from "../platform/http/handle.ts";
-import { notFound } from "../platform/http/problems.ts";
-import type { Services } from "../services.ts";
+import { invalid, notFound } from "../platform/http/problems.ts";
+import type { StagedFile } from "../platform/http/staging.ts";
+import { withStoredImages } from "../platform/media/stored/with-stored-images.ts";
+import type { PictureStores, Services } from "../services.ts";
 import { bulkEdit } from "./bulk-edit.ts";
-import { createProduct } from "./create-product.ts";
 import { deleteProduct } from "./delete-product.ts";
-import { listDeletedProducts } from "./deleted-products.ts";
-import { quickEditProduct, toggleFeatured } from "./edit-product.ts";
 import { readHistory } from "./history/read-history.ts";
-import { answerProductList } from "./list-products.ts";
-import { readProductQuery } from "./list-query.ts";
+import { type InsertOptions, insertProduct } from "./insert-product.ts";
+import { answerProductList, listFilter, rowFilter, withUnpublished } from "./list-products.ts";
+import { type ProductQuery, readProductQuery } from "./list-query.ts";
 import { productsByCode } from "./part-code.ts";
 import { presentProduct, presentPublicProduct } from "./present.ts";
+import { productPictures } from "./product-form.ts";
 import { requireProductById, requirePublicProduct } from "./read-product.ts";
 import { restoreProducts } from "./restore-products.ts";
+import { assertCatalog, PRODUCT } from "./save-product.ts";
 import { createView, deleteView, listViews, updateView } from "./saved-views.ts";
-import { listFeatured } from "./store.ts";
-import { updateProduct } from "./update-product.ts";
-import { exportProducts, selectProducts } from "./whole-list.ts";
+import { filteredAmong, idsInOrder, listFeatured, productsOf } from "./store.ts";
+import { updateProduct, withOpening } from "./update-product.ts";
 
 /** Every product call of spec section 7, the visitor's and the administrator's, and those of the rulings. */
 export const productCalls = (services: Services) => {
@@ -65,3 +84,128 @@ export const productCalls = (services: Services) => {
     followExport: listFile.follow,
   });
 };
+
+/** PUT /products/{id} with JSON: price and stock (spec section 7, quick edit). Throws 404 and 409. */
+function quickEditProduct(
+  database: Database,
+  actor: Actor,
+  id: string,
+  { price, stock }: QuickEditBody,
+  version: number | undefined,
+): Promise<Product> {
+  return saveVersioned(database, actor, PRODUCT, { id, version }, () => ({ price, stock }));
+}
+
+/** PUT /products/{id}/featured: turns the mark over. Throws 404 and 409. */
+function toggleFeatured(
+  database: Database,
+  actor: Actor,
+  id: string,
+  version: number | undefined,
+): Promise<Product> {
+  return saveVersioned(database, actor, PRODUCT, { id, version }, (row) => ({
+    featured: row.featured === 1 ? 0 : 1,
+  }));
+}
+
+/**
+ * POST /products: encodes and stores the pictures, then writes the row, its files and its activity in one
+ * transaction. Throws 400 without a picture or with one that is refused, 409 when the number is taken.
+ */
+export async function createProduct(
+  stores: PictureStores,
+  actor: Actor,
+  body: CreateProductBody,
+  staged: readonly StagedFile[],
+  options: InsertOptions = {},
+): Promise<Product> {
+  if (!staged.length) throw invalid([{ field: "images", message: PRODUCT_FORM.imageRequired }]);
+  return withStoredImages(stores, staged, productPictures, (images) =>
+    write(stores.database, actor, async (transaction) => {
+      await assertCatalog(transaction.tx, body.catalogId);
+      return presentProduct(
+        await insertProduct(transaction, body, withOpening(images, images, body.openingImage), options),
+      );
+    }),
+  );
+}
+
+type Needed = Pick<Services, "database" | "search">;
+
+/**
+ * All products that a list query matches as CSV, in the list's order, a batch at a time: memory does not grow
+ * with the catalogue (spec section 7, 'CSV export'; ruling 'CSV').
+ */
+export async function* exportProducts(services: Needed, query: ProductQuery): AsyncGenerator<string> {
+  yield csvHead();
+  for await (const rows of productsOf(services.database, idsOf(services, query))) {
+    if (rows.length) yield rows.map((row) => csvProduct(presentProduct(row))).join("");
+  }
+}
+
+/** GET /products/selection: the products that a list query matches with their versions, at most SELECTION_MAX. */
+async function selectProducts(services: Needed, query: ProductQuery): Promise<ProductSelection> {
+  const selected: ProductSelection = [];
+  for await (const rows of productsOf(services.database, idsOf(services, query))) {
+    selected.push(...rows.map(({ id, version, title }) => ({ _id: id, version, title })));
+    if (selected.length >= SELECTION_MAX) break;
+  }
+  return selected.slice(0, SELECTION_MAX);
+}
+
+/** The ids of all products that a list query matches, in the list's order, in batches. */
+async function* idsOf({ database, search }: Needed, query: ProductQuery): AsyncGenerator<readonly string[]> {
+  const { search: text, category, sort } = query;
+  if (!text) return yield* idsInOrder(database, listFilter(query), sort);
+  const { ids: found } = await search.find(text, category, withUnpublished(query));
+  const ids = await filteredAmong(database, found, rowFilter(query));
+  if (!sort) return yield ids;
+  const chosen = new Set(ids);
+  for await (const batch of idsInOrder(database, { category }, sort))
+    yield batch.filter((id) => chosen.has(id));
+}
+
+/**
+ * GET /products/deleted: what can still be brought back, the last deleted first, with who deleted it as the activity
+ * record says. More than one restore takes are not listed until those before them are restored or gone.
+ */
+async function listDeletedProducts({ read }: Database): Promise<DeletedProducts> {
+  const rows = await read
+    .selectFrom("products")
+    .select(["id", "product_id", "title"])
+    .select((eb) => eb.ref("deleted_at").$notNull().as("deleted_at"))
+    .where("deleted_at", ">", Date.now() - RESTORE_WINDOW)
+    .orderBy("deleted_at", "desc")
+    .orderBy("id", "desc")
+    .limit(RESTORE_IDS_MAX)
+    .execute();
+  const names = await namesOfDeleters(
+    read,
+    rows.map(({ id }) => id),
+  );
+  return rows.map(({ id, product_id, title, deleted_at }) => ({
+    _id: id,
+    productId: product_id,
+    title,
+    deletedAt: instant(deleted_at),
+    deletedBy: names.get(id) ?? null,
+    restorableUntil: instant(deleted_at + RESTORE_WINDOW),
+  }));
+}
+
+/** Who deleted each product last. */
+async function namesOfDeleters(
+  read: Database["read"],
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
+  if (!ids.length) return new Map();
+  const records = await read
+    .selectFrom("activity")
+    .select(["entity_id", "actor_name"])
+    .where("entity", "=", "product")
+    .where("entity_id", "in", [...ids])
+    .where("type", "=", "delete")
+    .orderBy("id")
+    .execute();
+  return new Map(records.map((record) => [record.entity_id, record.actor_name]));
+}

@@ -16,12 +16,10 @@ import {
 } from "../platform/media/stored/stored-image.ts";
 import { withStoredImages } from "../platform/media/stored/with-stored-images.ts";
 import type { PictureStores } from "../services.ts";
-import { assertCatalog } from "./checks.ts";
-import { withOpening } from "./opening-image.ts";
 import { codeColumns } from "./part-code.ts";
 import { productPictures } from "./product-form.ts";
 import { assertNumberFree } from "./product-number.ts";
-import { PRODUCT } from "./save-product.ts";
+import { assertCatalog, PRODUCT } from "./save-product.ts";
 
 /**
  * PUT /products/{id} with a form: new pictures are added behind the current ones unless `imageOrder`
@@ -111,4 +109,23 @@ async function assertNumber({ tx }: Write, row: ProductRow, productId: number | 
     throw invalid([{ field: "productId", message: PRODUCT_FORM.productIdRange }]);
   }
   await assertNumberFree(tx, productId, row.id);
+}
+
+/**
+ * The pictures of a product with that one marked on which its page opens: named by its key, or as 'new:0' by its place among
+ * those that were added; an empty name marks none, no name leaves it as it is. Throws 400 for one that is not the product's.
+ */
+export function withOpening(
+  images: readonly StoredImage[],
+  added: readonly StoredImage[],
+  name: string | undefined,
+): StoredImage[] {
+  if (name === undefined) return [...images];
+  const fresh = added.find((_, at) => `new:${at}` === name);
+  const chosen = images.find((image) => image.key === name || image === fresh);
+  if (name && !chosen) throw invalid([{ field: "openingImage", message: PRODUCT_SERVER.openingImage }]);
+  return images.map((image) => {
+    const { opens: _, ...plain } = image;
+    return image === chosen ? { ...plain, opens: true } : plain;
+  });
 }

@@ -1,11 +1,28 @@
+import type { Kysely } from "kysely";
+import { v7 as uuidv7 } from "uuid";
+import {
+  type AcceptInvitationBody,
+  INVITATION_PATH,
+  type InviteAdministratorAnswer,
+} from "../../../contract/accounts/auth.ts";
 import { administrators } from "../../../contract/accounts/calls.ts";
+import { ACCOUNT_SERVER } from "../../../contract/messages.ts";
+import { INVITATION_LIFETIME } from "../../../contract/platform/limits.ts";
+import { type Confirmation, Id } from "../../../contract/platform/primitives.ts";
+import type { Database } from "../../platform/database/open.ts";
+import type { InvitationRow, Tables } from "../../platform/database/schema.ts";
+import { type Actor, writeUnseen } from "../../platform/database/write.ts";
 import { handle } from "../../platform/http/handle.ts";
+import { notFound, ProblemError } from "../../platform/http/problems.ts";
 import { siteOrigin } from "../../platform/http/site-origin.ts";
 import type { Services } from "../../services.ts";
 import { confirmPassword } from "../auth/confirm-password.ts";
-import { disableAdministrator } from "./disable-administrator.ts";
-import { acceptInvitation, deleteInvitation, inviteAdministrator } from "./invitations.ts";
-import { listAdministrators } from "./store.ts";
+import { hashPassword } from "../auth/passwords.ts";
+import { hashToken, newToken } from "../auth/tokens.ts";
+import { emailKey, insertUser } from "../auth/users.ts";
+import { disableAdministrator, listAdministrators, presentInvitation } from "./disable-administrator.ts";
+
+const ENTITY = "invitation";
 
 /** Who administers the site (ruling 'Settings'). */
 export const administratorCalls = (services: Services) => {
@@ -24,3 +41,78 @@ export const administratorCalls = (services: Services) => {
     withdraw: ({ params, actor }) => deleteInvitation(database, actor, params.id),
   });
 };
+
+/**
+ * POST /administrators: makes a link by which one person, once, becomes an administrator. One that the address had
+ * before is void. Throws 409 for an address that has an account.
+ */
+function inviteAdministrator(
+  database: Database,
+  actor: Actor & { id: string },
+  { email, origin }: { email: string; origin: string },
+): Promise<InviteAdministratorAnswer> {
+  return writeUnseen(database, actor, async ({ tx, now, record }) => {
+    const email_key = emailKey(email);
+    const account = tx.selectFrom("users").select("id").where("email_key", "=", email_key);
+    if (await account.executeTakeFirst()) throw new ProblemError(409, ACCOUNT_SERVER.emailTaken);
+    const token = newToken();
+    const row: InvitationRow = {
+      id: uuidv7(),
+      email,
+      email_key,
+      token_hash: hashToken(token),
+      invited_by: actor.id,
+      created_at: now,
+      expires_at: now + INVITATION_LIFETIME,
+    };
+    await tx.deleteFrom("invitations").where("email_key", "=", email_key).execute();
+    await tx.insertInto("invitations").values(row).execute();
+    const description = `Invited an administrator: ${email}`;
+    await record({ type: "create", entity: ENTITY, entity_id: row.id, description });
+    return { administrator: presentInvitation(row), link: `${origin}${INVITATION_PATH}#${token}` };
+  });
+}
+
+/** DELETE /administrators/{id}: the invitation's link is void at once. Throws 404, also for an account. */
+function deleteInvitation(database: Database, actor: Actor, id: string): Promise<Confirmation> {
+  return writeUnseen(database, actor, async ({ tx, record }) => {
+    const deleted = Id.safeParse(id).success
+      ? await tx.deleteFrom("invitations").where("id", "=", id).returning("email").executeTakeFirst()
+      : undefined;
+    if (!deleted) throw notFound(ACCOUNT_SERVER.invitationNotFound);
+    const description = `Deleted the invitation of ${deleted.email}`;
+    await record({ type: "delete", entity: ENTITY, entity_id: id, description });
+    return { message: ACCOUNT_SERVER.invitationDeleted };
+  });
+}
+
+/**
+ * POST /administrators/accept: the invited person's account with a password of their own. Throws 404 for a token that
+ * is none, was used, or has expired, and 409 when the address got an account in another way.
+ */
+async function acceptInvitation(
+  database: Database,
+  { token, password }: AcceptInvitationBody,
+): Promise<Confirmation> {
+  const invitation = await findByToken(database.read, token);
+  if (!invitation) throw notFound(ACCOUNT_SERVER.invitationExpired);
+  const { id, email } = invitation;
+  const passwordHash = await hashPassword(password);
+  await writeUnseen(database, { id, name: email }, async (change) => {
+    // Looked at again: of two who come with the same link at once, one is too late.
+    const held = await findByToken(change.tx, token);
+    if (!held) throw notFound(ACCOUNT_SERVER.invitationExpired);
+    await change.tx.deleteFrom("invitations").where("id", "=", held.id).execute();
+    await insertUser(change, { email, role: "admin" }, passwordHash, id);
+  });
+  return { message: ACCOUNT_SERVER.invitationAccepted };
+}
+
+function findByToken(db: Kysely<Tables>, token: string): Promise<InvitationRow | undefined> {
+  return db
+    .selectFrom("invitations")
+    .selectAll()
+    .where("token_hash", "=", hashToken(token))
+    .where("expires_at", ">", Date.now())
+    .executeTakeFirst();
+}

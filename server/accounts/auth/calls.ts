@@ -1,14 +1,31 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
+import type { SessionAnswer, TwoFactorAnswer, TwoFactorBody } from "../../../contract/accounts/auth.ts";
 import { session } from "../../../contract/accounts/session-calls.ts";
+import { LOGIN, SERVER } from "../../../contract/messages.ts";
+import type { Confirmation } from "../../../contract/platform/primitives.ts";
 import type { Config } from "../../platform/config.ts";
 import type { Database } from "../../platform/database/open.ts";
-import { handle } from "../../platform/http/handle.ts";
-import { login } from "./login.ts";
-import { logout } from "./logout.ts";
-import { sameSiteOnly } from "./origin.ts";
-import { refresh } from "./refresh.ts";
-import { completeLogin } from "./two-factor/complete-login.ts";
-import { presentUser } from "./users.ts";
+import type { UserRow } from "../../platform/database/schema.ts";
+import { writeUnseen } from "../../platform/database/write.ts";
+import { asActor } from "../../platform/http/access.ts";
+import { type Asked, handle } from "../../platform/http/handle.ts";
+import { forbidden, ProblemError, unauthenticated } from "../../platform/http/problems.ts";
+import { slowDown } from "../../platform/http/slow-down.ts";
+import { answerSession, clearRefreshCookie, readRefreshCookie } from "./answer-session.ts";
+import { verifyNobody, verifyPassword } from "./passwords.ts";
+import { rotate } from "./rotation.ts";
+import { beginSession, type Caller, callerOf, revokeSession, startSession } from "./sessions.ts";
+import { slowAttempts } from "./slow-attempts.ts";
+import { clearAttempts, countAttempt, throttleKeys } from "./throttle.ts";
+import { hashToken } from "./tokens.ts";
+import { acceptCode } from "./two-factor/accept-code.ts";
+import {
+  dropTicketsOf,
+  findTicketHolder,
+  makeSignInTicket,
+  tryTicket,
+} from "./two-factor/sign-in-tickets.ts";
+import { emailKey, findByEmail, presentUser } from "./users.ts";
 
 /** Sign-in and sessions (spec section 7 'Authentication', ruling 'Session'). */
 export const sessionCalls = (services: { database: Database; config: Config }) => {
@@ -24,4 +41,170 @@ export const sessionCalls = (services: { database: Database; config: Config }) =
 
 async function keepPrivate(_request: FastifyRequest, reply: FastifyReply): Promise<void> {
   reply.header("cache-control", "no-store");
+}
+
+/** POST /auth/refresh-token: reads nothing but the cookie. Without a valid one: 401, and the cookie goes. */
+function refresh({ database, config }: { database: Database; config: Config }) {
+  return async ({ request, reply }: Asked<typeof session.refresh>): Promise<SessionAnswer> => {
+    const presented = readRefreshCookie(request, config);
+    if (!presented) throw unauthenticated();
+    const rotation = await rotate(database, presented);
+    if (rotation.outcome !== "rotated") {
+      if (rotation.outcome === "reused") {
+        request.log.warn({ session: rotation.sessionId }, "refresh credential used again: session revoked");
+      }
+      clearRefreshCookie(request, reply, config);
+      throw unauthenticated(SERVER.sessionEnded);
+    }
+    return answerSession(request, reply, config, rotation);
+  };
+}
+
+/**
+ * POST /auth/logout: ends the session of the token and that of the cookie on the server (checklist 13).
+ * Expired credentials count as well, and whoever has none is logged out already.
+ */
+function logout({ database, config }: { database: Database; config: Config }) {
+  return async ({ request, reply }: Asked<typeof session.logout>): Promise<Confirmation> => {
+    const token = /^Bearer ([\w-]{20,100})$/.exec(request.headers.authorization ?? "")?.[1];
+    const cookie = readRefreshCookie(request, config);
+    if (token) await revokeBy(database, "access_tokens", token);
+    if (cookie) await revokeBy(database, "refresh_tokens", cookie);
+    clearRefreshCookie(request, reply, config);
+    return { message: LOGIN.loggedOut };
+  };
+}
+
+async function revokeBy(
+  database: Database,
+  table: "access_tokens" | "refresh_tokens",
+  credential: string,
+): Promise<void> {
+  const row = await database.read
+    .selectFrom(table)
+    .select("session_id")
+    .where("hash", "=", hashToken(credential))
+    .executeTakeFirst();
+  if (row) await revokeSession(database.main, row.session_id);
+}
+
+/**
+ * POST /auth/login. Whether the account is missing or disabled or the password wrong makes no difference in
+ * words, status, time or counting (checklist 14). An account of another role is told so, and gets no session; one
+ * with a second factor gets a ticket for it instead of a session.
+ */
+function login({ database, config }: { database: Database; config: Config }) {
+  return async ({
+    body,
+    request,
+    reply,
+  }: Asked<typeof session.login>): Promise<SessionAnswer | TwoFactorAnswer> => {
+    const { email, password } = body;
+    const user = await findByEmail(database, email);
+    const keys = throttleKeys(request.ip, user?.id ?? emailKey(email));
+    const wait = await countAttempt(database, keys);
+    if (wait > 0) throw slowDown(reply, wait);
+
+    const verified = user ? await verifyPassword(user.password_hash, password) : await verifyNobody(password);
+    if (!user || !verified || user.disabled_at !== null) throw unauthenticated(LOGIN.invalidCredentials);
+    await clearAttempts(database, keys);
+    if (user.role !== "admin") throw forbidden(LOGIN.notAdmin);
+
+    if (user.totp_secret !== null) {
+      const ticket = await makeSignInTicket(database, user);
+      if (!ticket) throw unauthenticated(LOGIN.invalidCredentials);
+      return { twoFactor: { ticket } };
+    }
+    const credentials = await startSession(database, user, callerOf(request));
+    if (!credentials) throw unauthenticated(LOGIN.invalidCredentials);
+    request.log.info({ user: user.id }, "signed in");
+    return answerSession(request, reply, config, { credentials, user });
+  };
+}
+
+/**
+ * POST /auth/two-factor: the second half of a login. A wrong code, one that was used before and a ticket that is
+ * none, expired or used up are refused alike; each counts against the account, whichever ticket it came with.
+ */
+function completeLogin({ database, config }: { database: Database; config: Config }) {
+  return async ({ body, request, reply }: Asked<typeof session.completeLogin>): Promise<SessionAnswer> => {
+    const { ticket, code } = body;
+    const holder = await findTicketHolder(database, ticket);
+    const subject = `second factor ${holder?.id ?? hashToken(ticket)}`;
+    const signedIn = await slowAttempts(database, request, reply, subject, async () => {
+      const begun = holder && (await begin(database, holder, { ticket, code }, callerOf(request)));
+      if (!begun) throw unauthenticated(LOGIN.secondFactorFailed);
+      return begun;
+    });
+    request.log.info({ user: signedIn.user.id }, "signed in");
+    return answerSession(request, reply, config, signedIn);
+  };
+}
+
+/** Undefined is a refusal. It does not throw, for what it changed has to stay: the ticket's count of tries. */
+function begin(
+  database: Database,
+  holder: Pick<UserRow, "id" | "email">,
+  { ticket, code }: TwoFactorBody,
+  caller: Caller,
+) {
+  return writeUnseen(database, asActor(holder), async (change) => {
+    const user = await tryTicket(change.tx, ticket, change.now);
+    if (!user || !(await acceptCode(change, user, code))) return undefined;
+    await dropTicketsOf(change.tx, user.id);
+    const credentials = await beginSession(change.tx, user, caller);
+    return credentials && { credentials, user };
+  });
+}
+
+/** What a browser says about where a request comes from; another client says nothing. */
+export interface Provenance {
+  fetchSite: string | undefined;
+  origin: string | undefined;
+  /** How and where the request was sent: 'http' or 'https', host and port. */
+  protocol: string;
+  host: string;
+  publicUrl: string | undefined;
+}
+
+/**
+ * Whether another site made this request (checklist 20). A subdomain counts as another site: SameSite cookies
+ * are sent from there. A page without TLS is another site for one with it; the reverse is allowed, since TLS
+ * may end at a proxy.
+ */
+export function isCrossSite({ fetchSite, origin, protocol, host, publicUrl }: Provenance): boolean {
+  if (fetchSite === "cross-site" || fetchSite === "same-site") return true;
+  if (origin === undefined) return false;
+  if (!URL.canParse(origin)) return true;
+  const from = new URL(origin);
+  if (!/^https?:$/.test(from.protocol)) return true;
+  if (publicUrl && from.origin === new URL(publicUrl).origin) return false;
+  if (protocol === "https" && from.protocol !== "https:") return true;
+  return from.host !== hostUnder(from.protocol, host);
+}
+
+/** Host and port without the port that the scheme implies. */
+function hostUnder(protocol: string, host: string): string | undefined {
+  const url = `${protocol}//${host}`;
+  return URL.canParse(url) ? new URL(url).host : undefined;
+}
+
+/** Guard of the routes where a cookie speaks for a person: no other site, no content type of a form. */
+function sameSiteOnly(config: Pick<Config, "publicUrl">) {
+  return async (request: FastifyRequest): Promise<void> => {
+    const { headers } = request;
+    const fetchSite = headers["sec-fetch-site"];
+    const provenance = {
+      fetchSite: Array.isArray(fetchSite) ? fetchSite.join() : fetchSite,
+      origin: headers.origin,
+      protocol: request.protocol,
+      host: request.host,
+      publicUrl: config.publicUrl,
+    };
+    if (isCrossSite(provenance)) throw forbidden(SERVER.crossSite);
+    const type = headers["content-type"];
+    if (type !== undefined && !/^application\/json\s*(;|$)/i.test(type)) {
+      throw new ProblemError(415, SERVER.unsupportedType);
+    }
+  };
 }

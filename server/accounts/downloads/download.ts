@@ -2,12 +2,14 @@ import type { FastifyRequest } from "fastify";
 import { z } from "zod";
 import { SERVER } from "../../../contract/messages.ts";
 import { csvFileName } from "../../../contract/platform/csv.ts";
+import { DOWNLOAD_LINK_LIFETIME } from "../../../contract/platform/limits.ts";
 import type { DownloadLink } from "../../../contract/platform/primitives.ts";
 import type { Database } from "../../platform/database/open.ts";
 import type { Viewer } from "../../platform/http/access.ts";
 import type { Download } from "../../platform/http/handle.ts";
 import { notFound } from "../../platform/http/problems.ts";
-import { createDownloadTicket, redeemDownloadTicket } from "./tickets.ts";
+import { findSession } from "../auth/sessions.ts";
+import { hashToken, newToken } from "../auth/tokens.ts";
 
 /** A file that administrators save: what its two calls answer. */
 export interface Downloads<Query> {
@@ -46,3 +48,40 @@ export const csvFile = (pieces: Download["pieces"], what?: string): Download => 
   type: "text/csv; charset=utf-8",
   pieces,
 });
+
+/**
+ * Makes a ticket that stands for a session's right to one download, valid once and for 60 seconds (ruling
+ * 'Session'). `payload` says what is to be downloaded; it is kept here, so that the link cannot be bent.
+ */
+async function createDownloadTicket(
+  database: Database,
+  sessionId: string,
+  payload: unknown,
+): Promise<string> {
+  const ticket = newToken();
+  await database.main
+    .insertInto("download_links")
+    .values({
+      hash: hashToken(ticket),
+      session_id: sessionId,
+      payload: JSON.stringify(payload),
+      expires_at: Date.now() + DOWNLOAD_LINK_LIFETIME,
+    })
+    .execute();
+  return ticket;
+}
+
+/**
+ * Takes a ticket in: the payload it was made with, or undefined when it was used, has expired, or its session
+ * or account has ended meanwhile.
+ */
+async function redeemDownloadTicket(database: Database, ticket: string): Promise<unknown> {
+  const link = await database.main
+    .deleteFrom("download_links")
+    .where("hash", "=", hashToken(ticket))
+    .returning(["session_id", "payload", "expires_at"])
+    .executeTakeFirst();
+  if (!link || link.expires_at <= Date.now()) return undefined;
+  const session = await findSession(database.main, link.session_id);
+  return session && (JSON.parse(link.payload) as unknown);
+}

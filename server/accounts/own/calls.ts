@@ -1,17 +1,23 @@
+import type { RecoveryCodes, TwoFactorSetup, TwoFactorState } from "../../../contract/accounts/auth.ts";
 import { account } from "../../../contract/accounts/calls.ts";
-import { ACCOUNT_SERVER } from "../../../contract/messages.ts";
+import { ACCOUNT_SERVER, LOGIN } from "../../../contract/messages.ts";
+import type { Confirmation } from "../../../contract/platform/primitives.ts";
+import type { Database } from "../../platform/database/open.ts";
+import type { UserRow } from "../../platform/database/schema.ts";
+import { type Write, writeUnseen } from "../../platform/database/write.ts";
+import { asActor, type Viewer } from "../../platform/http/access.ts";
 import { handle } from "../../platform/http/handle.ts";
+import { invalid, ProblemError } from "../../platform/http/problems.ts";
 import type { Services } from "../../services.ts";
 import { withPassword } from "../auth/confirm-password.ts";
-import { setPassword } from "../auth/users.ts";
+import { revokeSessionsOf } from "../auth/sessions.ts";
+import { acceptCode, base32, matchTotp, newTotpSecret, otpauthUri } from "../auth/two-factor/accept-code.ts";
+import { countRecoveryCodes, renewRecoveryCodes } from "../auth/two-factor/recovery-codes.ts";
+import { switchOffSecondFactor } from "../auth/two-factor/switch-off.ts";
+import { findById, setPassword } from "../auth/users.ts";
 import { endOwnSession, listOwnSessions } from "./own-sessions.ts";
-import {
-  disableTwoFactor,
-  enableTwoFactor,
-  readTwoFactor,
-  replaceRecoveryCodes,
-  setUpTwoFactor,
-} from "./two-factor.ts";
+
+const wrongCode = () => invalid([{ field: "code", message: LOGIN.codeInvalid }]);
 
 /**
  * An administrator's own account (ruling 'Settings'): password, sessions, second factor. `readIssuer` returns the name that
@@ -41,3 +47,95 @@ export const accountCalls = ({ database }: Services, readIssuer: () => Promise<s
         disableTwoFactor(database, viewer, body.code),
       ),
   });
+
+/** GET /account/two-factor. */
+async function readTwoFactor(database: Database, userId: string): Promise<TwoFactorState> {
+  const user = await findById(database, userId);
+  const recoveryCodesLeft = await countRecoveryCodes(database.read, userId);
+  return { enabled: typeof user?.totp_secret === "string", recoveryCodesLeft };
+}
+
+/**
+ * POST /account/two-factor/setup: a new secret in place of one that was not confirmed. Nothing is asked for at sign-in
+ * before `enableTwoFactor`. Throws 409 while there is a second factor.
+ */
+function setUpTwoFactor(database: Database, viewer: Viewer, issuer: string): Promise<TwoFactorSetup> {
+  return writeUnseen(database, asActor(viewer), async (change) => {
+    await requireState(change, viewer, false);
+    const secret = newTotpSecret();
+    await save(change, viewer, { totp_pending: secret.toString("base64url") });
+    return { secret: base32(secret), uri: otpauthUri(secret, issuer, viewer.email) };
+  });
+}
+
+/**
+ * POST /account/two-factor/enable: from now on a sign-in needs a code, and sessions that began without one end, but
+ * for the current one. Throws 400 for a wrong code, 409.
+ */
+function enableTwoFactor(database: Database, viewer: Viewer, code: string): Promise<RecoveryCodes> {
+  return writeUnseen(database, asActor(viewer), async (change) => {
+    const { totp_pending } = await requireState(change, viewer, false);
+    if (!totp_pending) throw new ProblemError(409, ACCOUNT_SERVER.noSetup);
+    const step = matchTotp(Buffer.from(totp_pending, "base64url"), code, change.now);
+    if (step === undefined) throw wrongCode();
+    await save(change, viewer, { totp_secret: totp_pending, totp_pending: null, totp_step: step });
+    await revokeSessionsOf(change.tx, viewer.id, viewer.sessionId);
+    const description = `Second factor switched on: ${viewer.email}`;
+    await change.record({ type: "update", entity: "user", entity_id: viewer.id, description });
+    return { recoveryCodes: await renewRecoveryCodes(change.tx, viewer.id) };
+  });
+}
+
+/**
+ * POST /account/two-factor/recovery-codes: new codes in place of those that are left. Throws 400 for a wrong code, 409.
+ */
+function replaceRecoveryCodes(database: Database, viewer: Viewer, code: string): Promise<RecoveryCodes> {
+  return writeUnseen(database, asActor(viewer), async (change) => {
+    await requireCode(change, viewer, code);
+    const description = `New recovery codes: ${viewer.email}`;
+    await change.record({ type: "update", entity: "user", entity_id: viewer.id, description });
+    return { recoveryCodes: await renewRecoveryCodes(change.tx, viewer.id) };
+  });
+}
+
+/**
+ * POST /account/two-factor/disable: the password is enough again; all other sessions end. Throws 400 for a wrong code,
+ * 409.
+ */
+function disableTwoFactor(database: Database, viewer: Viewer, code: string): Promise<Confirmation> {
+  return writeUnseen(database, asActor(viewer), async (change) => {
+    await requireCode(change, viewer, code);
+    await switchOffSecondFactor(change, viewer);
+    await revokeSessionsOf(change.tx, viewer.id, viewer.sessionId);
+    return { message: ACCOUNT_SERVER.secondFactorDisabled };
+  });
+}
+
+/** Takes a code of a second factor that is switched on. Throws 400 for a wrong one, 409 when there is none. */
+async function requireCode(change: Write, viewer: Viewer, code: string): Promise<void> {
+  await requireState(change, viewer, true);
+  if (!(await acceptCode(change, viewer, code))) throw wrongCode();
+}
+
+/** The account's second factor as it is now. Throws 409 when it is not in the state that a change starts from. */
+async function requireState({ tx }: Write, viewer: Viewer, enabled: boolean) {
+  const row = await tx
+    .selectFrom("users")
+    .select(["totp_secret", "totp_pending"])
+    .where("id", "=", viewer.id)
+    .executeTakeFirstOrThrow();
+  if ((row.totp_secret !== null) === enabled) return row;
+  throw new ProblemError(409, enabled ? ACCOUNT_SERVER.secondFactorOff : ACCOUNT_SERVER.secondFactorOn);
+}
+
+async function save(
+  { tx, now }: Write,
+  viewer: Viewer,
+  columns: Partial<Pick<UserRow, "totp_secret" | "totp_pending" | "totp_step">>,
+): Promise<void> {
+  await tx
+    .updateTable("users")
+    .set({ ...columns, updated_at: now })
+    .where("id", "=", viewer.id)
+    .execute();
+}

@@ -1,14 +1,31 @@
 import type { AccountSession } from "../../../contract/accounts/auth.ts";
 import { ACCOUNT_SERVER } from "../../../contract/messages.ts";
-import type { Confirmation } from "../../../contract/platform/primitives.ts";
-import { Id } from "../../../contract/platform/primitives.ts";
+import { type Confirmation, Id } from "../../../contract/platform/primitives.ts";
 import { instant } from "../../platform/database/instant.ts";
 import type { Database } from "../../platform/database/open.ts";
 import { writeUnseen } from "../../platform/database/write.ts";
 import { asActor, type Viewer } from "../../platform/http/access.ts";
 import { notFound } from "../../platform/http/problems.ts";
 import { revokeSession } from "../auth/sessions.ts";
-import { describeDevice } from "./device.ts";
+
+/** What stands in a browser's User-Agent, the more special one before the one that it imitates. */
+const BROWSERS: readonly Mark[] = [
+  [/\bEdg(?:e|A|iOS)?\//, "Edge"],
+  [/\b(?:OPR|Opera)\//, "Opera"],
+  [/\bSamsungBrowser\//, "Samsung Internet"],
+  [/\b(?:Firefox|FxiOS)\//, "Firefox"],
+  [/\b(?:Chrome|CriOS)\//, "Chrome"],
+  [/\bSafari\//, "Safari", /\bVersion\//],
+];
+const SYSTEMS: readonly Mark[] = [
+  [/\biPhone\b/, "iPhone"],
+  [/\biPad\b/, "iPad"],
+  [/\bAndroid\b/, "Android"],
+  [/\bWindows\b/, "Windows"],
+  [/\bMacintosh\b/, "Mac"],
+  [/\bCrOS\b/, "ChromeOS"],
+  [/\bLinux\b/, "Linux"],
+];
 
 /** GET /account/sessions: where the account is signed in, the one used last at the top. */
 export async function listOwnSessions({ read }: Database, viewer: Viewer): Promise<AccountSession[]> {
@@ -49,4 +66,14 @@ export function endOwnSession(database: Database, viewer: Viewer, id: string): P
     await record({ type: "update", entity: "user", entity_id: viewer.id, description });
     return { message: ACCOUNT_SERVER.sessionEnded };
   });
+}
+
+/** What stands in a User-Agent, whose it is, and what stands in it as well where the first says too little. */
+type Mark = readonly [RegExp, string, RegExp?];
+
+/** A User-Agent as a person would call it, 'Firefox on Windows'; empty for what is no browser that we know. */
+export function describeDevice(agent: string): string {
+  const find = (marks: readonly Mark[]) =>
+    marks.find(([mark, , other]) => mark.test(agent) && other?.test(agent) !== false)?.[1];
+  return [find(BROWSERS), find(SYSTEMS)].filter(Boolean).join(" on ");
 }

@@ -1,12 +1,54 @@
 import { links } from "../../../contract/catalogs/link-calls.ts";
+import type { PagePart, PageParts, PrintedCodes } from "../../../contract/catalogs/links.ts";
+import { CATALOG_SERVER } from "../../../contract/messages.ts";
+import { MISSING_CODES_MAX, RELATED_MAX } from "../../../contract/platform/limits.ts";
+import type { PublicProduct, Specification } from "../../../contract/products/product.ts";
+import type { Database } from "../../platform/database/open.ts";
+import type { ProductRow } from "../../platform/database/schema.ts";
 import { handle } from "../../platform/http/handle.ts";
+import { notFound } from "../../platform/http/problems.ts";
+import { codeKey } from "../../products/part-code.ts";
+import { presentPublicProduct } from "../../products/present.ts";
+import { requirePublicProduct } from "../../products/read-product.ts";
+import type { ProductSearch } from "../../products/search/product-search.ts";
+import { isPublished, productsInOrder } from "../../products/store.ts";
 import type { Services } from "../../services.ts";
+import { allCatalogs, catalogsForVisitors, isCompleted, requireByKey, requireCatalog } from "../store.ts";
 import { copyMarks } from "./copy-marks.ts";
+import { linksOfPages } from "./page-links.ts";
 import { readPageMarks, savePageMarks } from "./page-marks.ts";
-import { readPageParts } from "./page-parts.ts";
-import { readPartPlaces } from "./part-places.ts";
-import { readPrintedCodes } from "./printed-codes.ts";
-import { relatedParts } from "./related-parts.ts";
+import { pagesShowing, readPartPlaces } from "./part-places.ts";
+
+/** A specification of this name lists the codes of the parts that go with this one. */
+const MOUNTED_WITH = /^(mounted with|used with|goes with)$/i;
+
+/** And one of this name the looms that it fits. */
+const MACHINES = /^(brand and model|machine|loom|fits|model)$/i;
+
+/** A page that shows more parts lists them, and draws none together. */
+const ON_ONE_DRAWING_MAX = 12;
+
+const specificationsOf = (row: ProductRow, name: RegExp): string[] =>
+  (JSON.parse(row.specifications) as Specification[])
+    .filter((each) => name.test(each.name.trim()))
+    .flatMap(({ value }) => value.split(/[,;]/))
+    .map((value) => value.trim())
+    .filter(Boolean);
+
+const PAGES_TOLD_MAX = 20;
+/** How letters and digits follow each other, by how many: 'PIC-GR-0471' is a5d4 of its key. */
+const shapeOf = (key: string) =>
+  key.replace(/\p{L}+/gu, ({ length }) => `a${length}`).replace(/\d+/g, ({ length }) => `d${length}`);
+
+const PAGE_NUMBER = /^[1-9]\d{0,8}$/;
+
+const hasPage = async (read: Database["read"], catalogId: string, page: number): Promise<boolean> =>
+  !!(await read
+    .selectFrom("catalog_pages")
+    .select("page_number")
+    .where("catalog_id", "=", catalogId)
+    .where("page_number", "=", page)
+    .executeTakeFirst());
 
 /** The calls that join the pages of catalogues with the parts printed on them. */
 export const linkCalls = (services: Services) => {
@@ -23,3 +65,154 @@ export const linkCalls = (services: Services) => {
     partPlaces: ({ params }) => readPartPlaces(database, params.productId),
   });
 };
+
+/**
+ * GET /catalogs/{catalogKey}/pages/{pageNumber}/parts: the parts that a page shows, each once, in reading order. Throws 404,
+ * also for a page not yet drawn.
+ */
+async function readPageParts(
+  database: Database,
+  key: string,
+  page: string,
+  isAdministrator: boolean,
+): Promise<PageParts> {
+  const { read } = database;
+  const catalog = await requireByKey(database, key, isAdministrator);
+  const pageNumber = PAGE_NUMBER.test(page) ? Number(page) : 0;
+  if (!(await hasPage(read, catalog.id, pageNumber))) throw notFound(CATALOG_SERVER.pageNotFound);
+  const links = (await linksOfPages(read, catalog, [pageNumber])).get(pageNumber) ?? [];
+  const spots = new Map<string, PagePart["spots"]>();
+  for (const { product, boxes, label } of links) {
+    spots.set(product, [...(spots.get(product) ?? []), { boxes: [...boxes], label }]);
+  }
+  const products = (await productsInOrder(read, [...spots.keys()])).filter(isPublished);
+  return { pageNumber, parts: products.map((row) => presentPart(row, spots.get(row.id) ?? [])) };
+}
+
+function presentPart(row: ProductRow, spots: PagePart["spots"]): PagePart {
+  const { _id, productId, title, partCode, category, stock, images } = presentPublicProduct(row);
+  return { _id, productId, title, partCode, category, stock, image: images[0] ?? null, spots };
+}
+
+/**
+ * GET /catalogs/{id}/codes: how many different codes a catalogue prints, and which are no part yet, most printed first. What no
+ * part carries counts where it stands under a heading such as 'Part no.', or where one that is a part is written alike. Also the
+ * drawings whose parts list is not certain. Throws 404.
+ */
+async function readPrintedCodes({ read }: Database, id: string): Promise<PrintedCodes> {
+  await requireCatalog(read, id);
+  const rows = await read
+    .selectFrom("catalog_codes")
+    .leftJoin("products", (join) =>
+      join
+        .onRef("products.part_code_key", "=", "catalog_codes.code_key")
+        .on("products.deleted_at", "is", null),
+    )
+    .select(["code_key", "printed", "page_number", "is_headed", "pieces", "products.id as product"])
+    .where("catalog_codes.catalog_id", "=", id)
+    .where("label", "is", null)
+    .orderBy("page_number")
+    .orderBy("place")
+    .execute();
+  const unclear = await read
+    .selectFrom("catalog_pages")
+    .select(["page_number", "unclear_lists"])
+    .where("catalog_id", "=", id)
+    .where("unclear_lists", "is not", null)
+    .orderBy("page_number")
+    .limit(MISSING_CODES_MAX)
+    .execute();
+  const parts = new Set(rows.filter(({ product }) => product !== null).map(({ code_key }) => code_key));
+  const shapes = new Set([...parts].map(shapeOf));
+  const missing = new Map<string, { code: string; pages: Set<number> }>();
+  for (const { code_key: key, printed, page_number, is_headed, pieces } of rows) {
+    const isAlike = shapes.has(shapeOf(key));
+    // The end of a longer code is written like none.
+    const isMeant = isAlike || (is_headed === 1 && (pieces > 1 || /\p{L}/u.test(key)));
+    if (parts.has(key) || !isMeant) continue;
+    const known = missing.get(key) ?? { code: printed, pages: new Set<number>() };
+    missing.set(key, { ...known, pages: known.pages.add(page_number) });
+  }
+  const named = [...missing]
+    .filter(([key]) => ![...missing.keys()].some((other) => other !== key && other.endsWith(key)))
+    .map(([, each]) => each)
+    .toSorted((a, b) => b.pages.size - a.pages.size);
+  return {
+    printed: parts.size + named.length,
+    missing: named
+      .slice(0, MISSING_CODES_MAX)
+      .map(({ code, pages }) => ({ code, pages: [...pages].slice(0, PAGES_TOLD_MAX) })),
+    unclear: unclear.map(({ page_number: page, unclear_lists: lists }) => ({
+      page,
+      lists: (JSON.parse(lists ?? "[]") as number[]).slice(0, PAGES_TOLD_MAX),
+    })),
+  };
+}
+
+/**
+ * GET /products/related/{productId}, three at most: the parts whose codes a product's 'Mounted with' row names, in that order;
+ * then those on the same drawing; then the same kind for the same machine, the same kind, and at last the same brand's
+ * newest (issue 'The connected catalogue', 3). Codes that no product carries are passed over.
+ */
+async function relatedParts(
+  { database, search, shelf }: Pick<Services, "database" | "search" | "shelf">,
+  key: string,
+): Promise<PublicProduct[]> {
+  const row = await requirePublicProduct(database, key);
+  const ids = new Set<string>();
+  const sources = [
+    () => namedParts(database, row),
+    () => partsDrawnWith(database, row),
+    () => alike(search, row),
+    () => search.newest(row.category, { from: 0, count: RELATED_MAX + 1 }),
+  ];
+  for (const source of sources) {
+    if (ids.size >= RELATED_MAX) break;
+    for (const id of await source()) if (id !== row.id) ids.add(id);
+  }
+  return shelf.take([...ids].slice(0, RELATED_MAX));
+}
+
+async function namedParts({ read }: Database, row: ProductRow): Promise<string[]> {
+  const keys = specificationsOf(row, MOUNTED_WITH)
+    .slice(0, RELATED_MAX)
+    .flatMap((code) => codeKey(code) ?? []);
+  if (!keys.length) return [];
+  const found = await read
+    .selectFrom("products")
+    .select(["id", "part_code_key"])
+    .where("part_code_key", "in", keys)
+    .where("deleted_at", "is", null)
+    .where("published", "=", 1)
+    .orderBy("product_id")
+    .execute();
+  return keys.flatMap((key) => found.find(({ part_code_key }) => part_code_key === key)?.id ?? []);
+}
+
+/** The other parts of the page that shows this one with the fewest others. */
+async function partsDrawnWith(database: Database, row: ProductRow): Promise<string[]> {
+  const visible = catalogsForVisitors(await allCatalogs(database.read));
+  for (const catalog of visible.values()) {
+    if (!isCompleted(catalog)) continue;
+    const pages = (await pagesShowing(database, catalog, row))
+      .filter(({ codes }) => codes > 1 && codes <= ON_ONE_DRAWING_MAX)
+      .toSorted((a, b) => a.codes - b.codes);
+    const [first] = pages;
+    if (!first) continue;
+    const links = await linksOfPages(database.read, catalog, [first.page]);
+    return (links.get(first.page) ?? []).map(({ product }) => product);
+  }
+  return [];
+}
+
+/** The kind is what a title says before its first comma: 'Weft cutter, tungsten carbide'. */
+async function alike(search: ProductSearch, row: ProductRow): Promise<string[]> {
+  const kind = row.title.split(",")[0] ?? "";
+  const [machine] = specificationsOf(row, MACHINES);
+  const found: string[] = [];
+  for (const text of machine ? [`${kind} ${machine}`, kind] : [kind]) {
+    const { ids, similar } = await search.find(text, row.category);
+    if (!similar) found.push(...ids.slice(0, RELATED_MAX + 1));
+  }
+  return found;
+}

@@ -1,13 +1,31 @@
+import type {
+  CellBody,
+  LastReading,
+  ReadingComparison,
+  ReadingPage,
+  RowPictureBody,
+} from "../../../contract/catalogs/reading.ts";
 import { readings } from "../../../contract/catalogs/reading-calls.ts";
+import { READING } from "../../../contract/messages.ts";
+import type { Category } from "../../../contract/platform/categories.ts";
+import { READING_GONE_SHOWN } from "../../../contract/platform/limits.ts";
+import type { Database } from "../../platform/database/open.ts";
+import type { CatalogReadingRow } from "../../platform/database/schema.ts";
+import { type Actor, writeUnseen } from "../../platform/database/write.ts";
 import { handle } from "../../platform/http/handle.ts";
+import { invalid } from "../../platform/http/problems.ts";
+import { withHead } from "../../platform/media/tables/heads.ts";
 import type { Services } from "../../services.ts";
-import { compareReading } from "./compare.ts";
+import { requireCatalog } from "../store.ts";
 import { startDraft } from "./draft/start-draft.ts";
 import { pageMender } from "./mend-page.ts";
-import { discardReading, lastReading, readReadingPage } from "./read-readings.ts";
-import { setCell } from "./set-cell.ts";
-import { setRowPicture } from "./set-picture.ts";
+import { presentPage, presentReading } from "./present.ts";
+import { partRows } from "./rows/part-rows.ts";
 import { startReading } from "./start-reading.ts";
+import { moveReading, outlinedPages, requirePage, requireReading, SETTLED } from "./store.ts";
+import { type StoredTable, tableColumns, tablesOf } from "./stored-table.ts";
+
+const SLICE = 500;
 
 /** The calls that find parts in the tables of a catalogue. */
 export const readingCalls = (services: Services) => {
@@ -27,3 +45,160 @@ export const readingCalls = (services: Services) => {
     discard: ({ params, actor }) => discardReading(database, actor, params.id),
   });
 };
+
+/**
+ * PUT /readings/{id}/pages/{pageNumber}/cell: what a cell says, by who has looked at it; from then on it is sure. Throws 404,
+ * 400 for a cell that is not there, 409 while pages are being read.
+ */
+async function setCell(
+  database: Database,
+  actor: Actor,
+  { id, page }: { id: string; page: string },
+  { table: place, row, column, text }: CellBody,
+): Promise<ReadingPage> {
+  const reading = await requireReading(database.main, id);
+  return changeTable(database, actor, reading, { page, place }, (table) => {
+    const at = table.cells.findIndex((cell) => cell.row === row && cell.column === column);
+    const cell = table.cells[at];
+    if (!cell) throw invalid([{ field: "column", message: READING.noCell }]);
+    const { isUnsure: _, ...known } = cell;
+    return withHead({ ...table, cells: table.cells.with(at, { ...known, text }) }, table.headRows);
+  });
+}
+
+/**
+ * PUT /readings/{id}/pages/{pageNumber}/picture: another piece of whichever page for a row; taken back, the
+ * row has the one that was found. Throws 404, 400 for a row that is not there, 409 while pages are being read.
+ */
+async function setRowPicture(
+  database: Database,
+  actor: Actor,
+  { id, page }: { id: string; page: string },
+  { table: place, row, picture }: RowPictureBody,
+): Promise<ReadingPage> {
+  const reading = await requireReading(database.main, id);
+  const { total_pages } = await requireCatalog(database.main, reading.catalog_id);
+  if (picture && picture.pageNumber > total_pages) {
+    throw invalid([{ field: "picture", message: READING.pageOutside(total_pages) }]);
+  }
+  return changeTable(database, actor, reading, { page, place }, (table) => {
+    if (row < table.headRows || row >= table.rows) throw invalid([{ field: "row", message: READING.noRow }]);
+    const others = table.chosen.filter((each) => each.row !== row);
+    return { ...table, chosen: picture ? [...others, { row, kind: "hand", ...picture }] : others };
+  });
+}
+
+/**
+ * Keeps a table of a page as `change` makes it, and answers the page. Throws 404, 400 for a table that is not there, 409 while
+ * pages are being read, and what `change` throws.
+ */
+function changeTable(
+  database: Database,
+  actor: Actor,
+  reading: CatalogReadingRow,
+  { page, place }: { page: string; place: number },
+  change: (table: StoredTable) => StoredTable,
+): Promise<ReadingPage> {
+  return writeUnseen(database, actor, async ({ tx }) => {
+    const own = await requirePage(tx, reading.id, page);
+    const tables = tablesOf(own);
+    const table = tables[place];
+    if (!table) throw invalid([{ field: "table", message: READING.noTable }]);
+    const columns = tableColumns(tables.with(place, change(table)));
+    await moveReading(tx, reading, SETTLED, { state: "read" });
+    await tx
+      .updateTable("catalog_reading_pages")
+      .set(columns)
+      .where("reading_id", "=", reading.id)
+      .where("page_number", "=", own.page_number)
+      .execute();
+    return presentPage({ ...own, ...columns }, await outlinedPages(tx, reading.id));
+  });
+}
+
+/** GET /catalogs/{id}/readings: what was found in a catalogue last. Throws 404. */
+async function lastReading({ read }: Database, catalogId: string): Promise<LastReading> {
+  const { id } = await requireCatalog(read, catalogId);
+  const row = await read
+    .selectFrom("catalog_readings")
+    .selectAll()
+    .where("catalog_id", "=", id)
+    .orderBy("id", "desc")
+    .limit(1)
+    .executeTakeFirst();
+  return { reading: row ? presentReading(row, await outlinedPages(read, row.id)) : null };
+}
+
+/** GET /readings/{id}/pages/{pageNumber}. Throws 404. */
+async function readReadingPage({ read }: Database, id: string, page: string): Promise<ReadingPage> {
+  const { id: reading } = await requireReading(read, id);
+  const own = await requirePage(read, reading, page);
+  return presentPage(own, await outlinedPages(read, reading));
+}
+
+/** DELETE /readings/{id}: what was found goes, with the work on it. Throws 404. */
+async function discardReading(database: Database, actor: Actor, id: string): Promise<{ message: string }> {
+  const row = await requireReading(database.read, id);
+  await writeUnseen(database, actor, async ({ tx, record }) => {
+    await tx.deleteFrom("catalog_readings").where("id", "=", row.id).execute();
+    await tx.deleteFrom("jobs").where("payload", "=", row.id).execute();
+    await record({
+      type: "update",
+      entity: "catalog",
+      entity_id: row.catalog_id,
+      description: "Forgot what was found in a catalog",
+    });
+  });
+  return { message: READING.discarded };
+}
+
+/**
+ * GET /readings/{id}/comparison: which codes of some groups are no part yet, and which parts of this or of another edition
+ * for its category none of them names. Throws 404.
+ */
+async function compareReading(
+  { read }: Database,
+  id: string,
+  groups: readonly number[],
+): Promise<ReadingComparison> {
+  const reading = await requireReading(read, id);
+  const catalog = await requireCatalog(read, reading.catalog_id);
+  const { rows, again, codeless } = await partRows(read, reading.id, catalog, groups);
+  const keys = rows.map(({ key }) => key);
+  const known = new Set<string | null>();
+  for (let from = 0; from < keys.length; from += SLICE) {
+    const found = await read
+      .selectFrom("products")
+      .select("part_code_key")
+      .where("part_code_key", "in", keys.slice(from, from + SLICE))
+      .where("deleted_at", "is", null)
+      .execute();
+    for (const { part_code_key } of found) known.add(part_code_key);
+  }
+  const named = new Set<string | null>(keys);
+  const earlier = await read
+    .selectFrom("products")
+    .innerJoin("catalogs", "catalogs.id", "products.catalog_id")
+    .select(["products.id", "product_id", "title", "part_code", "part_code_key", "products.category"])
+    .where("catalogs.category", "=", catalog.category)
+    .where("deleted_at", "is", null)
+    .where("part_code_key", "is not", null)
+    .orderBy("part_code_key")
+    .execute();
+  const gone = earlier.filter(({ part_code_key }) => !named.has(part_code_key));
+  return {
+    rows: rows.length,
+    again,
+    codeless,
+    new: keys.filter((key) => !known.has(key)).length,
+    known: keys.filter((key) => known.has(key)).length,
+    gone: gone.length,
+    goneParts: gone.slice(0, READING_GONE_SHOWN).map((part) => ({
+      _id: part.id,
+      productId: part.product_id,
+      title: part.title,
+      partCode: part.part_code,
+      category: part.category as Category,
+    })),
+  };
+}

@@ -2,9 +2,8 @@ import type { FastifyBaseLogger } from "fastify";
 import { ENQUIRY_SERVER } from "../../../contract/messages.ts";
 import type { JobRow } from "../../platform/database/schema.ts";
 import { finishDueJobs, type Work } from "../../platform/jobs/worker.ts";
-import { type DeliveryParts, deliverEnquiry, type Outcome } from "./deliver-enquiry.ts";
+import { type DeliveryParts, deliverEnquiry, endDelivery, type Outcome } from "./deliver-enquiry.ts";
 import { DELIVER_ENQUIRY } from "./job.ts";
-import { endDelivery } from "./settle.ts";
 
 const AT_ONCE = 2;
 

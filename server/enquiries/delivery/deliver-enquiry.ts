@@ -1,14 +1,19 @@
+import type { Enquiry } from "../../../contract/enquiries/enquiry.ts";
+import { catalogName, itemLine, productName } from "../../../contract/enquiries/enquiry-words.ts";
+import { ENQUIRY_MAIL } from "../../../contract/messages.ts";
+import { formatLongDate } from "../../../contract/platform/dates.ts";
 import { MAIL_GIVE_UP_AFTER, MAIL_RETRY_FIRST, MAIL_RETRY_LAST } from "../../../contract/platform/limits.ts";
+import type { Database } from "../../platform/database/open.ts";
 import { readPublicUrl } from "../../platform/database/public-url.ts";
-import type { JobRow } from "../../platform/database/schema.ts";
-import { finishJob } from "../../platform/jobs/claim.ts";
-import { MailError } from "../../platform/mail/mailer.ts";
+import type { EnquiryRow, JobRow } from "../../platform/database/schema.ts";
+import { SYSTEM, type Write, writeUnseen } from "../../platform/database/write.ts";
+import { finishJob, postponeJob } from "../../platform/jobs/claim.ts";
+import { addressIn, type MailAccount } from "../../platform/mail/account.ts";
+import { headerText, type Mail, MailError } from "../../platform/mail/mailer.ts";
 import type { Services } from "../../services.ts";
 import { readBusiness } from "../../site/business.ts";
 import { presentEnquiry } from "../present.ts";
 import { findEnquiry } from "../store.ts";
-import { composeMail } from "./compose-mail.ts";
-import { endDelivery, putOffDelivery } from "./settle.ts";
 
 export type DeliveryParts = Pick<Services, "config" | "database" | "mailer">;
 
@@ -64,4 +69,95 @@ export async function deliverEnquiry(
 /** How long a mail waits after so many attempts: twice as long each time, up to hours. */
 export function waitAfter(attempts: number): number {
   return Math.min(MAIL_RETRY_FIRST * 2 ** (attempts - 1), MAIL_RETRY_LAST);
+}
+
+type Delivery = Partial<
+  Pick<EnquiryRow, "delivery_state" | "delivery_attempts" | "delivery_error" | "delivered_at">
+>;
+
+/** Ends a delivery and keeps what became of it; without effect when another worker has taken the job over. */
+export function endDelivery(database: Database, job: JobRow, delivery: Delivery): Promise<void> {
+  return settle(database, job, delivery, ({ tx }) => finishJob(tx, job));
+}
+
+/** Puts a delivery off for `wait` milliseconds and keeps why; without effect when the job is no longer ours. */
+function putOffDelivery(database: Database, job: JobRow, delivery: Delivery, wait: number): Promise<void> {
+  return settle(database, job, delivery, ({ tx }) => postponeJob(tx, database, job, wait));
+}
+
+function settle(
+  database: Database,
+  job: JobRow,
+  delivery: Delivery,
+  release: (transaction: Write) => Promise<boolean>,
+): Promise<void> {
+  return writeUnseen(database, SYSTEM, async (transaction) => {
+    if (!job.subject || !(await release(transaction))) return;
+    await transaction.tx.updateTable("enquiries").set(delivery).where("id", "=", job.subject).execute();
+  });
+}
+
+/**
+ * The mail about an enquiry. What the visitor wrote stands behind a mark on every line, so that no text can pass
+ * for a line of ours; replies go to the visitor where one valid address was given.
+ */
+function composeMail(
+  enquiry: Enquiry,
+  about: { account: Pick<MailAccount, "from">; companyName: string; publicUrl: string | undefined },
+): Mail {
+  const domain = about.account.from.split("@").at(-1);
+  return {
+    messageId: `<${enquiry._id}@${domain}>`,
+    senderName: about.companyName,
+    subject: enquiry.reference
+      ? ENQUIRY_MAIL.withReference(subjectOf(enquiry), enquiry.reference)
+      : subjectOf(enquiry),
+    text: `${[opening(enquiry), facts(enquiry), message(enquiry), closing(enquiry, about.publicUrl)]
+      .filter(Boolean)
+      .join("\n\n")}\n`,
+    replyTo: addressIn(enquiry.contact),
+  };
+}
+
+function subjectOf({ kind, name, subject }: Enquiry): string {
+  if (kind === "callback") return ENQUIRY_MAIL.callbackSubject(name ?? "");
+  if (kind === "email") return ENQUIRY_MAIL.emailSubject(subject ?? "");
+  return ENQUIRY_MAIL.contactPageSubject(name ?? "");
+}
+
+function opening({ kind }: Enquiry): string {
+  if (kind === "callback") return ENQUIRY_MAIL.callback;
+  return kind === "email" ? ENQUIRY_MAIL.email : ENQUIRY_MAIL.contactPage;
+}
+
+function facts(enquiry: Enquiry): string {
+  const { product, catalogue, items } = enquiry;
+  const lines: [string, string | null][] = [
+    [ENQUIRY_MAIL.reference, enquiry.reference],
+    [ENQUIRY_MAIL.name, enquiry.name],
+    [ENQUIRY_MAIL.company, enquiry.company],
+    [ENQUIRY_MAIL.phone, enquiry.phone],
+    [ENQUIRY_MAIL.preferredTime, enquiry.preferredTime],
+    [ENQUIRY_MAIL.subject, enquiry.subject],
+    [ENQUIRY_MAIL.contact, enquiry.contact],
+    [ENQUIRY_MAIL.product, product && productName(product)],
+    [ENQUIRY_MAIL.catalogue, catalogue && catalogName(catalogue)],
+  ];
+  return [
+    ...lines.flatMap(([label, value]) => (value === null ? [] : [`${label}: ${headerText(value)}`])),
+    ...(items.length ? [`${ENQUIRY_MAIL.items}:`] : []),
+    ...items.map((item) => `  ${headerText(itemLine(item))}`),
+  ].join("\n");
+}
+
+function message({ message: text }: Enquiry): string {
+  if (text === null) return "";
+  const quoted = text.split(/\r\n|[\r\n\u2028\u2029\u0085]/).map((line) => `> ${line}`);
+  return [`${ENQUIRY_MAIL.message}:`, ...quoted].join("\n");
+}
+
+function closing({ _id, createdAt }: Enquiry, publicUrl: string | undefined): string {
+  const received = `${ENQUIRY_MAIL.received}: ${formatLongDate(createdAt)}`;
+  if (!publicUrl) return received;
+  return `${received}\n${ENQUIRY_MAIL.inBackOffice}: ${publicUrl}/admin/enquiries?enquiry=${_id}`;
 }

@@ -1,7 +1,59 @@
+import { sql } from "kysely";
+import type { Desk } from "../../../contract/enquiries/desk.ts";
 import { desk } from "../../../contract/enquiries/desk-calls.ts";
+import { monthOf, monthsUpTo } from "../../../contract/platform/day.ts";
+import { ASKED_MONTHS, DESK_LINES, LOW_STOCK_THRESHOLD } from "../../../contract/platform/limits.ts";
+import type { Database } from "../../platform/database/open.ts";
 import { handle } from "../../platform/http/handle.ts";
+import { presentDeskPart } from "../../products/desk-part.ts";
+import { listFailedSearches } from "../../products/searches/failed-searches.ts";
+import { productsInOrder } from "../../products/store.ts";
 import type { Services } from "../../services.ts";
-import { readDesk } from "./read-desk.ts";
+import { presentWaiting } from "../around.ts";
+import { countNew } from "../list-inbox.ts";
+import { longestWaiting } from "../store.ts";
 
 /** GET /desk, with which the dashboard begins. */
 export const deskCalls = ({ database }: Services) => handle(desk, { read: () => readDesk(database) });
+
+/** GET /desk: what waits for somebody, the first lines of each. */
+async function readDesk(database: Database): Promise<Desk> {
+  const { read } = database;
+  const [unhandled, waiting, searches, lowStock] = await Promise.all([
+    countNew(read),
+    longestWaiting(read, DESK_LINES),
+    listFailedSearches(database),
+    readLowStock(database),
+  ]);
+  return {
+    enquiries: { total: unhandled, first: waiting.map(presentWaiting) },
+    searches: { total: searches.length, first: searches.slice(0, DESK_LINES) },
+    lowStock,
+  };
+}
+
+/** What was asked for and is running out: an enquiry for it cannot wait for the next order. */
+async function readLowStock({ read }: Database): Promise<Desk["lowStock"]> {
+  const [since = ""] = monthsUpTo(monthOf(Date.now()), ASKED_MONTHS);
+  const rows = await read
+    .selectFrom("interest")
+    .innerJoin("products", "products.id", "interest.product_id")
+    .select(["products.id", sql<number>`sum(asked) + sum(chats)`.as("asked")])
+    .where("products.deleted_at", "is", null)
+    .where("products.stock", "<", LOW_STOCK_THRESHOLD)
+    .where("interest.month", ">=", since)
+    .groupBy("products.id")
+    .having(sql<number>`sum(asked) + sum(chats)`, ">", 0)
+    .orderBy(sql`sum(asked) + sum(chats)`, "desc")
+    .orderBy("products.id")
+    .execute();
+  const asked = new Map(rows.map(({ id, asked: times }) => [id, Number(times)]));
+  const products = await productsInOrder(
+    read,
+    rows.slice(0, DESK_LINES).map(({ id }) => id),
+  );
+  return {
+    total: rows.length,
+    first: products.map((row) => ({ ...presentDeskPart(row), asked: asked.get(row.id) ?? 0 })),
+  };
+}

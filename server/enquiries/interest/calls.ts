@@ -1,11 +1,30 @@
+import { type Expression, type ExpressionBuilder, type SqlBool, sql } from "kysely";
 import { interest } from "../../../contract/enquiries/desk-calls.ts";
-import { Month } from "../../../contract/enquiries/interest.ts";
-import { CATEGORIES } from "../../../contract/platform/categories.ts";
+import { type Interest, Month } from "../../../contract/enquiries/interest.ts";
+import { CATEGORIES, type Category } from "../../../contract/platform/categories.ts";
+import { monthOf, monthsUpTo } from "../../../contract/platform/day.ts";
+import { INTEREST_MONTHS, INTEREST_PARTS } from "../../../contract/platform/limits.ts";
+import type { Specification } from "../../../contract/products/product.ts";
+import { partCode } from "../../../contract/products/product-code.ts";
 import { countVisitorCall } from "../../accounts/limits/visitor-calls.ts";
+import type { Database } from "../../platform/database/open.ts";
+import type { Tables } from "../../platform/database/schema.ts";
 import { handle } from "../../platform/http/handle.ts";
 import type { Services } from "../../services.ts";
 import { countLook } from "./count.ts";
-import { readInterest } from "./read-interest.ts";
+
+const ALL = sql<SqlBool>`1 = 1`;
+const NOTHING = { looked: 0, asked: 0, chats: 0 };
+
+const sumOf = <Deed extends "looked" | "asked" | "chats">(deed: Deed) =>
+  sql<number>`sum(${sql.ref(`interest.${deed}`)})`.as(deed);
+
+/** PostgreSQL answers sums as texts. */
+const countsIn = ({ looked, asked, chats } = NOTHING) => ({
+  looked: Number(looked),
+  asked: Number(asked),
+  chats: Number(chats),
+});
 
 /** What visitors look at and ask for: told by the page of a part, read by administrators. */
 export const interestCalls = ({ database }: Services) =>
@@ -22,3 +41,62 @@ export const interestCalls = ({ database }: Services) =>
         category: CATEGORIES.find((each) => each === category),
       }),
   });
+
+interface Asked {
+  month?: string | undefined;
+  category?: Category | undefined;
+}
+
+/** GET /interest: of the parts that exist, by month, brand and part. */
+async function readInterest({ read }: Database, { month, category }: Asked): Promise<Interest> {
+  const shown = monthsUpTo(monthOf(Date.now()), INTEREST_MONTHS);
+  const [first = ""] = shown;
+  const counted = read
+    .selectFrom("interest")
+    .innerJoin("products", "products.id", "interest.product_id")
+    .where("products.deleted_at", "is", null)
+    .where("interest.month", ">=", first)
+    .select([sumOf("looked"), sumOf("asked"), sumOf("chats")]);
+  const inMonth = (eb: Builder): Expression<SqlBool> =>
+    month === undefined ? ALL : eb("interest.month", "=", month);
+  const ofBrand = (eb: Builder): Expression<SqlBool> =>
+    category === undefined ? ALL : eb("products.category", "=", category);
+  const months = await counted.select("interest.month").where(ofBrand).groupBy("interest.month").execute();
+  const brands = await counted
+    .select("products.category")
+    .where(inMonth)
+    .groupBy("products.category")
+    .execute();
+  const parts = await counted
+    .select(["products.id", "products.product_id", "products.title", "products.category"])
+    .select(["products.part_code", "products.specifications"])
+    .where(inMonth)
+    .where(ofBrand)
+    .groupBy("products.id")
+    .orderBy(sql`sum(asked) + sum(chats)`, "desc")
+    .orderBy(sql`sum(looked)`, "desc")
+    .orderBy("products.id")
+    .limit(INTEREST_PARTS)
+    .execute();
+  return {
+    months: shown.map((each) => ({ month: each, ...countsIn(months.find((row) => row.month === each)) })),
+    brands: CATEGORIES.map((each) => ({
+      category: each,
+      ...countsIn(brands.find((row) => row.category === each)),
+    })),
+    parts: parts.map((row) => ({
+      _id: row.id,
+      productId: row.product_id,
+      title: row.title,
+      code: partCode({
+        productId: row.product_id,
+        partCode: row.part_code,
+        specifications: JSON.parse(row.specifications) as Specification[],
+      }),
+      category: row.category as Category,
+      ...countsIn(row),
+    })),
+  };
+}
+
+type Builder = ExpressionBuilder<Tables, "interest" | "products">;

@@ -1,16 +1,36 @@
+import type { Kysely } from "kysely";
+import { v7 as uuidv7 } from "uuid";
 import { newsletter } from "../../../contract/enquiries/calls.ts";
+import type { NewsletterList, NewsletterSubscriber } from "../../../contract/enquiries/enquiry.ts";
+import { csvSubscriber, NEWSLETTER_CSV_COLUMNS } from "../../../contract/enquiries/newsletter-csv.ts";
+import { isUnsubscribeToken, unsubscribePath } from "../../../contract/enquiries/unsubscribe-link.ts";
 import { ENQUIRY_SERVER } from "../../../contract/messages.ts";
+import { csvHead } from "../../../contract/platform/csv.ts";
+import { ADMIN_PAGE_SIZE } from "../../../contract/platform/limits.ts";
+import { Id } from "../../../contract/platform/primitives.ts";
+import { newToken } from "../../accounts/auth/tokens.ts";
 import { csvFile, downloads } from "../../accounts/downloads/download.ts";
 import { countVisitorCall } from "../../accounts/limits/visitor-calls.ts";
+import { instant } from "../../platform/database/instant.ts";
+import type { Database } from "../../platform/database/open.ts";
+import type { NewsletterSubscriberRow, Tables } from "../../platform/database/schema.ts";
+import { type Actor, VISITOR, writeUnseen } from "../../platform/database/write.ts";
 import { handle } from "../../platform/http/handle.ts";
 import { notFound } from "../../platform/http/problems.ts";
+import { clampPage } from "../../platform/http/query.ts";
 import { siteOrigin } from "../../platform/http/site-origin.ts";
 import type { Services } from "../../services.ts";
 import { readBehaviour } from "../../site/behaviour.ts";
-import { removeSubscriber, subscribe, unsubscribe } from "./change-list.ts";
-import { exportSubscribers } from "./export-subscribers.ts";
-import { readSubscribers } from "./read-subscribers.ts";
-import { isOnList } from "./store.ts";
+
+const presentSubscriber = (row: NewsletterSubscriberRow): NewsletterSubscriber => ({
+  _id: row.id,
+  email: row.email,
+  createdAt: instant(row.created_at),
+});
+
+const ENTITY = "newsletter_subscriber";
+
+const SLICE = 500;
 
 /** The newsletter list: entered where the site's settings make it real, left at any time, read by administrators. */
 export const newsletterCalls = ({ config, database }: Services) => {
@@ -44,3 +64,108 @@ export const newsletterCalls = ({ config, database }: Services) => {
     followExport: listFile.follow,
   });
 };
+
+/** GET /newsletter: a page of the list, newest first; one past the end is the last. */
+async function readSubscribers({ read }: Database, wanted: number): Promise<NewsletterList> {
+  const total = await countSubscribers(read);
+  const page = clampPage(wanted, total, ADMIN_PAGE_SIZE);
+  const offset = (page - 1) * ADMIN_PAGE_SIZE;
+  const rows = await listSubscribers(read, { limit: ADMIN_PAGE_SIZE, offset });
+  const totalPages = Math.ceil(total / ADMIN_PAGE_SIZE);
+  return { subscribers: rows.map(presentSubscriber), totalPages, page, total };
+}
+
+/** All addresses as CSV, newest first, a slice at a time; `readOrigin` tells the site's own, for the unsubscribe links. */
+async function* exportSubscribers(
+  { read }: Database,
+  readOrigin: () => Promise<string>,
+): AsyncGenerator<string> {
+  const origin = await readOrigin();
+  yield csvHead(NEWSLETTER_CSV_COLUMNS);
+  let before: string | undefined;
+  do {
+    const rows = await listSubscribers(read, { limit: SLICE, before });
+    const lines = rows.map((row) =>
+      csvSubscriber({ ...presentSubscriber(row), link: `${origin}${unsubscribePath(row.token)}` }),
+    );
+    if (lines.length) yield lines.join("");
+    before = rows.length === SLICE ? rows.at(-1)?.id : undefined;
+  } while (before !== undefined);
+}
+
+/** Puts an address on the list; one that is there already stays as it is. */
+function subscribe(database: Database, email: string): Promise<void> {
+  return writeUnseen(database, VISITOR, async ({ tx, now, record }) => {
+    const added = await tx
+      .insertInto("newsletter_subscribers")
+      .values({
+        id: uuidv7(),
+        email,
+        email_key: email.toLowerCase(),
+        token: newToken(),
+        created_at: now,
+      })
+      .onConflict((conflict) => conflict.column("email_key").doNothing())
+      .returning("id")
+      .executeTakeFirst();
+    if (!added) return;
+    const description = "New address on the newsletter list";
+    await record({ type: "create", entity: ENTITY, entity_id: added.id, description });
+  });
+}
+
+/** Takes the address behind an unsubscribe link off the list; a link that was used before does nothing. */
+async function unsubscribe(database: Database, token: string): Promise<void> {
+  if (!(await isOnList(database.read, token))) return;
+  await writeUnseen(database, VISITOR, async ({ tx, record }) => {
+    const removed = await tx
+      .deleteFrom("newsletter_subscribers")
+      .where("token", "=", token)
+      .returning("id")
+      .executeTakeFirst();
+    if (!removed) return;
+    const description = "An address left the newsletter list";
+    await record({ type: "delete", entity: ENTITY, entity_id: removed.id, description });
+  });
+}
+
+/** DELETE /newsletter/{id}: an administrator takes an address off the list. Throws 404. */
+function removeSubscriber(database: Database, actor: Actor, id: string): Promise<{ message: string }> {
+  return writeUnseen(database, actor, async ({ tx, record }) => {
+    const removed = Id.safeParse(id).success
+      ? await tx.deleteFrom("newsletter_subscribers").where("id", "=", id).returning("id").executeTakeFirst()
+      : undefined;
+    if (!removed) throw notFound(ENQUIRY_SERVER.subscriberNotFound);
+    const description = "Removed an address from the newsletter list";
+    await record({ type: "delete", entity: ENTITY, entity_id: id, description });
+    return { message: ENQUIRY_SERVER.subscriberDeleted };
+  });
+}
+
+/** Addresses on the list, newest first; with `before`, only those that came before this one. */
+function listSubscribers(
+  db: Kysely<Tables>,
+  slice: { limit: number; offset?: number; before?: string | undefined },
+): Promise<NewsletterSubscriberRow[]> {
+  const all = db.selectFrom("newsletter_subscribers").selectAll().orderBy("id", "desc");
+  const wanted = slice.before === undefined ? all : all.where("id", "<", slice.before);
+  return wanted
+    .limit(slice.limit)
+    .offset(slice.offset ?? 0)
+    .execute();
+}
+
+async function countSubscribers(db: Kysely<Tables>): Promise<number> {
+  const { count } = await db
+    .selectFrom("newsletter_subscribers")
+    .select((eb) => eb.fn.countAll<number>().as("count"))
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+/** Whether an unsubscribe link leads to an address; false also for a text that can be no token. */
+async function isOnList(db: Kysely<Tables>, token: string): Promise<boolean> {
+  if (!isUnsubscribeToken(token)) return false;
+  const found = db.selectFrom("newsletter_subscribers").select("id").where("token", "=", token);
+  return (await found.executeTakeFirst()) !== undefined;
+}

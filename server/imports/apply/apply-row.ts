@@ -7,10 +7,9 @@ import { type Actor, type Write, write } from "../../platform/database/write.ts"
 import { claimFiles, holdFiles } from "../../platform/files/intents.ts";
 import { ProblemError } from "../../platform/http/problems.ts";
 import { keysOf, readImages, type StoredImage } from "../../platform/media/stored/stored-image.ts";
-import { assertCatalog } from "../../products/checks.ts";
 import { insertProduct } from "../../products/insert-product.ts";
 import { codeColumns, codeKey } from "../../products/part-code.ts";
-import { PRODUCT, type ProductChanges } from "../../products/save-product.ts";
+import { assertCatalog, PRODUCT, type ProductChanges } from "../../products/save-product.ts";
 import { findProduct } from "../../products/store.ts";
 import type { Services } from "../../services.ts";
 import type { RowValues } from "../check/plan.ts";

@@ -7,12 +7,16 @@ import { RefusedFileError } from "../../platform/media/uploads/refused-file.ts";
 import type { Services } from "../../services.ts";
 import { filesOf, withImportFiles } from "../files/open-files.ts";
 import { type Table, withTable } from "../files/open-table.ts";
+import type { PictureZip } from "../files/read-zip.ts";
 import { MENDED } from "../kinds.ts";
-import { checkPhotosAlone } from "../photos/check-photos-alone.ts";
+import { checkPhotos } from "../photos/check-photos.ts";
+import { readPlaced } from "../photos/placed.ts";
 import { findImport } from "../store.ts";
 import { checkRows } from "./check-rows.ts";
 import { decideMapping, sourceOf } from "./decide-mapping.ts";
+import { namedPictures } from "./named-pictures.ts";
 import { note } from "./note.ts";
+import type { PictureSources } from "./plan-pictures.ts";
 import { readPreview } from "./read-preview.ts";
 
 type Needed = Pick<Services, "database" | "files" | "derive" | "staging" | "uploads">;
@@ -90,4 +94,19 @@ async function decide(
   if (!isSure || wanted) return undefined;
   await note(database, row.id, { mapping: JSON.stringify(mapping) });
   return mapping;
+}
+
+/** Checks photos that came without a table: they go to the products whose code their names begin with. */
+async function checkPhotosAlone(
+  { database, files, derive }: Pick<Services, "database" | "files" | "derive">,
+  id: string,
+  zip: PictureZip,
+  stopping: AbortSignal,
+): Promise<void> {
+  await database.main.deleteFrom("import_rows").where("import_id", "=", id).execute();
+  const placed = await readPlaced(database.main, id);
+  const byName = await namedPictures(database, zip, { codes: new Set(), lines: new Map(), placed });
+  const sources: PictureSources = { files, derive, zip, used: new Set(), byName, placed };
+  const same = await checkPhotos(database, { id, sources, covered: new Set() }, stopping);
+  await note(database, id, { same });
 }

@@ -1,3 +1,4 @@
+import { z } from "zod";
 import { isOwnHead, nameColumnOf, ownColumn, type shopOf } from "../../../contract/imports/import-heads.ts";
 import type { ImportMapping } from "../../../contract/imports/import-mapping.ts";
 import type { CsvColumn } from "../../../contract/platform/csv.ts";
@@ -9,9 +10,12 @@ import type { CsvRow } from "../../platform/media/uploads/csv-rows.ts";
 import { readForeignPictureNames, readPictureNames, writePictureNames } from "../cells/picture-cell.ts";
 import { readPublished } from "../cells/plain-cells.ts";
 import { writeSpecifications } from "../cells/specification-cell.ts";
-import { specificationsOfJson } from "../cells/specification-json.ts";
 import { type Family, familiesOf, type Variants } from "./families.ts";
 import { type Part, partsOf } from "./variants.ts";
+
+const scalar = z.union([z.string(), z.number(), z.boolean()]).transform(String);
+const List = z.array(z.object({ name: scalar, value: scalar }));
+const Named = z.record(z.string(), scalar);
 
 /** A row of the file as the columns of ours say it. */
 export interface MappedRow {
@@ -139,3 +143,18 @@ function specificationAs(part: Part, at: number, name: string): Specification[] 
 /** The text of a row by which it is known again. */
 export const contentOf = ({ cells, added }: MappedRow): string =>
   JSON.stringify([...cells, writeSpecifications(added)]);
+
+/** Specifications as a list in JSON, or as an object, in the form of a cell of ours; undefined for another text. */
+export function specificationsOfJson(text: string): string | undefined {
+  if (!/^[[{]/.test(text)) return undefined;
+  let json: unknown;
+  try {
+    json = JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+  const list = List.safeParse(json).data;
+  if (list) return writeSpecifications(list);
+  const named = Named.safeParse(json).data;
+  return named && writeSpecifications(Object.entries(named).map(([name, value]) => ({ name, value })));
+}

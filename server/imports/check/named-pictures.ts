@@ -1,9 +1,15 @@
+import { PRODUCT_ID_MAX, PRODUCT_ID_MIN } from "../../../contract/platform/limits.ts";
+import { compact, piecesOf } from "../../../contract/platform/words.ts";
 import type { Database } from "../../platform/database/open.ts";
+import { byNature } from "../../platform/media/uploads/natural-order.ts";
 import { createPauses } from "../../platform/pauses.ts";
-import { keysOfPath, picturesByName } from "../files/pictures-by-name.ts";
+import { codeKey } from "../../products/part-code.ts";
 import type { PictureZip } from "../files/read-zip.ts";
 import type { PlacedPhotos } from "../photos/placed.ts";
-import type { FileNumbers } from "./file-numbers.ts";
+import type { MappedRow } from "./map-rows.ts";
+import { readRowNumber } from "./plan-row.ts";
+
+const PIECES_MAX = 12;
 
 const SLICE = 100;
 
@@ -42,4 +48,108 @@ async function codesOf({ main }: Database, paths: ReadonlySet<string>): Promise<
     await pause();
   }
   return found;
+}
+
+/** What the first reading of a file gives: how long it is, and where each number and each code stands. */
+export interface FileNumbers {
+  rows: number;
+  lines: Map<number, number[]>;
+  /** Of rows that are known by their code alone. */
+  codeLines: Map<string, number[]>;
+  /** All codes and titles, by which pictures are told from each other. */
+  codes: ReadonlySet<string>;
+}
+
+/** Reads a file to its end. */
+export async function readNumbers(rows: AsyncIterable<MappedRow>): Promise<FileNumbers> {
+  const lines = new Map<number, number[]>();
+  const codeLines = new Map<string, number[]>();
+  const codes = new Set<string>();
+  let count = 0;
+  for await (const row of rows) {
+    count += 1;
+    const number = readRowNumber(row);
+    const code = codeKey(row.cells.get("Part Code") ?? "");
+    if (code !== null) codes.add(code);
+    const title = codeKey(row.cells.get("Title") ?? "");
+    if (title !== null) codes.add(title);
+    if (number !== undefined) note(lines, number, row.line);
+    else if (code !== null) note(codeLines, code, row.line);
+  }
+  return { rows: count, lines, codeLines, codes };
+}
+
+function note<Key>(lines: Map<Key, number[]>, key: Key, line: number): void {
+  const known = lines.get(key);
+  if (known) known.push(line);
+  else lines.set(key, [line]);
+}
+
+/**
+ * Whether the catalogue and the file together have more products than there are numbers to be typed: then those above
+ * were drawn once, in this site or in the one that the file comes from (ruling 'Identity and products').
+ */
+export async function outgrowsNumbers({ main }: Database, { lines }: FileNumbers): Promise<boolean> {
+  const stored = await main.selectFrom("products").select("product_id").execute();
+  const numbers = new Set([...stored.map((row) => row.product_id), ...lines.keys()]);
+  return numbers.size > PRODUCT_ID_MAX - PRODUCT_ID_MIN + 1;
+}
+
+/**
+ * Which pictures of a ZIP are of which part, by what they are called: the longest beginning of a file's name that is a
+ * known key ('PIC-GR-0471-front.jpg', 'picgr0471_2.JPG'), else a folder that is called so. The one that is called just so
+ * comes first, the others by their names, 2 before 10.
+ */
+export async function picturesByName(
+  paths: Iterable<string>,
+  isKey: (key: string) => boolean,
+): Promise<ReadonlyMap<string, readonly string[]>> {
+  const found = new Map<string, { path: string; rest: string }[]>();
+  const pause = createPauses();
+  for (const path of paths) {
+    const named = keyOf(path, isKey);
+    if (named) {
+      const list = found.get(named.key) ?? [];
+      list.push({ path, rest: named.rest });
+      found.set(named.key, list);
+    }
+    await pause();
+  }
+  return new Map(
+    [...found].map(([key, list]) => [
+      key,
+      list
+        .sort((one, other) => byNature(one.rest, other.rest) || byNature(one.path, other.path))
+        .map(({ path }) => path),
+    ]),
+  );
+}
+
+/** All keys that a file can be found by: for a look into the catalogue before. */
+export function keysOfPath(path: string): string[] {
+  const { stem, folders } = partsOf(path);
+  return [...beginningsOf(stem).map(({ key }) => key), ...folders.map(compact)];
+}
+
+function keyOf(path: string, isKey: (key: string) => boolean): { key: string; rest: string } | undefined {
+  const { stem, folders } = partsOf(path);
+  const begins = beginningsOf(stem).find(({ key }) => isKey(key));
+  if (begins) return begins;
+  const folder = folders.map(compact).find((key) => key !== "" && isKey(key));
+  return folder === undefined ? undefined : { key: folder, rest: stem };
+}
+
+/** A name's beginnings, the longest first, each with what is left behind it. */
+function beginningsOf(stem: string): { key: string; rest: string }[] {
+  const pieces = piecesOf(stem).slice(0, PIECES_MAX);
+  return pieces
+    .map((_, at) => ({ key: pieces.slice(0, at + 1).join(""), rest: pieces.slice(at + 1).join(" ") }))
+    .reverse();
+}
+
+function partsOf(path: string): { stem: string; folders: string[] } {
+  const parts = path.split("/");
+  const name = parts.pop() ?? "";
+  const dot = name.lastIndexOf(".");
+  return { stem: dot > 0 ? name.slice(0, dot) : name, folders: parts.reverse() };
 }

@@ -1,14 +1,15 @@
 import type { ImportRow, ProductImport } from "../../../contract/imports/import.ts";
-import { IMPORT_ROW, PRODUCT_FORM, PRODUCT_SERVER } from "../../../contract/messages.ts";
+import { IMPORT_ROW, PRODUCT_FORM, PRODUCT_SERVER, SERVER } from "../../../contract/messages.ts";
 import type { Category } from "../../../contract/platform/categories.ts";
 import type { CsvColumn } from "../../../contract/platform/csv.ts";
+import { MACHINE_FILTER } from "../../../contract/platform/filters.ts";
 import { PRODUCT_ID_MAX } from "../../../contract/platform/limits.ts";
+import { categoryOfWord } from "../../../contract/products/brand-words.ts";
+import { CreateProductBody, type Specification } from "../../../contract/products/product.ts";
 import type { ProductRow } from "../../platform/database/schema.ts";
 import { codeKey } from "../../products/part-code.ts";
 import { readProductNumber } from "../cells/plain-cells.ts";
 import { withPlaced } from "../photos/placed.ts";
-import { addedTo } from "./added-specifications.ts";
-import { assumedOf } from "./assumed-values.ts";
 import { describeNew, differing } from "./describe-values.ts";
 import { firstFew } from "./first-few.ts";
 import type { MappedRow } from "./map-rows.ts";
@@ -180,3 +181,45 @@ const missing = (values: RowValues, problems: readonly Problem[]): Problem[] =>
     .filter((field) => values[field] === undefined)
     .filter((field) => problems.every(({ column }) => column !== NEEDED[field]))
     .map((field) => ({ column: NEEDED[field], cell: null, message: IMPORT_ROW.neededForNew(NEEDED[field]) }));
+
+/**
+ * What is taken for a new product where a list of another program says nothing: the title for its description, no stock,
+ * no price. The category is the one chosen for such rows, else the brand of the machine, else a brand in the title. All values
+ * are shown before anything is created.
+ */
+function assumedOf(
+  { title, added }: { title: string; added: readonly Specification[] },
+  { category }: { category: Category | null },
+): RowValues {
+  const machine = added.find(({ name }) => name === MACHINE_FILTER)?.value ?? "";
+  const brand = category ?? categoryOfWord(machine) ?? categoryOfWord(title);
+  return {
+    ...(title ? { description: title } : {}),
+    price: 0,
+    stock: 0,
+    ...(brand ? { category: brand } : {}),
+  };
+}
+
+/**
+ * The specifications of a row with those of columns of their own: put in the place of those with the same name, or behind
+ * the others. `all` is undefined where the row says nothing of them.
+ */
+function addedTo(
+  listed: readonly Specification[] | undefined,
+  added: readonly Specification[],
+  product: ProductRow | undefined,
+): { all?: Specification[]; problem?: ImportRow["problems"][number] } {
+  if (!added.length) return listed ? { all: [...listed] } : {};
+  const own = product ? (JSON.parse(product.specifications) as Specification[]) : [];
+  const all = [...(listed ?? own)];
+  for (const row of added) {
+    const place = all.findIndex(({ name }) => name.toLowerCase() === row.name.toLowerCase());
+    if (place < 0) all.push(row);
+    else all[place] = { ...row, name: all[place]?.name ?? row.name };
+  }
+  const { data, error } = CreateProductBody.shape.specifications.safeParse(all);
+  if (data) return { all: data };
+  const message = error.issues[0]?.message ?? SERVER.malformed;
+  return { problem: { column: "Specifications", cell: null, message } };
+}

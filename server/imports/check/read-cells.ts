@@ -3,16 +3,20 @@ import { IMPORT_ROW, SERVER } from "../../../contract/messages.ts";
 import { typedAmount } from "../../../contract/platform/amounts.ts";
 import type { Category } from "../../../contract/platform/categories.ts";
 import type { CsvColumn } from "../../../contract/platform/csv.ts";
+import { formatLongDate } from "../../../contract/platform/dates.ts";
+import { ZONE_OFFSET } from "../../../contract/platform/day.ts";
 import { DESCRIPTION_MAX, IMPORT_TEXT_SHOWN, PART_CODE_MAX } from "../../../contract/platform/limits.ts";
 import { typedNumber } from "../../../contract/platform/numbers.ts";
 import { writtenAmount } from "../../../contract/platform/written-amounts.ts";
+import { MONTHS } from "../../../contract/platform/written-day.ts";
 import { CreateProductBody } from "../../../contract/products/product.ts";
 import { isCodeName } from "../../../contract/products/product-code.ts";
-import { parseLongDate } from "../cells/long-date.ts";
 import { readPictureNames } from "../cells/picture-cell.ts";
 import { readFlag, readNumber, readProductNumber, readPublished } from "../cells/plain-cells.ts";
 import { readSpecifications } from "../cells/specification-cell.ts";
 import type { RowValues } from "./plan.ts";
+
+const LONG = /^([A-Z][a-z]+) (\d{1,2}), (\d{4}) at (\d{1,2}):(\d{2}) (AM|PM)$/;
 
 type Problem = ImportRow["problems"][number];
 
@@ -148,4 +152,16 @@ function readSpecificationRows(cell: string): Reading {
 /** A text as it is told of: long ones are cut. */
 export function shorten(text: string): string {
   return text.length > IMPORT_TEXT_SHOWN ? `${text.slice(0, IMPORT_TEXT_SHOWN)}…` : text;
+}
+
+/** The beginning of the minute that formatLongDate wrote, in milliseconds since 1970; undefined for another text. */
+export function parseLongDate(text: string): number | undefined {
+  const match = LONG.exec(text);
+  if (!match) return undefined;
+  const [, month = "", day, year, hour, minute, half] = match;
+  const hours = (Number(hour) % 12) + (half === "PM" ? 12 : 0);
+  const time =
+    Date.UTC(Number(year), MONTHS.indexOf(month), Number(day), hours, Number(minute)) - ZONE_OFFSET;
+  // What the engine moves, such as February 31, is written otherwise than it was read.
+  return formatLongDate(time) === text ? time : undefined;
 }

@@ -1,11 +1,17 @@
 import { Readable } from "node:stream";
 import { finished } from "node:stream/promises";
 import type { ZipFile } from "yazl";
-import { realImages } from "../../platform/media/stored/stored-image.ts";
+import type { Database } from "../../platform/database/open.ts";
+import type { ProductRow } from "../../platform/database/schema.ts";
+import { readImages, realImages } from "../../platform/media/stored/stored-image.ts";
+import { idsInOrder, productsOf } from "../../products/store.ts";
 import type { Services } from "../../services.ts";
-import { exportedName } from "../cells/names-of-pictures.ts";
+import { countNames, exportedName } from "../cells/names-of-pictures.ts";
 import { readExportedImage } from "../files/exported-image.ts";
-import { allProducts, readNameCounts } from "./all-products.ts";
+
+/** All products, the newest first, a slice at a time: memory does not grow with the catalogue. */
+export const allProducts = (database: Database): AsyncGenerator<ProductRow[]> =>
+  productsOf(database, idsInOrder(database, {}));
 
 type Needed = Pick<Services, "database" | "files" | "derive">;
 
@@ -53,4 +59,16 @@ async function add(zip: ZipFile, name: string, bytes: Buffer, mtime: Date): Prom
   // Encoded images get no smaller by compression.
   zip.addReadStream(entry, name, { compress: false, mtime });
   await finished(entry);
+}
+
+/** How often each name of a picture is used in the whole catalogue. */
+export async function readNameCounts(database: Database): Promise<ReadonlyMap<string, number>> {
+  const counts = new Map<string, number>();
+  for await (const rows of allProducts(database)) {
+    countNames(
+      rows.map((row) => readImages(row.images)),
+      counts,
+    );
+  }
+  return counts;
 }

@@ -1,12 +1,33 @@
+import type { Kysely } from "kysely";
 import type { imports } from "../../../contract/imports/calls.ts";
-import type { ImportPhotos } from "../../../contract/imports/import-photos.ts";
+import type { ImportPart, ImportPhotos } from "../../../contract/imports/import-photos.ts";
 import type { DecodedQuery } from "../../../contract/platform/call.ts";
 import { IMPORT_PHOTOS_PAGE } from "../../../contract/platform/limits.ts";
 import type { Database } from "../../platform/database/open.ts";
-import type { ImportPhotoRow } from "../../platform/database/schema.ts";
+import type { ImportPhotoRow, ImportRowRow, ProductRow, Tables } from "../../platform/database/schema.ts";
 import { clampPage } from "../../platform/http/query.ts";
+import { productsInOrder } from "../../products/store.ts";
+import type { RowValues } from "../check/plan.ts";
 import { requireImport } from "../store.ts";
-import { readParts } from "./parts.ts";
+
+/** The rows of an import that do something, each with the code that its product has. */
+export const rowsWithParts = (db: Kysely<Tables>, importId: string) =>
+  db
+    .selectFrom("import_rows as r")
+    .leftJoin("products as p", "p.id", "r.product_id")
+    .select(["r.line", "r.product_id", "r.number", "r.title", "r.change_values", "p.part_code"])
+    .where("r.import_id", "=", importId)
+    .where("r.kind", "!=", "refused")
+    .where("r.line", ">", 0);
+
+/** A product as such. */
+const partOfProduct = ({ id, product_id, part_code, title }: ProductRow): ImportPart => ({
+  line: null,
+  product: id,
+  productId: product_id,
+  code: part_code,
+  title,
+});
 
 /** GET /imports/{id}/photos: a page of the photos that no row took, or of those that were placed. Throws 404. */
 export async function readPhotos(
@@ -44,5 +65,34 @@ export async function readPhotos(
     page,
     totalPages: Math.ceil(total / IMPORT_PHOTOS_PAGE),
     total,
+  };
+}
+
+type RowWithPart = Pick<ImportRowRow, "line" | "product_id" | "number" | "title" | "change_values"> & {
+  part_code: string | null;
+};
+
+/** A row as what a photo can be placed with. */
+export function partOfRow(row: RowWithPart): ImportPart {
+  const { partCode } = JSON.parse(row.change_values) as RowValues;
+  const { line, product_id: product, number: productId, title } = row;
+  return { line, product, productId, code: partCode ?? row.part_code, title };
+}
+
+/** The parts on some lines, and those that some products are. */
+export async function readParts(
+  db: Kysely<Tables>,
+  importId: string,
+  { lines, products }: { lines: readonly number[]; products: readonly string[] },
+): Promise<{ ofLine: ReadonlyMap<number, ImportPart>; ofProduct: ReadonlyMap<string, ImportPart> }> {
+  const rows = lines.length
+    ? await rowsWithParts(db, importId)
+        .where("r.line", "in", [...lines])
+        .execute()
+    : [];
+  const found = await productsInOrder(db, products);
+  return {
+    ofLine: new Map(rows.map((row) => [row.line, partOfRow(row)])),
+    ofProduct: new Map(found.map((row) => [row.id, partOfProduct(row)])),
   };
 }

@@ -1,19 +1,68 @@
+import { v7 as uuidv7 } from "uuid";
 import { z } from "zod";
+import { BACKUP_SERVER, SETTINGS_SERVER } from "../../../contract/messages.ts";
+import type { Backup, BackupSchedule, Backups, Restore } from "../../../contract/operations/backup.ts";
 import { backup, backups, restores } from "../../../contract/operations/calls.ts";
 import { confirmPassword } from "../../accounts/auth/confirm-password.ts";
 import { downloads } from "../../accounts/downloads/download.ts";
-import { handle } from "../../platform/http/handle.ts";
+import { CLOSED_JOB } from "../../platform/database/closed.ts";
+import type { Database } from "../../platform/database/open.ts";
+import { saveVersioned, type Versioned } from "../../platform/database/save-versioned.ts";
+import { findSetting, putSetting, type StoredSetting } from "../../platform/database/settings.ts";
+import { type Actor, writeUnseen } from "../../platform/database/write.ts";
+import { REPLACE_JOB } from "../../platform/files/hold.ts";
+import type { FileStore } from "../../platform/files/store.ts";
+import { type Download, handle } from "../../platform/http/handle.ts";
+import { staleSave } from "../../platform/http/if-match.ts";
+import { invalid, notFound, ProblemError } from "../../platform/http/problems.ts";
+import type { StagedFile } from "../../platform/http/staging.ts";
+import { addJobs } from "../../platform/jobs/add.ts";
 import type { Services } from "../../services.ts";
-import { checkBackup } from "./kept/check-backup.ts";
-import { downloadBackup, requireFile } from "./kept/download-backup.ts";
-import { listBackups } from "./kept/list-backups.ts";
-import { makeBackup } from "./kept/make-backup.ts";
+import { backupName } from "./kept/backup-files.ts";
+import { makeBackup, presentBackup } from "./kept/make-backup.ts";
+import { readSchedule, SCHEDULE, type StoredSchedule } from "./kept/read-schedule.ts";
 import { removeBackup } from "./kept/remove-backup.ts";
-import { saveSchedule } from "./kept/save-schedule.ts";
-import { uploadBackup } from "./kept/upload-backup.ts";
+import { slotAfter } from "./kept/schedule.ts";
+import { insertBackup, requireBackup, updateBackup } from "./kept/store.ts";
+import { CHECK_BACKUP } from "./kinds.ts";
 import { ownBackup } from "./own-backup.ts";
-import { startRestore } from "./replace/start-restore.ts";
-import { readRestore } from "./replace/state.ts";
+import { newPayload, readRestore } from "./replace/state.ts";
+import { looksLikeBackup } from "./verify-backup.ts";
+
+/** PUT /backups/schedule. Throws 409 for one that was changed since `version`. */
+const saveSchedule = (
+  services: Parts,
+  actor: Actor,
+  version: number | undefined,
+  body: BackupSchedule,
+  now: number,
+): Promise<Backups> =>
+  saveVersioned(services.database, actor, versioned(services, now), { id: SCHEDULE, version }, () => ({
+    ...body,
+    since: now,
+  }));
+
+const versioned = (services: Parts, now: number): Versioned<Row, StoredSchedule, Backups> => ({
+  entity: "settings",
+  writes: writeUnseen,
+  find: async (tx, id) => ({ id, ...(await findSetting<StoredSchedule>({ read: tx }, id)) }),
+  put: async (tx, { id }, value, stamp) => {
+    await putSetting(tx, id, value, stamp);
+    return { id, value, version: stamp.version };
+  },
+  describe: () => ({ description: "Updated the schedule of backups", detail: {} }),
+  present: (_row, tx) => listBackups({ ...services, database: { ...services.database, read: tx } }, now),
+  stale: (current) => staleSave(SETTINGS_SERVER.stale, current),
+});
+
+const refused = (message: string) => invalid([{ field: "file", message }]);
+
+/** The file of a backup as it lies in its place. */
+const downloadBackup = (files: FileStore, name: string): Download => ({
+  name,
+  type: "application/x-tar",
+  pieces: files.read(name),
+});
 
 /** The backup as a download (ruling 'Settings'), for whoever knows the password too; the backups that lie here; a restore. */
 export const backupCalls = (services: Services) => {
@@ -59,3 +108,129 @@ export const backupCalls = (services: Services) => {
     }),
   ];
 };
+
+/** The name of a backup's file. Throws 404 for a backup that is not on the list, or whose file is not there. */
+async function requireFile(
+  { database, backupFiles }: { database: Database; backupFiles: FileStore },
+  id: string,
+): Promise<string> {
+  const { name } = await requireBackup(database.read, id);
+  if ((await backupFiles.size(name)) === undefined) throw notFound(BACKUP_SERVER.notThere);
+  return name;
+}
+
+/** POST /backups/{id}/check: has its file read to its end once more. Throws 404, 409 for one that is not there yet. */
+async function checkBackup(
+  { database, jobBell }: Pick<Services, "database" | "jobBell">,
+  actor: Actor,
+  id: string,
+): Promise<Backup> {
+  const row = await writeUnseen(database, actor, async ({ tx, record }) => {
+    const current = await requireBackup(tx, id);
+    if (current.state === "checking") return current;
+    if (current.state === "making" || current.state === "failed") {
+      throw new ProblemError(409, BACKUP_SERVER.notThere);
+    }
+    await addJobs(tx, [{ kind: CHECK_BACKUP, subject: id, payload: id }]);
+    await record({ type: "update", entity: "backup", entity_id: id, description: "Had a backup checked" });
+    return (await updateBackup(tx, id, { state: "checking" })) ?? current;
+  });
+  jobBell.ring();
+  return presentBackup(row);
+}
+
+/**
+ * POST /restores: leaves the restore to a job, one at a time. Throws 404, and 409 for a backup that is not whole or while
+ * one is under way.
+ */
+async function startRestore(
+  { database, jobBell }: Pick<Services, "database" | "jobBell">,
+  actor: Actor,
+  backup: string,
+): Promise<Restore> {
+  const restore = await writeUnseen(database, actor, async ({ tx, record }) => {
+    const { state } = await requireBackup(tx, backup);
+    if (state !== "whole") throw new ProblemError(409, BACKUP_SERVER.notWhole);
+    const other = await tx
+      .selectFrom("jobs")
+      .select("id")
+      .where("kind", "in", [REPLACE_JOB, CLOSED_JOB])
+      .executeTakeFirst();
+    if (other) throw new ProblemError(409, BACKUP_SERVER.underWay);
+    const id = uuidv7();
+    const payload = JSON.stringify(newPayload(backup, actor));
+    await addJobs(tx, [{ kind: REPLACE_JOB, subject: id, payload }]);
+    await record({
+      type: "update",
+      entity: "site",
+      entity_id: "backup",
+      description: "Began to restore a backup",
+    });
+    return readRestore(tx, id);
+  });
+  jobBell.ring();
+  return restore;
+}
+
+/**
+ * POST /backups/upload: stores a file that begins like a backup and leaves the check of the rest to a job. Throws 400
+ * for any other file, of which nothing is kept.
+ */
+async function uploadBackup(
+  { database, backupFiles, jobBell }: Pick<Services, "database" | "backupFiles" | "jobBell">,
+  actor: Actor,
+  files: readonly StagedFile[],
+): Promise<Backup> {
+  const [file] = files;
+  if (!file) throw refused(BACKUP_SERVER.oneFile);
+  if (!(await looksLikeBackup(file.path))) throw refused(BACKUP_SERVER.noBackup);
+  const [id, at] = [uuidv7(), Date.now()];
+  const name = backupName(id, at);
+  try {
+    await backupFiles.put(name, file);
+    const row = await writeUnseen(database, actor, async ({ tx, record }) => {
+      await addJobs(tx, [{ kind: CHECK_BACKUP, subject: id, payload: id }]);
+      await record({ type: "create", entity: "backup", entity_id: id, description: "Uploaded a backup" });
+      const { bytes } = file;
+      return insertBackup(tx, { kind: "uploaded", state: "checking", now: at, id, bytes });
+    });
+    jobBell.ring();
+    return presentBackup(row);
+  } catch (error) {
+    // What led here is the error to report.
+    await backupFiles.remove(name).catch(() => undefined);
+    throw error;
+  }
+}
+
+type Parts = Pick<Services, "database" | "config">;
+type Row = StoredSetting<StoredSchedule> & { id: string };
+
+/** GET /backups, as it is at `now`. */
+async function listBackups(
+  { database, config }: Pick<Services, "database" | "config">,
+  now: number,
+): Promise<Backups> {
+  const { read } = database;
+  const rows = await read
+    .selectFrom("backups")
+    .selectAll()
+    .where("name", "!=", "")
+    .orderBy("id", "desc")
+    .execute();
+  const { schedule, version } = await readSchedule(database);
+  const restore = await read
+    .selectFrom("jobs")
+    .select("subject")
+    .where("kind", "in", [REPLACE_JOB, CLOSED_JOB])
+    .executeTakeFirst();
+  const next = slotAfter(schedule, now);
+  return {
+    place: config.s3 ? "s3" : "folder",
+    backups: rows.map(presentBackup),
+    schedule,
+    nextAt: next === undefined ? null : new Date(next).toISOString(),
+    version,
+    restore: restore?.subject ?? null,
+  };
+}

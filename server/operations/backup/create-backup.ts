@@ -1,7 +1,8 @@
 import { Readable } from "node:stream";
 import { buffer } from "node:stream/consumers";
-import type { Kysely } from "kysely";
+import { type Kysely, sql } from "kysely";
 import type { Engine } from "../../platform/database/engine.ts";
+import type { Database } from "../../platform/database/open.ts";
 import type { Tables } from "../../platform/database/schema.ts";
 import { BACKUP_JOB } from "../../platform/files/hold.ts";
 import type { FileStore } from "../../platform/files/store.ts";
@@ -11,9 +12,14 @@ import { newManifest, readSchema } from "./manifest.ts";
 import { fileEntry, MANIFEST, rowsEntry } from "./names.ts";
 import { assertRestored, type Place } from "./place.ts";
 import { countRows, readTableRows } from "./rows.ts";
-import { openSnapshot } from "./snapshot.ts";
 import { lineOf, readShapes, type TableShape } from "./tables.ts";
 import { type ArchiveWriter, archiveWriter } from "./write-archive.ts";
+
+const BEGIN: Readonly<Record<Engine, string>> = {
+  // Kysely's own transactions begin with a lock for writing, see sqlite.ts.
+  sqlite: "begin deferred",
+  postgres: "begin isolation level repeatable read read only",
+};
 
 /** Rows are gathered to about this many bytes: an entry's size stands before its content. */
 const ENTRY_BYTES = 1024 * 1024;
@@ -116,4 +122,30 @@ async function fetchFile(files: FileStore, path: string): Promise<Fetched> {
   const size = await files.size(path);
   if (size === undefined) throw new Error(`A file is missing: ${path}`);
   return { path, size, bytes: size <= FETCHED_WHOLE ? await buffer(files.read(path)) : undefined };
+}
+
+/** The database as it is at one moment, whatever is written meanwhile. */
+interface Snapshot {
+  db: Kysely<Tables>;
+  close(): Promise<void>;
+}
+
+/** Takes a snapshot on a reading connection, which it keeps until it is closed. Nobody who writes waits for it. */
+async function openSnapshot(database: Database): Promise<Snapshot> {
+  const opened = Promise.withResolvers<Kysely<Tables>>();
+  const ended = Promise.withResolvers<void>();
+  const kept = database.read.connection().execute(async (connection) => {
+    await sql.raw(BEGIN[database.engine]).execute(connection);
+    opened.resolve(connection);
+    await ended.promise;
+    await sql`rollback`.execute(connection);
+  });
+  kept.catch(opened.reject);
+  return {
+    db: await opened.promise,
+    close: async () => {
+      ended.resolve();
+      await kept;
+    },
+  };
 }

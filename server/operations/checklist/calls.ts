@@ -1,7 +1,66 @@
+import { CHECKLIST } from "../../../contract/messages.ts";
 import { checklist } from "../../../contract/operations/calls.ts";
+import {
+  CHECKLIST_ITEMS,
+  type Checklist,
+  type ChecklistBody,
+  type ChecklistItem,
+} from "../../../contract/operations/checklist.ts";
+import type { BusinessProfile, SiteAnswer } from "../../../contract/site/site.ts";
+import type { Config } from "../../platform/config.ts";
+import type { Database } from "../../platform/database/open.ts";
+import { readPublicUrl } from "../../platform/database/public-url.ts";
+import { findSetting, putSetting, readSetting } from "../../platform/database/settings.ts";
+import { type Actor, writeUnseen } from "../../platform/database/write.ts";
 import { handle } from "../../platform/http/handle.ts";
+import { MAIL_TEST, type MailTest } from "../../platform/mail/mail-test.ts";
 import type { Services } from "../../services.ts";
-import { putChecklistAway, readChecklist } from "./read-checklist.ts";
+import { SAMPLE_PROFILE } from "../../site/business.ts";
+import { readSite } from "../../site/read-site.ts";
+import { readSchedule } from "../backup/kept/read-schedule.ts";
+
+/** The rule of each item; a new item is a line here (contract/operations/checklist.ts). */
+const RULES: Readonly<Record<ChecklistItem, Rule>> = {
+  name: ({ site }) => site.business.companyName !== SAMPLE_PROFILE.companyName,
+  logo: ({ site }) => site.logo.light !== null,
+  phone: ({ site }) => phoneRule(site.business),
+  address: ({ site: { business } }) =>
+    business.email !== SAMPLE_PROFILE.email &&
+    business.address.length > 0 &&
+    business.address[0] !== SAMPLE_PROFILE.address[0],
+  facts: isSaved("facts"),
+  home: isSaved("home"),
+  about: isSaved("about"),
+  reviews: isSaved("reviews"),
+  mail: async ({ database }) => {
+    const tested = await readSetting<MailTest>(database, MAIL_TEST);
+    return tested?.mailVersion === (await findSetting(database, "mail")).version;
+  },
+  contactMessages: ({ site }) => site.site.contactMessages,
+  news: ({ site }) => site.site.news,
+  products: async ({ database: { read } }) => {
+    const own = read
+      .selectFrom("products")
+      .select("id")
+      .where("sample", "=", 0)
+      .where("deleted_at", "is", null);
+    return (await own.executeTakeFirst()) !== undefined;
+  },
+  catalog: async ({ database: { read } }) => {
+    const own = read.selectFrom("catalogs").select("id").where("sample", "=", 0);
+    return (await own.where("processing_status", "=", "completed").executeTakeFirst()) !== undefined;
+  },
+  enquiry: async ({ database: { read } }) => {
+    const all = read.selectFrom("enquiries").select("id").where("kind", "!=", "whatsapp");
+    const any = await all.executeTakeFirst();
+    const seen = await all.where("state", "!=", "new").executeTakeFirst();
+    return seen ? true : any ? CHECKLIST.unseen : false;
+  },
+  backup: async ({ database }) => (await readSchedule(database)).schedule.every !== "off",
+  siteAddress: ({ publicUrl }) => publicUrl !== undefined,
+};
+
+const KEY = "checklist";
 
 /** What an owner has still to do before he goes live. */
 export const checklistCalls = ({ config, database }: Pick<Services, "config" | "database">) =>
@@ -9,3 +68,61 @@ export const checklistCalls = ({ config, database }: Pick<Services, "config" | "
     read: () => readChecklist(database, config),
     putAway: ({ body, actor }) => putChecklistAway(database, config, actor, body),
   });
+
+type Environment = Pick<Config, "publicUrl">;
+
+/** GET /checklist: each item as what is stored has it now. */
+async function readChecklist(database: Pick<Database, "read">, environment: Environment): Promise<Checklist> {
+  const publicUrl = await readPublicUrl(database, environment);
+  const stored = { database, site: await readSite(database), publicUrl };
+  const items = await Promise.all(
+    CHECKLIST_ITEMS.map(async (id) => {
+      const done = await RULES[id](stored);
+      return { id, isDone: done === true, ...(typeof done === "string" && { note: done }) };
+    }),
+  );
+  const { isPutAway = false } = (await readSetting<Partial<ChecklistBody>>(database, KEY)) ?? {};
+  return { items, isPutAway };
+}
+
+/** PUT /checklist: puts it away, or takes it out again. */
+function putChecklistAway(
+  database: Database,
+  environment: Environment,
+  actor: Actor,
+  body: ChecklistBody,
+): Promise<Checklist> {
+  return writeUnseen(database, actor, async ({ tx, now, record }) => {
+    const { version } = await findSetting({ read: tx }, KEY);
+    await putSetting(tx, KEY, body, { version: version + 1, updated_at: now });
+    await record({
+      type: "update",
+      entity: "settings",
+      entity_id: KEY,
+      description: body.isPutAway ? "Put the first steps away" : "Took the first steps out again",
+    });
+    return readChecklist({ read: tx }, environment);
+  });
+}
+
+/** What the rules look at. */
+interface Stored {
+  database: Pick<Database, "read">;
+  site: SiteAnswer;
+  /** The site's own address, in the settings or in the environment. */
+  publicUrl: string | undefined;
+}
+
+/** Whether an item is done, by what is stored; or the reason why it is not, in a sentence. */
+type Rule = (stored: Stored) => boolean | string | Promise<boolean | string>;
+
+/** A part of the settings that its owner has saved, be it as it was, is his word. */
+function isSaved(key: string): Rule {
+  return async ({ database }) => (await findSetting(database, key)).version > 0;
+}
+
+/** The sample's numbers ring nowhere, and are told. */
+function phoneRule({ phones, whatsapp }: BusinessProfile): boolean | string {
+  const silent = [...phones, whatsapp].find((number) => number.replace(/\D/g, "").includes("00000000"));
+  return silent ? CHECKLIST.ringsNowhere(silent) : phones.length > 0;
+}

@@ -1,8 +1,11 @@
 import { statfs } from "node:fs/promises";
+import { sql } from "kysely";
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
 import { BUILD } from "../../platform/build.ts";
+import type { Database } from "../../platform/database/open.ts";
+import { DERIVE_JOB } from "../../platform/files/derived-claims.ts";
 import type { Services } from "../../services.ts";
-import { addDatabaseGauges } from "./database-gauges.ts";
+import { type LastBackup, readLastBackup } from "../backup/last-backup.ts";
 
 /** Seconds: from a kept page to the longest upload. */
 const BUCKETS = [0.001, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10, 30, 60, 120, 300, 600];
@@ -129,4 +132,74 @@ function addCounters(registry: Registry, { counters }: Pick<Services, "counters"
   );
   counter("heddle_pages_rendered_total", "Public pages that had to be rendered", () => counters.pages.misses);
   gauge("heddle_pages_kept_bytes", "Bytes of the pages that are kept", () => counters.pages.bytes);
+}
+
+/**
+ * Adds what waits in the database. The call it answers reads them: some counts over short tables. While the
+ * database cannot be read, only that is told.
+ */
+function addDatabaseGauges(registry: Registry, database: Database): () => Promise<void> {
+  const gauge = <T extends string = never>(name: string, help: string, labelNames: T[] = []) =>
+    new Gauge({ name, help, labelNames, registers: [registry] });
+  const backedUp = gauge(
+    "heddle_backup_last_success_timestamp_seconds",
+    "When a backup was last made, in the office or by the command; 0 for never",
+  );
+  const backupFailed = gauge("heddle_backup_failed", "Whether the last backup failed");
+  const up = gauge("heddle_database_up", "Whether the database answered");
+  const jobs = gauge("heddle_jobs_waiting", "Background work that waits or is being done", ["kind"]);
+  const failing = gauge("heddle_jobs_failing", "Background work of which the last try failed", ["kind"]);
+  const enquiries = gauge("heddle_enquiries", "Enquiries whose mail is not delivered", ["delivery"]);
+  const catalogs = gauge("heddle_catalogs", "Catalogues by the state of their pages", ["state"]);
+  return async () => {
+    const work = await countWork(database).catch(() => undefined);
+    up.set(work ? 1 : 0);
+    for (const each of [jobs, failing, enquiries, catalogs]) each.reset();
+    if (!work) return;
+    const { madeAt, failedAt } = work.backup;
+    backedUp.set(madeAt / 1000);
+    backupFailed.set(failedAt > madeAt ? 1 : 0);
+    for (const { kind, all, failed } of work.jobs) {
+      jobs.set({ kind }, all);
+      failing.set({ kind }, failed);
+    }
+    for (const { state, count } of work.enquiries) enquiries.set({ delivery: state }, count);
+    for (const { state, count } of work.catalogs) catalogs.set({ state }, count);
+  };
+}
+
+/** What of the database an operator watches. */
+interface WorkCounts {
+  jobs: { kind: string; all: number; failed: number }[];
+  /** Enquiries not mailed yet, by the state of their delivery. */
+  enquiries: { state: string; count: number }[];
+  catalogs: { state: string; count: number }[];
+  backup: LastBackup;
+}
+
+/** Counts what waits; a file that cannot be made of what it follows from is nobody's work. Throws when the database cannot be read. */
+export async function countWork(database: Database): Promise<WorkCounts> {
+  const { read } = database;
+  const count = sql<number>`count(*)`;
+  const [jobs, enquiries, catalogs, backup] = await Promise.all([
+    read
+      .selectFrom("jobs")
+      .select(["kind", count.as("all"), sql<number>`count(last_error)`.as("failed")])
+      .where("kind", "!=", DERIVE_JOB)
+      .groupBy("kind")
+      .execute(),
+    read
+      .selectFrom("enquiries")
+      .select(["delivery_state as state", count.as("count")])
+      .where("delivery_state", "not in", ["delivered", "none"])
+      .groupBy("delivery_state")
+      .execute(),
+    read
+      .selectFrom("catalogs")
+      .select(["processing_status as state", count.as("count")])
+      .groupBy("processing_status")
+      .execute(),
+    readLastBackup(database),
+  ]);
+  return { jobs, enquiries, catalogs, backup };
 }

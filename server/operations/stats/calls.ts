@@ -1,7 +1,136 @@
 import { stats } from "../../../contract/operations/calls.ts";
+import type { Stats } from "../../../contract/operations/stats.ts";
+import { formatLongDate } from "../../../contract/platform/dates.ts";
+import { ACTIVITY_MAX, RECENT_UPDATES_WINDOW, RESTORE_WINDOW } from "../../../contract/platform/limits.ts";
+import type { Database } from "../../platform/database/open.ts";
+import { pictureless } from "../../platform/database/pictureless.ts";
 import { handle } from "../../platform/http/handle.ts";
 import type { Services } from "../../services.ts";
-import { readStats } from "./read-stats.ts";
 
 /** GET /stats for the dashboard (spec section 7, 'Admin dashboard'). */
 export const statsCalls = (services: Services) => handle(stats, { read: () => readStats(services) });
+
+/** GET /stats: the dashboard's figures, at the moment of asking (spec section 3, 'Dashboard stats response'). */
+async function readStats(services: Pick<Services, "database" | "search">): Promise<Stats> {
+  const { database, search } = services;
+  const [
+    counts,
+    featuredProducts,
+    recentUpdates,
+    totalCatalogs,
+    withoutPicture,
+    activeCatalog,
+    recentActivity,
+  ] = await Promise.all([
+    search.counts(true),
+    countFeatured(database),
+    countRecentUpdates(database),
+    countCatalogs(database),
+    countPictureless(database),
+    readActiveCatalog(database),
+    readActivity(database),
+  ]);
+  const perCategory = [...counts.values()];
+  return {
+    totalProducts: perCategory.reduce((sum, count) => sum + count, 0),
+    featuredProducts,
+    recentUpdates,
+    categories: perCategory.filter((count) => count > 0).length,
+    totalCatalogs,
+    ...(withoutPicture > 0 && { withoutPicture }),
+    activeCatalog,
+    recentActivity,
+  };
+}
+
+async function countFeatured({ read }: Database): Promise<number> {
+  const row = await read
+    .selectFrom("products")
+    .select((eb) => eb.fn.countAll<number>().as("count"))
+    .where("featured", "=", 1)
+    .where("deleted_at", "is", null)
+    .executeTakeFirstOrThrow();
+  return row.count;
+}
+
+async function countPictureless({ read }: Database): Promise<number> {
+  const row = await read
+    .selectFrom("products")
+    .select((eb) => eb.fn.countAll<number>().as("count"))
+    .where(pictureless)
+    .where("deleted_at", "is", null)
+    .executeTakeFirstOrThrow();
+  return row.count;
+}
+
+async function countRecentUpdates({ read }: Database): Promise<number> {
+  const row = await read
+    .selectFrom("products")
+    .select((eb) => eb.fn.countAll<number>().as("count"))
+    .where("updated_at", ">", Date.now() - RECENT_UPDATES_WINDOW)
+    .where("deleted_at", "is", null)
+    .executeTakeFirstOrThrow();
+  return row.count;
+}
+
+async function countCatalogs({ read }: Database): Promise<number> {
+  const row = await read
+    .selectFrom("catalogs")
+    .select((eb) => eb.fn.countAll<number>().as("count"))
+    .executeTakeFirstOrThrow();
+  return row.count;
+}
+
+/** The newest active completed catalogue (ruling 'Catalogues') and how many products belong to it. */
+async function readActiveCatalog({ read }: Database): Promise<Stats["activeCatalog"]> {
+  const row = await read
+    .selectFrom("catalogs")
+    .select(["id", "original_name", "updated_at", "created_by"])
+    .where("is_active", "=", 1)
+    .where("processing_status", "=", "completed")
+    .orderBy("created_at", "desc")
+    .orderBy("id", "desc")
+    .limit(1)
+    .executeTakeFirst();
+  if (!row) return null;
+  const items = await read
+    .selectFrom("products")
+    .select((eb) => eb.fn.countAll<number>().as("count"))
+    .where("catalog_id", "=", row.id)
+    .where("deleted_at", "is", null)
+    .executeTakeFirstOrThrow();
+  return {
+    name: row.original_name,
+    updatedAt: row.updated_at === null ? null : new Date(row.updated_at).toISOString(),
+    totalItems: items.count,
+    createdBy: row.created_by || null,
+  };
+}
+
+async function readActivity({ read }: Database): Promise<Stats["recentActivity"]> {
+  const rows = await read
+    .selectFrom("activity")
+    .leftJoin("products", (join) =>
+      join
+        .onRef("products.id", "=", "activity.entity_id")
+        .on("activity.entity", "=", "product")
+        .on((eb) =>
+          eb.or([eb("deleted_at", "is", null), eb("deleted_at", ">", Date.now() - RESTORE_WINDOW)]),
+        ),
+    )
+    .leftJoin("enquiries", (join) =>
+      join.onRef("enquiries.id", "=", "activity.entity_id").on("activity.entity", "=", "enquiry"),
+    )
+    .select(["activity.description", "activity.at", "activity.type"])
+    .select(["products.id as product", "enquiries.id as enquiry"])
+    .orderBy("activity.id", "desc")
+    .limit(ACTIVITY_MAX)
+    .execute();
+  return rows.map(({ description, at, type, product, enquiry }) => ({
+    description,
+    displayTime: formatLongDate(at),
+    type,
+    ...(product ? { product } : {}),
+    ...(enquiry ? { enquiry } : {}),
+  }));
+}

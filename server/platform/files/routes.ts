@@ -10,10 +10,10 @@ import type { FileState, Tables } from "../database/schema.ts";
 import { notFound, ProblemError } from "../http/problems.ts";
 import type { Derive } from "./derive.ts";
 import { derivedNames } from "./derived-names.ts";
-import { disposition } from "./disposition.ts";
 import { pathOf } from "./keys.ts";
-import { parseRange } from "./range.ts";
 import type { ByteRange, FileStore } from "./store.ts";
+
+const NAME_MAX = 200;
 
 const CONTENT_TYPES: Readonly<Record<string, string>> = {
   avif: "image/avif",
@@ -131,4 +131,55 @@ async function setOf(
     .where("key", "=", key)
     .executeTakeFirst();
   return row && { state: row.state, names: JSON.parse(row.names) as string[] };
+}
+
+/**
+ * Reads a Range header (RFC 9110, bytes only) for an object of `size` bytes.
+ * 'whole': there is no range, or one that may be ignored (several ranges, another unit, a malformed text);
+ * 'unsatisfiable': it starts past the end (416).
+ */
+export function parseRange(header: string | undefined, size: number): ByteRange | "whole" | "unsatisfiable" {
+  const match = /^bytes=(\d{0,15})-(\d{0,15})$/.exec(header?.trim() ?? "");
+  if (!match || (match[1] === "" && match[2] === "")) return "whole";
+  if (match[1] === "") {
+    const length = Number(match[2]);
+    if (length === 0 || size === 0) return "unsatisfiable";
+    return { start: Math.max(0, size - length), end: size - 1 };
+  }
+  const start = Number(match[1]);
+  const end = match[2] === "" ? size - 1 : Math.min(Number(match[2]), size - 1);
+  if (match[2] !== "" && Number(match[2]) < start) return "whole";
+  return start >= size ? "unsatisfiable" : { start, end };
+}
+
+/**
+ * The Content-Disposition of a stored file (RFC 6266): shown, and saved under the name that its link asks for
+ * with `?name=`, else under its own. Whatever is asked for, the ending is the part's and no header can be broken.
+ */
+export function disposition(stored: string, asked: unknown): string {
+  const ending = stored.slice(stored.lastIndexOf("."));
+  const name = cleaned(asked, ending);
+  if (!name) return `inline; filename="${stored}"`;
+  const plain = name.replace(/[^\x20-\x7e]|["\\%]/g, "_");
+  return `inline; filename="${plain}"; filename*=UTF-8''${encoded(name)}`;
+}
+
+function cleaned(asked: unknown, ending: string): string | undefined {
+  if (typeof asked !== "string") return undefined;
+  const name = asked
+    .slice(0, NAME_MAX)
+    .toWellFormed()
+    .replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}/\\:*?"<>|]/gu, "")
+    .trim();
+  const stem = name.toLowerCase().endsWith(ending) ? name.slice(0, -ending.length) : name;
+  const visible = stem.replace(/^[.\s]+/, "").trim();
+  return visible ? `${visible}${ending}` : undefined;
+}
+
+/** RFC 8187: encodeURIComponent leaves four characters that are not allowed bare. */
+function encoded(name: string): string {
+  return encodeURIComponent(name).replace(
+    /['()*]/g,
+    (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`,
+  );
 }

@@ -8,8 +8,7 @@ import type { Asked, Download, HandledCall } from "./handle.ts";
 import { versionOf } from "./if-match.ts";
 import { ProblemError } from "./problems.ts";
 import { decodeQuery } from "./query.ts";
-import { validate } from "./receive.ts";
-import { receiveForm } from "./receive-form.ts";
+import { receiveForm, validate } from "./receive-form.ts";
 import type { Staging } from "./staging.ts";
 
 /** Lets `app` answer calls over HTTP: who may call, what is received and how it is answered comes from the declarations. */

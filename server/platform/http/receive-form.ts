@@ -1,10 +1,11 @@
 import type { MultipartFile } from "@fastify/multipart";
 import type { FastifyRequest } from "fastify";
+import type { z } from "zod";
 import { FIELD, SERVER } from "../../../contract/messages.ts";
 import type { Call, FormFiles } from "../../../contract/platform/call.ts";
+import { defaultSentence, shownName } from "../../../contract/platform/default-sentences.ts";
 import { decodeField, fieldKinds } from "./decode.ts";
-import { invalid, ProblemError } from "./problems.ts";
-import { validate } from "./receive.ts";
+import { type FieldProblem, invalid, ProblemError } from "./problems.ts";
 import type { StagedFile, Staging } from "./staging.ts";
 
 const FIELDS_MAX = 40;
@@ -124,4 +125,38 @@ function asFormProblem(error: unknown, rule: FormFiles): unknown {
 function unexpectedField(name: string | undefined): ProblemError {
   const field = name?.slice(0, 100) || "(no name)";
   return invalid([{ field, message: FIELD.unexpected(field) }]);
+}
+
+/** Checks a value against the contract, or throws a 400 that names every wrong field: what nobody knows first. */
+export function validate<T extends z.ZodType>(schema: T, value: unknown): z.output<T> {
+  const parsed = schema.safeParse(value);
+  if (parsed.success) return parsed.data;
+  const [unknown, known] = [true, false].map((isUnknown) =>
+    parsed.error.issues.filter(({ code }) => (code === "unrecognized_keys") === isUnknown),
+  );
+  throw invalid([...(unknown ?? []), ...(known ?? [])].flatMap((issue) => asFieldProblems(issue, value)));
+}
+
+function asFieldProblems(issue: z.core.$ZodIssue, body: unknown): FieldProblem[] {
+  if (issue.code === "unrecognized_keys") {
+    return issue.keys.map((key) => ({
+      field: [...issue.path, key].join("."),
+      message: FIELD.unexpected(shownName([key])),
+    }));
+  }
+  // Of several shapes, the one that was meant is the one with the least wrong.
+  if (issue.code === "invalid_union" && issue.errors.length) {
+    const [meant = []] = [...issue.errors].sort((a, b) => a.length - b.length);
+    return meant.flatMap((each) => asFieldProblems(inBody(each, issue.path, body), body));
+  }
+  return [{ field: issue.path.join("."), message: issue.message }];
+}
+
+/** An issue of one shape of several, which knows its path within it only: so does a sentence that names the field. */
+function inBody(issue: z.core.$ZodIssue, within: readonly PropertyKey[], body: unknown): z.core.$ZodIssue {
+  const path = [...within, ...issue.path];
+  const input = path.reduce<unknown>((value, key) => (value as Record<PropertyKey, unknown>)?.[key], body);
+  const isDefault = issue.message === defaultSentence(issue, input);
+  const full = { ...issue, path };
+  return isDefault ? { ...full, message: defaultSentence(full, input) } : full;
 }

@@ -1,10 +1,17 @@
 import { readFile } from "node:fs/promises";
 import type { AvifOptions } from "sharp";
 import { type PictureFormat, pictureFormat } from "../../../contract/platform/file-kinds.ts";
-import { isDrawing } from "./drawing.ts";
 import { pictureLibrary } from "./picture-library.ts";
 import { type EncodedImage, RefusedImageError } from "./pictures.ts";
-import { isAnimatedPng } from "./sniff.ts";
+
+const PNG_SIGNATURE_BYTES = 8;
+/** The types of PNG chunks that tell, as numbers: a file may have hundreds of thousands of chunks. */
+const [ANIMATION, PICTURE_DATA] = ["acTL", "IDAT"].map((type) => Buffer.from(type).readUInt32BE());
+/** Length, type and checksum of a PNG chunk; its data comes on top. */
+const CHUNK_FRAME = 12;
+
+/** Lines and plain grounds have most pixels like their neighbour: drawings .83 and more, photographs .53 at most, smooth gradients .78. */
+const ALIKE_MIN = 0.8;
 
 /** The widths of what was drawn here in the place of a picture: few lines, which grow well. */
 const DRAWN_WIDTHS = [320, 960] as const;
@@ -157,4 +164,31 @@ async function refusing<T>(work: () => Promise<T>): Promise<T> {
   } catch (error) {
     throw new RefusedImageError("The picture cannot be decoded", { cause: error });
   }
+}
+
+/** Whether pixels, so many bytes each, are those of a drawing: more of them than in any photograph equal their left neighbour. */
+export function isDrawing(pixels: Uint8Array, channels: number): boolean {
+  let alike = 0;
+  for (let at = channels; at < pixels.length; at += channels) {
+    let channel = 0;
+    while (channel < channels && pixels[at + channel] === pixels[at + channel - channels]) channel += 1;
+    if (channel === channels) alike += 1;
+  }
+  return alike > (pixels.length / channels) * ALIKE_MIN;
+}
+
+/**
+ * An animated PNG declares itself by a chunk before its first picture data; the decoder would show its first
+ * frame only. The chunks are walked one by one: the same letters inside a text say nothing.
+ */
+export function isAnimatedPng(bytes: Buffer, format: PictureFormat): boolean {
+  if (format !== "png") return false;
+  let at = PNG_SIGNATURE_BYTES;
+  while (at + CHUNK_FRAME <= bytes.length) {
+    const type = bytes.readUInt32BE(at + 4);
+    if (type === ANIMATION) return true;
+    if (type === PICTURE_DATA) return false;
+    at += CHUNK_FRAME + bytes.readUInt32BE(at);
+  }
+  return false;
 }

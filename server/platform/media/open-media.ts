@@ -1,10 +1,30 @@
-import { openPools, type PoolsOptions } from "./child/pools.ts";
-import type { PdfReader } from "./pdf/pdf.ts";
-import { pdfReader } from "./pdf/reader.ts";
-import { pictureMaker } from "./picture-maker.ts";
-import type { Pictures } from "./pictures.ts";
-import { uploadReader } from "./uploads/reader.ts";
-import type { Uploads } from "./uploads/uploads.ts";
+import { availableParallelism } from "node:os";
+import { IMPORT_SERVER } from "../../../contract/messages.ts";
+import { CATALOG_IMAGE_WIDTHS } from "../../../contract/platform/limits.ts";
+import { type ChildPool, openPool } from "./child/pool.ts";
+import type { MediaCall, MediaValue } from "./child/protocol.ts";
+import { type DrawnPage, PdfError, type PdfFacts, type PdfProblem, type PdfReader } from "./pdf/pdf.ts";
+import {
+  type EncodedImage,
+  type Picture,
+  type PictureCall,
+  type PictureMaker,
+  type Pictures,
+  RefusedImageError,
+} from "./pictures.ts";
+import type { ScannedPage } from "./scan/scan.ts";
+import type { PageTables } from "./tables/read-page.ts";
+import { RefusedFileError } from "./uploads/refused-file.ts";
+import type { EntryProblem, UploadCall, UploadReader, Uploads, UploadValue } from "./uploads/uploads.ts";
+
+/** The child for those who wait stays longer: who zooms into one page soon does so into the next. */
+const RESERVED_STAYS = 4;
+
+/** Nobody waits longer for a picture, in milliseconds. */
+const RESERVED_DEADLINE = 20_000;
+
+/** What a fresh child may do better, for other files have worn the one before. Being slow is the file's own. */
+const TRIED_TWICE: readonly PdfProblem[] = ["crashed", "too-large"];
 
 /** What reads PDFs, pictures, tables and ZIP files, in child processes that all of it shares. */
 export interface Media {
@@ -29,4 +49,118 @@ export function openMedia({ widths, ...options }: MediaOptions = {}): Media {
     uploads: { ...uploadReader(pools.reserved), inBackground: uploadReader(pools.background) },
     close: pools.close,
   };
+}
+
+/** Reads PDFs in children; every page is drawn at `widths` in the background. */
+function pdfReader(
+  { background, reserved }: Pick<MediaPools, "background" | "reserved">,
+  widths: readonly number[] = CATALOG_IMAGE_WIDTHS.slice(0, -1),
+): PdfReader {
+  return {
+    inspect: (path) => background({ task: "inspect", path }) as Promise<PdfFacts>,
+    draw: (path, page, folder) =>
+      background({ task: "draw", path, page, folder, widths }) as Promise<DrawnPage>,
+    scan: (path, page) => background({ task: "scan", path, page }) as Promise<ScannedPage>,
+    tables: (path, page, asked = {}) =>
+      background({ task: "tables", path, page, asked }) as Promise<PageTables>,
+    cut: (path, page, boxes, folder) =>
+      background({ task: "cut-pieces", path, page, boxes, folder }) as Promise<Picture[]>,
+    onDemand: (path, page, kind, folder) =>
+      reserved({ task: "on-demand", path, page, kind, folder }) as Promise<Picture>,
+  };
+}
+
+/** Reads tables and ZIP files in the children that `call` asks. */
+export function uploadReader(call: ChildCall): UploadReader {
+  /** A child that broke down, or needed too much, did so because of the file. */
+  const ask = async <T extends UploadValue>(asked: UploadCall, broken: () => T): Promise<T> => {
+    try {
+      return (await call(asked)) as T;
+    } catch (error) {
+      if (error instanceof PdfError) return broken();
+      throw error;
+    }
+  };
+  const refuse = (): never => {
+    throw new RefusedFileError(IMPORT_SERVER.tooHard);
+  };
+  const damaged = (): { problem: EntryProblem } => ({ problem: "damaged" });
+  return {
+    table: (path, sheet, target) => ask({ task: "table", path, sheet, target }, refuse),
+    zipNames: (path, target) => ask({ task: "zip-names", path, target }, refuse),
+    zipPhoto: (path, name, isPictured) => ask({ task: "zip-photo", path, name, isPictured }, damaged),
+    zipFile: (asked) => ask({ task: "zip-file", ...asked }, damaged),
+  };
+}
+
+/** Makes pictures in the children that `call` asks. A picture on which one of them breaks down is refused. */
+function pictureMaker(call: ChildCall): PictureMaker {
+  const ask = async (asked: PictureCall) => {
+    try {
+      return await call(asked);
+    } catch (error) {
+      if (!(error instanceof PdfError)) throw error;
+      throw new RefusedImageError("A child broke down", { cause: error });
+    }
+  };
+  return {
+    encode: (path, widths) => ask({ task: "encode", path, widths }) as Promise<EncodedImage>,
+    logo: (path) => ask({ task: "logo", path }) as Promise<EncodedImage>,
+    plate: (words) => ask({ task: "plate", words }) as Promise<EncodedImage>,
+    look: (bytes) => ask({ task: "look", bytes }) as Promise<undefined>,
+    small: (bytes) => ask({ task: "small", bytes }) as Promise<string>,
+    cutOut: (picture, cut, pixels) => ask({ task: "cut", picture, cut, pixels }) as Promise<Uint8Array>,
+    webp: (path, width, folder) => ask({ task: "webp", path, width, folder }) as Promise<Picture>,
+  };
+}
+
+interface PoolsOptions {
+  /** How many children work in the background at most; never more than processors. */
+  children?: number;
+  /** How long one call may take, in milliseconds. Starting a child and waiting for one do not count. */
+  deadlineMs?: number;
+  /** How long a child without work stays, in milliseconds. */
+  idleMs?: number;
+  /** The memory a child may have, where the system tells (Linux). */
+  memoryBytes?: number;
+}
+
+/** Asks a child. Throws PdfError and RefusedImageError for what is the file's fault. */
+type ChildCall = (call: MediaCall) => Promise<MediaValue>;
+
+/** The children of this process: those that work in the background, and one for which somebody waits. */
+interface MediaPools {
+  background: ChildCall;
+  reserved: ChildCall;
+  /** Ends the children; what was asked for and is not answered yet fails. */
+  close(): Promise<void>;
+}
+
+/** Children are started when they are needed and end when they no longer are. */
+function openPools(options: PoolsOptions = {}): MediaPools {
+  const { children = 2, deadlineMs = 60_000, idleMs = 30_000, memoryBytes = 2 ** 30 } = options;
+  const limits = { deadlineMs, memoryBytes };
+  const background = openPool({ most: Math.min(children, availableParallelism()), idleMs, limits });
+  const reserved = openPool({
+    most: 1,
+    idleMs: idleMs * RESERVED_STAYS,
+    limits: { ...limits, deadlineMs: Math.min(deadlineMs, RESERVED_DEADLINE) },
+    isUrgent: true,
+  });
+  return {
+    background: (call) => askTwice(background, call),
+    reserved: (call) => askTwice(reserved, call),
+    close: async () => {
+      await Promise.all([background.close(), reserved.close()]);
+    },
+  };
+}
+
+async function askTwice(pool: ChildPool, asked: MediaCall): Promise<MediaValue> {
+  try {
+    return await pool.call(asked, false);
+  } catch (error) {
+    if (!(error instanceof PdfError && TRIED_TWICE.includes(error.problem))) throw error;
+    return pool.call(asked, true);
+  }
 }

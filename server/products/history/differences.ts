@@ -2,11 +2,24 @@ import { z } from "zod";
 import { CATEGORY_LABELS, isCategory } from "../../../contract/platform/categories.ts";
 import { formatRupees } from "../../../contract/platform/dates.ts";
 import { madeOnce } from "../../../contract/platform/made-once.ts";
-import type { HistoryDifference } from "../../../contract/products/product-history.ts";
-import type { StoredImage } from "../../platform/media/stored/stored-image.ts";
-import { pictureDifferences } from "./pictures.ts";
-import { specificationDifferences } from "./specifications.ts";
-import { wordDifferences } from "./word-differences.ts";
+import { diff, splitWords } from "../../../contract/platform/text-diff.ts";
+import type { HistoryDifference, WordPiece } from "../../../contract/products/product-history.ts";
+import { presentImage, type StoredImage } from "../../platform/media/stored/stored-image.ts";
+
+/** How many words are shown of what stayed, beside each change. */
+const WORDS_BESIDE = 6;
+
+/** With the spaces between them. */
+const PIECES_BESIDE = 2 * WORDS_BESIDE;
+
+const CHANGES = { same: "kept", gone: "removed", new: "added" } as const;
+
+const Line = z.object({ name: z.string(), value: z.string() });
+
+const namesOf = (lines: ReadonlyMap<string, NamedLine>): string =>
+  [...lines.values()].map(({ name }) => name).join(", ");
+
+const Keyed = z.object({ key: z.string() });
 
 /** What the values of a record are told with. */
 export interface Known {
@@ -71,3 +84,110 @@ export const differencesOf = (changes: Changes, known: Known): HistoryDifference
     const change = changes[column];
     return change ? tell(change.from, change.to, known) : [];
   });
+
+/** How many pictures came and went, with those of the new ones that are still there; else the order in which they were put. */
+function pictureDifferences(
+  before: unknown,
+  after: unknown,
+  now: readonly StoredImage[],
+): HistoryDifference[] {
+  const from = parseList(before, Keyed).map(({ key }) => key);
+  const to = parseList(after, Keyed).map(({ key }) => key);
+  const added = to.filter((key) => !from.includes(key));
+  const removed = from.filter((key) => !to.includes(key)).length;
+  if (!added.length && !removed) {
+    const places = (keys: readonly string[]) => keys.map((key) => from.indexOf(key) + 1).join(", ");
+    return [{ kind: "value", field: "Order of pictures", from: places(from), to: places(to) }];
+  }
+  const shown = now.filter(({ key }) => added.includes(key)).map(presentImage);
+  return [{ kind: "pictures", field: "Pictures", added: added.length, removed, shown }];
+}
+
+/** What changed in the specifications, line by line: by name, and among lines of one name by their order. */
+function specificationDifferences(before: unknown, after: unknown): HistoryDifference[] {
+  const from = byName(parseList(before, Line));
+  const to = byName(parseList(after, Line));
+  const lines = [...new Set([...from.keys(), ...to.keys()])].flatMap((key): HistoryDifference[] => {
+    const [old, now] = [from.get(key), to.get(key)];
+    if (old?.value === now?.value) return [];
+    const field = `Specification '${(now ?? old)?.name}'`;
+    return [{ kind: "value", field, from: old?.value ?? null, to: now?.value ?? null }];
+  });
+  if (lines.length) return lines;
+  return [{ kind: "value", field: "Order of specifications", from: namesOf(from), to: namesOf(to) }];
+}
+
+interface NamedLine {
+  name: string;
+  value: string;
+}
+
+/** The lines under names of their own: a second one of a name is counted. */
+function byName(lines: readonly NamedLine[]): ReadonlyMap<string, NamedLine> {
+  const named = new Map<string, NamedLine>();
+  for (const line of lines) {
+    let nth = 1;
+    while (named.has(`${nth} ${line.name}`)) nth += 1;
+    named.set(`${nth} ${line.name}`, line);
+  }
+  return named;
+}
+
+/** A column of JSON as a record keeps it; empty where it holds something else. */
+function parseList<T extends z.ZodType>(text: unknown, item: T): z.output<T>[] {
+  if (typeof text !== "string") return [];
+  try {
+    return z.array(item).safeParse(JSON.parse(text)).data ?? [];
+  } catch {
+    return [];
+  }
+}
+
+/** What became of a text, word by word: the pieces in their order, long ones that stayed shortened with '…'. */
+export function wordDifferences(before: string, after: string): WordPiece[] {
+  const words = diff(splitWords(before), splitWords(after));
+  const all = words.map(({ kind, text }): WordPiece => ({ change: CHANGES[kind], text }));
+  const pieces = joined(all.flatMap(withoutLoneSpaces));
+  return pieces.map((piece, at) => shortened(piece, at > 0, at < pieces.length - 1));
+}
+
+/** A space between two changes belongs to both: a new sentence is told as one, not word by word. */
+function withoutLoneSpaces(piece: WordPiece, at: number, all: readonly WordPiece[]): WordPiece[] {
+  const isLone = [all[at - 1], all[at + 1]].every((other) => other && other.change !== "kept");
+  if (piece.change !== "kept" || piece.text.trim() || !isLone) return [piece];
+  return [
+    { change: "removed", text: piece.text },
+    { change: "added", text: piece.text },
+  ];
+}
+
+/** Neighbours of one kind as one piece; within a run of changes what was removed stands before what was added. */
+function joined(pieces: readonly WordPiece[]): WordPiece[] {
+  const runs: { kept: string; removed: string; added: string }[] = [];
+  let last: (typeof runs)[number] | undefined;
+  for (const { change, text } of pieces) {
+    if (!last || (change === "kept" && (last.removed || last.added))) {
+      last = { kept: "", removed: "", added: "" };
+      runs.push(last);
+    }
+    last[change] += text;
+  }
+  return runs.flatMap((run) =>
+    (["kept", "removed", "added"] as const)
+      .filter((change) => run[change])
+      .map((change) => ({ change, text: run[change] })),
+  );
+}
+
+/** Of a piece that stayed, the words beside the changes before and behind it. */
+function shortened(piece: WordPiece, hasBefore: boolean, hasBehind: boolean): WordPiece {
+  if (!hasBefore && !hasBehind) return piece;
+  const words = splitWords(piece.text);
+  const start = hasBefore ? PIECES_BESIDE : 0;
+  const end = hasBehind ? PIECES_BESIDE : 0;
+  if (piece.change !== "kept" || words.length <= start + end) return piece;
+  const head = words.slice(0, start).join("");
+  const tail = words.slice(words.length - end).join("");
+  const text = [head.trimEnd(), "…", tail.trimStart()].filter(Boolean).join(" ");
+  return { change: "kept", text };
+}

@@ -1,5 +1,4 @@
 import { stem } from "../../../contract/platform/words.ts";
-import { mostUsual } from "./most-usual.ts";
 import { fold, wordsOf } from "./words.ts";
 
 /** A name ends at the first comma or preposition: 'Cam follower, needle bearing' is a cam follower, 'Bracket for sensor' a bracket. */
@@ -52,4 +51,16 @@ export function kindName(names: Iterable<readonly [name: string, parts: number]>
   );
   const name = mostUsual(endings);
   return name.charAt(0).toUpperCase() + name.slice(1);
+}
+
+/** The writing that most have; of several the first in the order of signs, so that every process says the same. */
+export function mostUsual(writings: Iterable<readonly [text: string, parts: number]>): string {
+  const counts = new Map<string, number>();
+  for (const [text, parts] of writings) counts.set(text, (counts.get(text) ?? 0) + parts);
+  let usual = "";
+  let most = 0;
+  for (const [text, parts] of counts) {
+    if (parts > most || (parts === most && text < usual)) [usual, most] = [text, parts];
+  }
+  return usual;
 }

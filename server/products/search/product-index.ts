@@ -5,13 +5,16 @@ import { createCodes } from "./codes.ts";
 import type { ProductDocument } from "./document.ts";
 import type { ShelvedProduct } from "./facet-entries.ts";
 import { type Found, findWords, type Lexicon } from "./find-words.ts";
-import { createKeptAnswers } from "./kept-answers.ts";
 import { createListingFilters, type Filtered } from "./listing-filters.ts";
 import { createMachines } from "./machines.ts";
 import { createMeanings } from "./meanings.ts";
 import { createTradeWords } from "./trade-words.ts";
 import { createWordIndex, type WordIndex } from "./word-index.ts";
 import { wordsOf } from "./words.ts";
+
+const ANSWERS_MAX = 500;
+/** A word that every third part has makes a long answer: what is kept is bounded by the ids in it too. */
+const IDS_MAX = 200_000;
 
 /** Who is shown so many parts by a piece of their code is shown no others. */
 const ENOUGH_CODES = 10;
@@ -153,3 +156,34 @@ function lexiconOf(index: WordIndex, own: readonly TradeWord[]): Lexicon {
 /** Lists one after the other, each id once. */
 const joined = (one: readonly string[], other: readonly string[]): readonly string[] =>
   one.length && other.length ? [...new Set([...one, ...other])] : one.length ? one : other;
+
+/** Answers stay right until the next change: what many type, and what one types with pauses, is found once. */
+interface KeptAnswers<Answer> {
+  /** The answer that is kept for a search, or the one that is found now. */
+  of(asked: string, find: () => Answer): Answer;
+  forget(): void;
+}
+
+export function createKeptAnswers<
+  Answer extends { ids: readonly string[] | undefined },
+>(): KeptAnswers<Answer> {
+  const answers = new Map<string, Answer>();
+  let ids = 0;
+  const forget = () => {
+    answers.clear();
+    ids = 0;
+  };
+  return {
+    of(asked, find) {
+      const known = answers.get(asked);
+      if (known) return known;
+      const found = find();
+      const length = found.ids?.length ?? 0;
+      if (answers.size >= ANSWERS_MAX || ids + length > IDS_MAX) forget();
+      ids += length;
+      answers.set(asked, found);
+      return found;
+    },
+    forget,
+  };
+}

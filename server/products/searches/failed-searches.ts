@@ -2,13 +2,17 @@ import { v7 as uuidv7 } from "uuid";
 import type { FailedSearch } from "../../../contract/enquiries/enquiry.ts";
 import { ENQUIRY_SERVER } from "../../../contract/messages.ts";
 import { FAILED_SEARCH_DAYS, FAILED_SEARCH_ROWS_MAX } from "../../../contract/platform/limits.ts";
+import { normalisePhone } from "../../../contract/platform/phone.ts";
 import { Id } from "../../../contract/platform/primitives.ts";
+import { fold } from "../../../contract/platform/words.ts";
 import { instant } from "../../platform/database/instant.ts";
 import type { Database } from "../../platform/database/open.ts";
 import { type Actor, writeUnseen } from "../../platform/database/write.ts";
 import { notFound } from "../../platform/http/problems.ts";
 import type { ProductSearch } from "../search/product-search.ts";
-import { normaliseSearch } from "./normalise-search.ts";
+
+/** More digits than a part number has: somebody typed a phone number into the search. */
+const PHONE_DIGITS = 10;
 
 const DAY = 24 * 60 * 60_000;
 const dayOf = (time: number): number => Math.floor(time / DAY);
@@ -100,4 +104,17 @@ export async function sweepFailedSearches({ main }: Database): Promise<void> {
     .deleteFrom("failed_searches")
     .where("day", "<=", dayOf(Date.now()) - FAILED_SEARCH_DAYS)
     .execute();
+}
+
+/**
+ * The text under which a search is counted: folded, with single spaces. Undefined for what says nothing, and for an
+ * e-mail address or a phone number: the list of failed searches keeps nothing about a person.
+ */
+export function normaliseSearch(typed: string): string | undefined {
+  const text = fold(typed)
+    .replace(/[\s\p{C}]+/gu, " ")
+    .trim();
+  const bare = normalisePhone(text);
+  const isPhone = /^\+?\d+$/.test(bare) && (bare.startsWith("+") || bare.length >= PHONE_DIGITS);
+  return /[\p{L}\p{N}]/u.test(text) && !text.includes("@") && !isPhone ? text : undefined;
 }

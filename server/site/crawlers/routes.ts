@@ -1,11 +1,52 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { CATEGORIES } from "../../../contract/platform/categories.ts";
 import type { Config } from "../../platform/config.ts";
+import { instant } from "../../platform/database/instant.ts";
 import type { Database } from "../../platform/database/open.ts";
 import { notFound } from "../../platform/http/problems.ts";
 import { siteOrigin } from "../../platform/http/site-origin.ts";
-import { robotsText } from "./robots.ts";
-import { sitemapIndexText, sitemapText } from "./sitemap.ts";
-import { countProductSitemaps, productPages, standingPages } from "./visible-pages.ts";
+
+const HEAD = '<?xml version="1.0" encoding="UTF-8"?>\n';
+const NAMESPACE = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"';
+
+/** One sitemap: the pages that visitors may find. The protocol allows 50,000 of them in one file. */
+const sitemapText = (entries: readonly SitemapEntry[]): string =>
+  `${HEAD}<urlset ${NAMESPACE}>\n${entries.map((entry) => line("url", entry)).join("")}</urlset>\n`;
+
+/** The list of all sitemaps. */
+const sitemapIndexText = (urls: readonly string[]): string =>
+  `${HEAD}<sitemapindex ${NAMESPACE}>\n${urls.map((url) => line("sitemap", { url })).join("")}</sitemapindex>\n`;
+
+const line = (element: string, { url, changedAt }: SitemapEntry): string =>
+  `<${element}><loc>${escapeXml(url)}</loc>${changedAt ? `<lastmod>${changedAt}</lastmod>` : ""}</${element}>\n`;
+
+const ESCAPES: Readonly<Record<string, string>> = {
+  "&": "&amp;",
+  "<": "&lt;",
+  ">": "&gt;",
+  '"': "&quot;",
+  "'": "&apos;",
+};
+
+const escapeXml = (text: string): string => text.replace(/[&<>"']/g, (sign) => ESCAPES[sign] ?? sign);
+
+/** Products in one sitemap: with 50,000, the protocol's limit, a file would take megabytes of memory. */
+const PRODUCTS_PER_SITEMAP = 10_000;
+
+/** The pages that are always there. */
+const standingPages = (origin: string): SitemapEntry[] =>
+  ["/", ...CATEGORIES.map((category) => `/products/${category}`), "/about", "/contact", "/privacy"].map(
+    (path) => ({ url: `${origin}${path}` }),
+  );
+
+const visible = ({ read }: Pick<Database, "read">) =>
+  read.selectFrom("products").where("deleted_at", "is", null).where("published", "=", 1);
+
+/** What search engines are asked to leave alone: the back office and the calls. Pages of no use there say 'noindex' themselves. */
+const robotsText = (origin: string): string =>
+  ["User-agent: *", "Disallow: /admin", "Disallow: /api/", "", `Sitemap: ${origin}/sitemap.xml`, ""].join(
+    "\n",
+  );
 
 /** For a crawler, what changed within these seconds may come with its next visit. */
 const KEPT_SECONDS = 300;
@@ -48,3 +89,37 @@ export function crawlerRoutes(
 /** `vary`: without PUBLIC_URL the addresses are those of whoever asks. */
 const kept = (reply: FastifyReply, type = "application/xml; charset=utf-8") =>
   reply.type(type).header("cache-control", `public, max-age=${KEPT_SECONDS}`).header("vary", "Host");
+
+/** How many sitemaps hold all products that visitors see. */
+async function countProductSitemaps(database: Pick<Database, "read">): Promise<number> {
+  const { count } = await visible(database)
+    .select((eb) => eb.fn.countAll<number | string>().as("count"))
+    .executeTakeFirstOrThrow();
+  return Math.ceil(Number(count) / PRODUCTS_PER_SITEMAP);
+}
+
+/** The products of one sitemap, 1 the first, oldest first, so that a new product changes the last sitemap only. */
+async function productPages(
+  database: Pick<Database, "read">,
+  origin: string,
+  sitemap: number,
+): Promise<SitemapEntry[]> {
+  const rows = await visible(database)
+    .select(["product_id", "updated_at"])
+    .orderBy("id")
+    .limit(PRODUCTS_PER_SITEMAP)
+    .offset((sitemap - 1) * PRODUCTS_PER_SITEMAP)
+    .execute();
+  return rows.map(({ product_id, updated_at }) => ({
+    url: `${origin}/products/details/${product_id}`,
+    changedAt: instant(updated_at),
+  }));
+}
+
+/** The texts of sitemaps (sitemaps.org, protocol 0.9). Addresses are absolute. */
+
+interface SitemapEntry {
+  url: string;
+  /** When the page last changed, in ISO 8601; left out where no such moment is known. */
+  changedAt?: string;
+}

@@ -6,7 +6,7 @@ import { onePicture } from "../../platform/media/stored/one-picture.ts";
 import { presentPicture, readImage } from "../../platform/media/stored/stored-image.ts";
 import { PLATE_WIDTHS } from "../../platform/media/widths.ts";
 import type { ItemKind } from "../items/kind.ts";
-import { permutedPlaces } from "../items/places.ts";
+import { permutedPlaces } from "../items/kind.ts";
 
 /** The slides of the hero: each is a picture, and a new one comes last. */
 export const SLIDES: ItemKind<"hero_slides"> = {

@@ -2,13 +2,35 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { buffer } from "node:stream/consumers";
 import type { FastifyInstance } from "fastify";
+import type { BusinessProfile } from "../../../contract/site/site.ts";
 import type { Database } from "../../platform/database/open.ts";
 import { pathOf } from "../../platform/files/keys.ts";
 import type { FileStore } from "../../platform/files/store.ts";
 import { readBusiness } from "../business.ts";
 import { logoKey } from "../logo.ts";
-import { icoOf } from "./ico.ts";
-import { manifestOf } from "./manifest.ts";
+
+/** --paper and --indigo of the look. */
+const [PAPER, INDIGO] = ["#f8f8f5", "#263573"];
+
+/** What a phone needs to keep the site among its apps (W3C Web Application Manifest). */
+const manifestOf = ({ companyName, shortName, tagline }: BusinessProfile) => ({
+  name: companyName,
+  short_name: shortName || companyName,
+  ...(tagline && { description: tagline }),
+  start_url: "/",
+  display: "browser",
+  background_color: PAPER,
+  theme_color: INDIGO,
+  icons: [192, 512].map((size) => ({
+    src: `/icon-${size}.png`,
+    sizes: `${size}x${size}`,
+    type: "image/png",
+  })),
+});
+
+const HEADER = 6;
+const ENTRY = 16;
+const SIDE = 32;
 
 /**
  * What browsers, phones and networks ask for by fixed names: `own` is made from the owner's logo (server/platform/media/logos.ts),
@@ -59,4 +81,18 @@ async function fromLogo(database: Database, files: FileStore, name: string): Pro
   } catch {
     return undefined;
   }
+}
+
+/** A PNG of 32 pixels a side as the one picture of an icon file (Microsoft ICO, with a PNG inside). */
+function icoOf(png: Buffer): Buffer {
+  const head = Buffer.alloc(HEADER + ENTRY);
+  head.writeUInt16LE(1, 2);
+  head.writeUInt16LE(1, 4);
+  head.writeUInt8(SIDE, HEADER);
+  head.writeUInt8(SIDE, HEADER + 1);
+  head.writeUInt16LE(1, HEADER + 4);
+  head.writeUInt16LE(32, HEADER + 6);
+  head.writeUInt32LE(png.length, HEADER + 8);
+  head.writeUInt32LE(head.length, HEADER + 12);
+  return Buffer.concat([head, png]);
 }

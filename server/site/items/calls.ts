@@ -1,11 +1,24 @@
+import type { Insertable, Updateable } from "kysely";
+import { v7 as uuidv7 } from "uuid";
+import { HERO_SERVER } from "../../../contract/messages.ts";
 import type { ItemCalls } from "../../../contract/site/home-content-calls.ts";
+import type { Database } from "../../platform/database/open.ts";
+import type { Tables } from "../../platform/database/schema.ts";
+import { type Actor, type Write, write } from "../../platform/database/write.ts";
+import { claimFiles } from "../../platform/files/intents.ts";
 import { type HandledCall, handle } from "../../platform/http/handle.ts";
-import type { Services } from "../../services.ts";
+import { staleSave } from "../../platform/http/if-match.ts";
+import type { StagedFile } from "../../platform/http/staging.ts";
+import { requirePicture } from "../../platform/media/stored/one-picture.ts";
+import { keysOf } from "../../platform/media/stored/stored-image.ts";
+import { withStoredImages } from "../../platform/media/stored/with-stored-images.ts";
+import type { PictureStores, Services } from "../../services.ts";
 import { changeItem, changePicture, deleteItem } from "./change-item.ts";
-import { createItem } from "./create-item.ts";
-import type { ItemChanges, ItemKind, ItemShapes, ItemTable } from "./kind.ts";
-import { reorderItems } from "./reorder-items.ts";
-import { listItems } from "./store.ts";
+import type { ItemChanges, ItemKind, ItemShapes, ItemTable, ItemTexts } from "./kind.ts";
+import { insertItem, listItems, placeAtEnd, placeAtFront, updateItem } from "./store.ts";
+
+const placeOfNew = <T extends ItemTable>({ tx, change }: Write, { table, newcomers }: ItemKind<T>) =>
+  newcomers === "first" ? placeAtFront(tx, table, change) : placeAtEnd(tx, table);
 
 /** The calls of a kind of item: those of spec section 7, 'Admin hero', and the order of the list. */
 export function itemCalls<T extends ItemTable>(
@@ -38,4 +51,80 @@ export function itemCalls<T extends ItemTable>(
       ),
     remove: ({ params, actor, version }) => deleteItem(services, actor, kind, { ...params, version }),
   });
+}
+
+/**
+ * Puts the whole list in the order of `ids`, in the places of its kind, in one transaction. A place belongs to the
+ * list: no item's version is raised, so that an edit under way is not stale because of it. Answers the list.
+ * Throws 409 with the current list when `ids` are not exactly the items it has.
+ */
+function reorderItems<T extends ItemTable>(
+  database: Database,
+  actor: Actor,
+  kind: ItemKind<T>,
+  ids: readonly string[],
+): Promise<unknown[]> {
+  return write(database, actor, async ({ tx, change, record }) => {
+    const rows = await listItems(tx, kind.table, { onlyActive: false });
+    const byId = new Map(rows.map((row) => [row.id, row]));
+    const wanted = ids.flatMap((id) => byId.get(id) ?? []);
+    if (wanted.length !== ids.length || wanted.length !== rows.length) {
+      throw staleSave(HERO_SERVER.listStale, rows.map(kind.present));
+    }
+    const places = kind.places(rows.map((row) => row.position));
+    for (const [at, row] of wanted.entries()) {
+      const position = places[at] ?? at;
+      if (row.position === position) continue;
+      await updateItem(tx, kind.table, row.id, { position, change } as unknown as Updateable<Tables[T]>);
+    }
+    await record({
+      type: "update",
+      entity: kind.table,
+      entity_id: "list",
+      description: `Changed the order of the ${kind.name}s`,
+      detail: { from: rows.map((row) => row.id), to: ids },
+    });
+    return (await listItems(tx, kind.table, { onlyActive: false })).map(kind.present);
+  });
+}
+
+/**
+ * Makes a new, active item: its picture is encoded and stored, then row, files and activity are written in one
+ * transaction. `sample` marks what Settings can remove at once. Throws 400 for a picture that is refused or
+ * missing where the kind needs one.
+ */
+export async function createItem<T extends ItemTable>(
+  stores: PictureStores,
+  actor: Actor,
+  kind: ItemKind<T>,
+  texts: ItemTexts<T>,
+  staged: readonly StagedFile[],
+  { sample = false } = {},
+): Promise<unknown> {
+  if (kind.needsPicture) requirePicture(staged);
+  return withStoredImages(stores, staged, kind.pictures, (images) =>
+    write(stores.database, actor, async (transaction) => {
+      const { tx, change, now, record } = transaction;
+      const row = await insertItem(tx, kind.table, {
+        ...texts,
+        id: uuidv7(),
+        image: images[0] ? JSON.stringify(images[0]) : null,
+        position: await placeOfNew(transaction, kind),
+        is_active: 1,
+        sample: sample ? 1 : 0,
+        version: 1,
+        change,
+        created_at: now,
+        updated_at: now,
+      } as unknown as Insertable<Tables[T]>);
+      await claimFiles(tx, keysOf(images));
+      await record({
+        type: "create",
+        entity: kind.table,
+        entity_id: row.id,
+        description: `Created ${kind.name} '${row.title}'`,
+      });
+      return kind.present(row);
+    }),
+  );
 }

@@ -1,15 +1,44 @@
+import type { Updateable } from "kysely";
+import { differences } from "../../platform/database/differences.ts";
 import type { Database } from "../../platform/database/open.ts";
-import { type Aim, requireCurrent, saveVersioned } from "../../platform/database/save-versioned.ts";
+import {
+  type Aim,
+  requireCurrent,
+  saveVersioned,
+  type Versioned,
+} from "../../platform/database/save-versioned.ts";
+import type { Tables } from "../../platform/database/schema.ts";
 import { type Actor, write } from "../../platform/database/write.ts";
 import { claimFiles, doomFiles, removeDoomed } from "../../platform/files/intents.ts";
+import { staleSave } from "../../platform/http/if-match.ts";
+import { notFound } from "../../platform/http/problems.ts";
 import type { StagedFile } from "../../platform/http/staging.ts";
 import { requirePicture } from "../../platform/media/stored/one-picture.ts";
 import { keysOf, keysOfOne } from "../../platform/media/stored/stored-image.ts";
 import { withStoredImages } from "../../platform/media/stored/with-stored-images.ts";
 import type { PictureStores, Stores } from "../../services.ts";
 import type { ItemChanges, ItemKind, ItemRow, ItemTable } from "./kind.ts";
-import { versionedItem } from "./save-item.ts";
-import { removeItem } from "./store.ts";
+import { findItem, removeItem, updateItem } from "./store.ts";
+
+/** How an item of a kind is saved; the activity record keeps the fields that differ, old and new. */
+const versionedItem = <T extends ItemTable>(
+  kind: ItemKind<T>,
+): Versioned<ItemRow<T>, ItemChanges<T>, unknown> => ({
+  entity: kind.table,
+  find: async (tx, id) => {
+    const row = await findItem(tx, kind.table, id);
+    if (!row) throw notFound(kind.texts.notFound);
+    return row;
+  },
+  put: (tx, { id }, changes, stamp) =>
+    updateItem(tx, kind.table, id, { ...changes, ...stamp } as Updateable<Tables[T]>),
+  describe: (row, changes, { title }) => ({
+    description: `Updated ${kind.name} '${title}'`,
+    detail: { changes: differences<object>(row, changes) },
+  }),
+  present: kind.present,
+  stale: (current) => staleSave(kind.texts.stale, current),
+});
 
 /** Saves what `decide` makes of the item's current state. Throws 404 and 409. */
 export function changeItem<T extends ItemTable>(

@@ -1,4 +1,5 @@
 import type { Insertable, Selectable } from "kysely";
+import { ORDER_MAX } from "../../../contract/platform/limits.ts";
 import type {
   CreateSliderBody,
   HeroSlide,
@@ -20,7 +21,25 @@ import type {
 } from "../../../contract/site/photographs.ts";
 import type { ItemColumns, Tables } from "../../platform/database/schema.ts";
 import type { PictureRule } from "../../platform/media/stored/with-stored-images.ts";
-import type { Places } from "./places.ts";
+
+/**
+ * The places that are there (spec section 4: two neighbours swap their `order` values). Where several items have the
+ * same one, the later ones step on as far as it takes: no swap of equals brings about the order that was asked for.
+ */
+export const permutedPlaces: Places = (places) => {
+  let next = 0;
+  const stepped = places.map((place) => {
+    const free = Math.max(place, next);
+    next = free + 1;
+    return free;
+  });
+  // At the end of the range there may be no room to step on: those before step back.
+  const roomAfter = (at: number) => ORDER_MAX - (places.length - 1 - at);
+  return stepped.map((place, at) => Math.min(place, roomAfter(at)));
+};
+
+/** 0, 1, 2 … (spec section 4: the news is renumbered). */
+export const renumberedPlaces: Places = (places) => places.map((_place, at) => at);
 
 /** The calls of each kind by its table, and what they take and answer. */
 export interface ItemShapes {
@@ -79,3 +98,6 @@ export interface ItemKind<T extends ItemTable> {
   present(row: ItemRow<T>): ItemShapes[T]["item"];
   presentPublic(row: ItemRow<T>): ItemShapes[T]["publicItem"];
 }
+
+/** The places of a list, in ascending order, as they are dealt out to its items in a new order. */
+type Places = (places: readonly number[]) => number[];

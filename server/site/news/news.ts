@@ -6,7 +6,7 @@ import { onePicture } from "../../platform/media/stored/one-picture.ts";
 import { presentPicture, readImage } from "../../platform/media/stored/stored-image.ts";
 import { PART_WIDTHS } from "../../platform/media/widths.ts";
 import type { ItemKind } from "../items/kind.ts";
-import { renumberedPlaces } from "../items/places.ts";
+import { renumberedPlaces } from "../items/kind.ts";
 
 /** The news: a picture is welcome but not needed, and what is new comes first. */
 export const NEWS_ITEMS: ItemKind<"news"> = {

@@ -9,7 +9,6 @@ import { askBy, createPageApi, notingSite, siteForPages } from "./page-api.ts";
 import { createPageCache, createSecondAsks, type KeptPage } from "./page-cache.ts";
 import { areAnsweredAlike, notingReads } from "./page-reads.ts";
 import type { PageApi, Renderer } from "./renderer.ts";
-import { sharedReading } from "./shared-reading.ts";
 
 const SEARCHES_REMEMBERED = 1000;
 
@@ -142,4 +141,28 @@ const hasMap = (address: string) => /^\/contact\/?(?:\?|$)/.test(address);
 async function mapOrigin(api: PageApi): Promise<string | undefined> {
   const mapUrl = (await siteForPages(api))?.site.mapUrl;
   return mapUrl ? new URL(mapUrl).origin : undefined;
+}
+
+/**
+ * One reading for all who ask at the same time. Each gets one that began after it asked, so that it sees all that was
+ * written before: who comes while one is under way waits for the next.
+ */
+export function sharedReading<T>(read: () => Promise<T>): () => Promise<T> {
+  let running: Promise<T> | undefined;
+  let next: Promise<T> | undefined;
+  const begin = () => {
+    const reading = read();
+    const ended = () => {
+      running = undefined;
+    };
+    running = reading;
+    next = undefined;
+    reading.then(ended, ended);
+    return reading;
+  };
+  return () => {
+    if (!running) return begin();
+    next ??= running.then(begin, begin);
+    return next;
+  };
 }

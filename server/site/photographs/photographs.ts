@@ -6,7 +6,7 @@ import { onePicture } from "../../platform/media/stored/one-picture.ts";
 import { presentPicture, readImage } from "../../platform/media/stored/stored-image.ts";
 import { PART_WIDTHS } from "../../platform/media/widths.ts";
 import type { ItemKind } from "../items/kind.ts";
-import { renumberedPlaces } from "../items/places.ts";
+import { renumberedPlaces } from "../items/kind.ts";
 
 /** The photographs of the about and contact pages: each is a picture with a caption, and a new one comes last. */
 export const PHOTOGRAPHS: ItemKind<"photographs"> = {

@@ -1,7 +1,13 @@
+import type { FastifyBaseLogger } from "fastify";
+import { v7 as uuidv7 } from "uuid";
+import { SETTINGS_SERVER, TEST_MAIL } from "../../../contract/messages.ts";
+import type { Confirmation } from "../../../contract/platform/primitives.ts";
+import type { SiteAddress, SiteAddressBody } from "../../../contract/site/address.ts";
 import { settings, siteAddress } from "../../../contract/site/calls.ts";
 import type {
   BusinessProfileBody,
   ListingFiltersBody,
+  SettingsAnswer,
   SiteBehaviourBody,
   TradeWordsBody,
 } from "../../../contract/site/settings.ts";
@@ -13,15 +19,39 @@ import type {
 } from "../../../contract/site/site-content.ts";
 import type { Config } from "../../platform/config.ts";
 import type { Database } from "../../platform/database/open.ts";
+import { ADDRESS, readPublicUrl, type StoredAddress } from "../../platform/database/public-url.ts";
+import { saveVersioned, type Versioned } from "../../platform/database/save-versioned.ts";
+import { findSetting, putSetting, type StoredSetting } from "../../platform/database/settings.ts";
+import { type Actor, writeUnseen } from "../../platform/database/write.ts";
+import { claimFiles, doomFiles, removeDoomed } from "../../platform/files/intents.ts";
 import { handle } from "../../platform/http/handle.ts";
+import { staleSave } from "../../platform/http/if-match.ts";
+import { invalid, notFound, ProblemError } from "../../platform/http/problems.ts";
+import type { StagedFile } from "../../platform/http/staging.ts";
 import type { StoredMail } from "../../platform/mail/account.ts";
+import { MAIL_TEST, type MailTest } from "../../platform/mail/mail-test.ts";
+import { MailError, type Mailer } from "../../platform/mail/mailer.ts";
+import { pictureOf, requirePicture } from "../../platform/media/stored/one-picture.ts";
+import { keysOf, type StoredImage } from "../../platform/media/stored/stored-image.ts";
+import { withStoredImages } from "../../platform/media/stored/with-stored-images.ts";
 import type { Services } from "../../services.ts";
-import { removeLogo, saveLogo } from "./logo.ts";
-import { nextMail } from "./mail-settings.ts";
-import { readSettings } from "./read-settings.ts";
-import { saveSettings } from "./save-settings.ts";
-import { sendTestMail } from "./send-test-mail.ts";
-import { readSiteAddress, saveSiteAddress } from "./site-address.ts";
+import { readBusiness } from "../business.ts";
+import { LOGO_GROUNDS, type LogoGround, type StoredLogo } from "../logo.ts";
+import { nextMail, readSettings, saveSettings, versionedPart } from "./save-settings.ts";
+
+const PICTURES = pictureOf((pictures, path) => pictures.logo(path));
+
+const versioned = (environment: Environment): Versioned<Row, StoredAddress, SiteAddress> => ({
+  entity: "settings",
+  find: async (tx, id) => ({ id, ...(await findSetting<StoredAddress>({ read: tx }, id)) }),
+  put: async (tx, { id }, value, stamp) => {
+    await putSetting(tx, id, value, stamp);
+    return { id, value, version: stamp.version };
+  },
+  describe: () => ({ description: "Updated the site's address", detail: { fields: ["publicUrl"] } }),
+  present: (_row, tx) => readSiteAddress({ read: tx }, environment),
+  stale: (current) => staleSave(SETTINGS_SERVER.stale, current),
+});
 
 /** What the owner sets (ruling 'Settings'). Each save answers all of the settings as they are then. */
 export const settingsCalls = (services: Services) => {
@@ -67,3 +97,123 @@ const settingCalls = (services: Services) => {
     testMail: ({ actor, request }) => sendTestMail(services, actor, request.log),
   });
 };
+
+/**
+ * POST /settings/mail/test: sends a mail as enquiries are sent. Throws 409 while no server or recipient is set, and
+ * 422 with the mail server's own words, or the reason in others, when it was not taken.
+ */
+async function sendTestMail(
+  { database, mailer }: { database: Database; mailer: Mailer },
+  actor: Actor,
+  log: Pick<FastifyBaseLogger, "warn">,
+): Promise<Confirmation> {
+  const account = await mailer.account();
+  if (!account) throw new ProblemError(409, SETTINGS_SERVER.mailNotSet);
+  const { companyName } = await readBusiness(database);
+  const messageId = `<${uuidv7()}@${account.from.split("@").at(-1)}>`;
+  try {
+    await mailer.send(account, { messageId, senderName: companyName, ...TEST_MAIL });
+  } catch (cause) {
+    if (!(cause instanceof MailError)) throw cause;
+    log.warn({ reason: cause.reason }, "test message not sent");
+    throw new ProblemError(422, cause.message, { cause });
+  }
+  await writeUnseen(database, actor, async ({ tx, now, record }) => {
+    const { version: mailVersion } = await findSetting({ read: tx }, "mail");
+    const { version } = await findSetting({ read: tx }, MAIL_TEST);
+    const test: MailTest = { mailVersion };
+    await putSetting(tx, MAIL_TEST, test, { version: version + 1, updated_at: now });
+    await record({
+      type: "update",
+      entity: "settings",
+      entity_id: "mail",
+      description: "Sent a test message",
+    });
+  });
+  return { message: SETTINGS_SERVER.mailSent };
+}
+
+type Environment = Pick<Config, "publicUrl">;
+type Row = StoredSetting<StoredAddress> & { id: string };
+
+/** GET /settings/address: the address in force. */
+async function readSiteAddress(
+  database: Pick<Database, "read">,
+  environment: Environment,
+): Promise<SiteAddress> {
+  const { version } = await findSetting<StoredAddress>(database, ADDRESS);
+  return {
+    publicUrl: (await readPublicUrl(database, environment)) ?? null,
+    isFromEnvironment: environment.publicUrl !== undefined,
+    version,
+  };
+}
+
+/**
+ * PUT /settings/address. Throws 400 for another address than the environment says, 409 for one that was changed since
+ * `version`. Every page is rendered anew: its canonical address stands in it.
+ */
+function saveSiteAddress(
+  database: Database,
+  environment: Environment,
+  actor: Actor,
+  version: number | undefined,
+  body: SiteAddressBody,
+): Promise<SiteAddress> {
+  if (environment.publicUrl && body.publicUrl !== environment.publicUrl) {
+    throw invalid([{ field: "publicUrl", message: SETTINGS_SERVER.setByEnvironment }]);
+  }
+  return saveVersioned(database, actor, versioned(environment), { id: ADDRESS, version }, () => body);
+}
+
+type Site = Pick<Services, "database" | "files" | "pictures" | "config">;
+type Aimed = { ground: string; version: number | undefined };
+
+/** PUT /settings/logo/{ground}: the one that was there goes. Throws 400 for a picture that is missing or refused, 404, 409. */
+function saveLogo(
+  site: Site,
+  actor: Actor,
+  aimed: Aimed,
+  staged: readonly StagedFile[],
+): Promise<SettingsAnswer> {
+  const ground = groundOf(aimed);
+  requirePicture(staged);
+  return withStoredImages(site, staged, PICTURES, (images) =>
+    putLogo(site, actor, { ground, version: aimed.version }, images),
+  );
+}
+
+/** DELETE /settings/logo/{ground}: the pages show the name with the mark again. Throws 404 and 409. */
+function removeLogo(site: Site, actor: Actor, aimed: Aimed): Promise<SettingsAnswer> {
+  return putLogo(site, actor, { ground: groundOf(aimed), version: aimed.version }, []);
+}
+
+async function putLogo(
+  { database, files, config }: Site,
+  actor: Actor,
+  { ground, version }: { ground: LogoGround; version: number | undefined },
+  images: readonly StoredImage[],
+): Promise<SettingsAnswer> {
+  const doomed: string[] = [];
+  const aim = { id: "logo", version };
+  const part = versionedPart<StoredLogo>("logo", config);
+  const answer = await saveVersioned(database, actor, part, aim, async ({ value }, { tx }) => {
+    const before = value?.[ground];
+    if (before) doomed.push(before.key);
+    await claimFiles(tx, keysOf(images));
+    await doomFiles(tx, doomed);
+    const [image] = images;
+    return {
+      ...value,
+      [ground]: image ? { key: image.key, width: image.width, height: image.height } : null,
+    };
+  });
+  await removeDoomed(database, files, doomed);
+  return answer;
+}
+
+function groundOf({ ground }: Aimed): LogoGround {
+  const known = LOGO_GROUNDS.find((each) => each === ground);
+  if (!known) throw notFound();
+  return known;
+}

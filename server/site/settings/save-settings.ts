@@ -1,12 +1,35 @@
 import { SETTINGS_SERVER } from "../../../contract/messages.ts";
-import type { SettingsAnswer } from "../../../contract/site/settings.ts";
+import { FIRST_FILTERS } from "../../../contract/platform/filters.ts";
+import type {
+  ListingFiltersBody,
+  MailSettings,
+  MailSettingsBody,
+  SettingsAnswer,
+  TradeWordsBody,
+} from "../../../contract/site/settings.ts";
+import { BUILD } from "../../platform/build.ts";
 import type { Config } from "../../platform/config.ts";
 import type { Database } from "../../platform/database/open.ts";
 import { saveVersioned, type Versioned } from "../../platform/database/save-versioned.ts";
 import { findSetting, putSetting, type StoredSetting } from "../../platform/database/settings.ts";
 import type { Actor } from "../../platform/database/write.ts";
 import { staleSave } from "../../platform/http/if-match.ts";
-import { readSettings } from "./read-settings.ts";
+import { invalid } from "../../platform/http/problems.ts";
+import type { StoredMail } from "../../platform/mail/account.ts";
+import { readContent } from "../content/read-content.ts";
+import { readSite } from "../read-site.ts";
+import { countSamples } from "../samples.ts";
+
+const NOTHING: StoredMail = {
+  host: null,
+  port: null,
+  security: "starttls",
+  user: null,
+  password: null,
+  from: null,
+  to: null,
+};
+const SERVER_FIELDS = ["host", "port", "security", "user", "password"] as const;
 
 const NAMES = {
   business: "business profile",
@@ -59,4 +82,79 @@ export const versionedPart = <T extends object>(
 function changedFields<T extends object>(before: T | undefined, after: T): string[] {
   const fields = Object.keys(after) as (keyof T & string)[];
   return fields.filter((field) => JSON.stringify(before?.[field]) !== JSON.stringify(after[field]));
+}
+
+/** GET /settings: what the owner may set, as it is in force; the mail password never leaves. */
+export async function readSettings(
+  database: Pick<Database, "read">,
+  config: Config,
+): Promise<SettingsAnswer> {
+  const versionOf = async (key: string) => (await findSetting(database, key)).version;
+  const words = await findSetting<TradeWordsBody>(database, "words");
+  const filters = await findSetting<ListingFiltersBody>(database, "filters");
+  const mail = await findSetting<StoredMail>(database, "mail");
+  return {
+    ...(await readSite(database)),
+    ...(await readContent(database)),
+    mail: presentMail(mail.value, config),
+    words: words.value?.words ?? [],
+    filters: filters.value?.filters ?? [...FIRST_FILTERS],
+    fromEnvironment: fixedFields(config).map((field) => `mail.${field}`),
+    versions: {
+      business: await versionOf("business"),
+      site: await versionOf("site"),
+      mail: mail.version,
+      home: await versionOf("home"),
+      facts: await versionOf("facts"),
+      about: await versionOf("about"),
+      reviews: await versionOf("reviews"),
+      logo: await versionOf("logo"),
+      words: words.version,
+      filters: filters.version,
+    },
+    samples: await countSamples(database),
+    build: { ...BUILD, database: config.databaseUrl ? "postgres" : "sqlite" },
+  };
+}
+
+type Environment = Pick<Config, "smtp" | "mailTo">;
+
+/** The fields that SMTP_URL and MAIL_TO say: nobody can save others. */
+function fixedFields({ smtp, mailTo }: Environment): (keyof StoredMail)[] {
+  return [...(smtp ? SERVER_FIELDS : []), ...(mailTo ? (["to"] as const) : [])];
+}
+
+/** The settings in force, without the password. */
+function presentMail(stored: StoredMail | undefined, environment: Environment): MailSettings {
+  const { host, port, security, user, password, from, to } = inForce(stored, environment);
+  return { host, port, security, user, passwordSet: password !== null, from, to };
+}
+
+/**
+ * What is stored after a save; of a field that the environment sets, what was stored before. Throws 400 for another
+ * value in such a field, and for a stored password that would go to another server than it was given for.
+ */
+export function nextMail(
+  stored: StoredMail = NOTHING,
+  body: MailSettingsBody,
+  environment: Environment,
+): StoredMail {
+  const before = inForce(stored, environment);
+  const password = body.password === undefined ? before.password : body.password;
+  const given: StoredMail = { ...body, user: body.user || null, password };
+  const fixed = fixedFields(environment);
+  const problems = fixed
+    .filter((field) => given[field] !== before[field])
+    .map((field) => ({ field, message: SETTINGS_SERVER.setByEnvironment }));
+  if (problems.length) throw invalid(problems);
+  const next = { ...given, ...Object.fromEntries(fixed.map((field) => [field, stored[field]])) };
+  const isElsewhere = (["host", "port", "user"] as const).some((field) => next[field] !== stored[field]);
+  if (body.password === undefined && stored.password !== null && next.host !== null && isElsewhere) {
+    throw invalid([{ field: "password", message: SETTINGS_SERVER.passwordNeeded }]);
+  }
+  return next;
+}
+
+function inForce(stored: StoredMail = NOTHING, { smtp, mailTo }: Environment): StoredMail {
+  return { ...stored, ...smtp, to: mailTo ?? stored.to };
 }

@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from "vitest";
 import { SessionAnswer, TwoFactorAnswer } from "../../../contract/accounts/auth.ts";
 import { ACCOUNT_SERVER, LOGIN, SERVER } from "../../../contract/messages.ts";
 import { RECOVERY_CODES } from "../../../contract/platform/limits.ts";
-import { totpCode, totpStep } from "../../../server/accounts/auth/two-factor/totp.ts";
+import { totpCode, totpStep } from "../../../server/accounts/auth/two-factor/accept-code.ts";
 import { setDisabled, setPassword } from "../../../server/accounts/auth/users.ts";
 import { SYSTEM } from "../../../server/platform/database/write.ts";
 import {

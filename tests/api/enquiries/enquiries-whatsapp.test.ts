@@ -8,7 +8,7 @@ import {
   CHATS_PER_ADDRESS,
 } from "../../../contract/platform/limits.ts";
 import { sweepChats } from "../../../server/enquiries/note-chat.ts";
-import { countWork } from "../../../server/operations/metrics/count-work.ts";
+import { countWork } from "../../../server/operations/metrics/metrics.ts";
 import { onBothEngines, type TestApp } from "../../support/app.ts";
 import { plantCatalog } from "../../support/catalogs.ts";
 import { callback, inbox, refusedEnquiry, sent, traces } from "../../support/enquiries.ts";

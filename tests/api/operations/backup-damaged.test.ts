@@ -3,8 +3,8 @@ import { join } from "node:path";
 import { beforeEach, describe, expect, test } from "vitest";
 import { assertRestored } from "../../../server/operations/backup/place.ts";
 import { restoreBackup } from "../../../server/operations/backup/restore-backup.ts";
-import { fillOf, headerOf } from "../../../server/operations/backup/tar.ts";
 import { verifyBackup } from "../../../server/operations/backup/verify-backup.ts";
+import { fillOf, headerOf } from "../../../server/operations/backup/write-archive.ts";
 import {
   archiveOf,
   backupOf,

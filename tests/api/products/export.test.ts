@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { PRODUCT_SORT_FIELDS } from "../../../contract/products/product.ts";
+import { exportProducts } from "../../../server/products/calls.ts";
 import { readProductQuery } from "../../../server/products/list-query.ts";
 import { listProducts } from "../../../server/products/store.ts";
-import { exportProducts } from "../../../server/products/whole-list.ts";
 import { onBothEngines, type TestApp } from "../../support/app.ts";
 import { createTestProduct } from "../../support/products.ts";
 import { sharedApp } from "../../support/shared-app.ts";

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import type { Page } from "@playwright/test";
-import { totpCode, totpStep } from "../../../server/accounts/auth/two-factor/totp.ts";
+import { totpCode, totpStep } from "../../../server/accounts/auth/two-factor/accept-code.ts";
 import { type ApiClient, apiClient } from "../../support/client.ts";
 import { ADMIN_PASSWORD, type ServerProcess } from "../../support/process.ts";
 import { storeSession } from "./admin.ts";

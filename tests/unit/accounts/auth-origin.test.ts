@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { isCrossSite, type Provenance } from "../../../server/accounts/auth/origin.ts";
+import { isCrossSite, type Provenance } from "../../../server/accounts/auth/calls.ts";
 
 const HERE: Provenance = {
   fetchSite: undefined,

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { describeDevice } from "../../../server/accounts/own/device.ts";
+import { describeDevice } from "../../../server/accounts/own/own-sessions.ts";
 
 const MOZILLA = "Mozilla/5.0";
 const WEBKIT = "AppleWebKit/537.36 (KHTML, like Gecko)";

@@ -5,7 +5,7 @@ import {
   newTotpSecret,
   otpauthUri,
   totpCode,
-} from "../../../server/accounts/auth/two-factor/totp.ts";
+} from "../../../server/accounts/auth/two-factor/accept-code.ts";
 
 const SECRET = Buffer.from("12345678901234567890");
 

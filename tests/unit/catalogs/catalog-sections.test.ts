@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { SECTION_NAME_MAX, SECTIONS_MAX } from "../../../contract/platform/limits.ts";
-import { sectionsOf } from "../../../server/catalogs/processing/sections.ts";
+import { sectionsOf } from "../../../server/catalogs/processing/open-catalog.ts";
 
 const entry = (title: string, page: number, depth = 0) => ({ title, page, depth });
 const of = (...outline: ReturnType<typeof entry>[]) => Object.entries(sectionsOf({ pages: 20, outline }));

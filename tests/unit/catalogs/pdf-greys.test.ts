@@ -1,6 +1,6 @@
 import sharp from "sharp";
 import { expect, test } from "vitest";
-import { greyPng } from "../../../server/platform/media/pdf/grey-png.ts";
+import { greyPng } from "../../../server/platform/media/pdf/encode.ts";
 import { greysOfPage, paletteOf, readGreys } from "../../../server/platform/media/pdf/greys.ts";
 
 type Colour = readonly [number, number, number];

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { isFlat } from "../../../server/platform/media/pdf/flat.ts";
+import { isFlat } from "../../../server/platform/media/pdf/encode.ts";
 import { outsideUrl } from "../../../server/platform/media/pdf/links.ts";
 import { PdfError } from "../../../server/platform/media/pdf/pdf.ts";
 import { around } from "../../../server/platform/media/pdf/picture-space.ts";

@@ -8,7 +8,7 @@ import {
 } from "../../../contract/enquiries/enquiry.ts";
 import { ENQUIRY_ITEMS_MAX, MESSAGE_MAX, NAME_MAX } from "../../../contract/platform/limits.ts";
 import { BusinessProfileBody, MailSettingsBody, SiteBehaviourBody } from "../../../contract/site/settings.ts";
-import { validate } from "../../../server/platform/http/receive.ts";
+import { validate } from "../../../server/platform/http/receive-form.ts";
 
 const _id = "01900000-0000-7000-8000-000000000001";
 const callback = { name: "Asha", phone: "9876543210", preferredTime: "After 4 pm" };

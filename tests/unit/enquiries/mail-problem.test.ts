@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { MAIL_PROBLEM } from "../../../contract/messages.ts";
-import { reasonOf, sentenceFor } from "../../../server/platform/mail/mail-problem.ts";
+import { reasonOf, sentenceFor } from "../../../server/platform/mail/mailer.ts";
 import { noteSeen } from "../../support/seen.ts";
 
 const SERVER = { host: "mail.example.com", port: 25 };

@@ -1,7 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { plainNumber, typedAmount } from "../../../contract/platform/amounts.ts";
 import { formatLongDate } from "../../../contract/platform/dates.ts";
-import { parseLongDate } from "../../../server/imports/cells/long-date.ts";
 import { readPictureNames, writePictureNames } from "../../../server/imports/cells/picture-cell.ts";
 import { nameAmong } from "../../../server/imports/cells/picture-path.ts";
 import {
@@ -11,6 +10,7 @@ import {
   readProductNumber,
 } from "../../../server/imports/cells/plain-cells.ts";
 import { readSpecifications, writeSpecifications } from "../../../server/imports/cells/specification-cell.ts";
+import { parseLongDate } from "../../../server/imports/check/read-cells.ts";
 
 describe("specifications in one cell", () => {
   const LETTERS = [

@@ -7,8 +7,7 @@ import { guessTargets } from "../../../contract/imports/import-heads.ts";
 import { csvHead, csvLine, restoreNeutralised } from "../../../contract/platform/csv.ts";
 import { afterHead } from "../../../server/imports/check/read-preview.ts";
 import { csvRows } from "../../../server/platform/media/uploads/csv-rows.ts";
-import { detectFormat } from "../../../server/platform/media/uploads/decode-text.ts";
-import { readRows } from "../../../server/platform/media/uploads/read-rows.ts";
+import { detectFormat, readRows } from "../../../server/platform/media/uploads/read-rows.ts";
 import { jsonOnOneLine, manyColumns } from "../../support/hostile-imports.ts";
 import { noteSeen } from "../../support/seen.ts";
 

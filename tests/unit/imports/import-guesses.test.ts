@@ -11,9 +11,9 @@ import { writtenAmount } from "../../../contract/platform/written-amounts.ts";
 import { categoryOfWord } from "../../../contract/products/brand-words.ts";
 import { readForeignPictureNames } from "../../../server/imports/cells/picture-cell.ts";
 import { readFlag } from "../../../server/imports/cells/plain-cells.ts";
-import { specificationsOfJson } from "../../../server/imports/cells/specification-json.ts";
 import { contentKind } from "../../../server/imports/check/guess-columns.ts";
-import { keysOfPath, picturesByName } from "../../../server/imports/files/pictures-by-name.ts";
+import { specificationsOfJson } from "../../../server/imports/check/map-rows.ts";
+import { keysOfPath, picturesByName } from "../../../server/imports/check/named-pictures.ts";
 
 describe("columns are guessed from their names", () => {
   test.each([

@@ -13,10 +13,10 @@ import { SAMPLE_CATEGORIES, type SampleCategory } from "../../../sample/pdf/sect
 import { type Column, putTable } from "../../../sample/pdf/table.ts";
 import { unpackWoff } from "../../../sample/pdf/woff.ts";
 import { sampleProducts } from "../../../sample/shelves/index.ts";
+import { readOutline } from "../../../server/platform/media/pdf/answer.ts";
 import { openDocument, type PdfDocument } from "../../../server/platform/media/pdf/document.ts";
 import { openEngine } from "../../../server/platform/media/pdf/engine.ts";
 import { readLinks } from "../../../server/platform/media/pdf/links.ts";
-import { readOutline } from "../../../server/platform/media/pdf/outline.ts";
 import type { DrawnPage, PdfFacts } from "../../../server/platform/media/pdf/pdf.ts";
 import { pictureSpace } from "../../../server/platform/media/pdf/picture-space.ts";
 import { readText } from "../../../server/platform/media/pdf/text.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { disposition } from "../../../server/platform/files/disposition.ts";
+import { disposition } from "../../../server/platform/files/routes.ts";
 
 test.each([
   [

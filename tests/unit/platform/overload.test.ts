@@ -2,8 +2,7 @@ import { AsyncLocalStorage } from "node:async_hooks";
 import fastify, { type FastifyInstance } from "fastify";
 import { afterEach, expect, test } from "vitest";
 import { createCounters } from "../../../server/platform/http/counters.ts";
-import { refuseOverload } from "../../../server/platform/http/overload.ts";
-import { workInTurns } from "../../../server/platform/http/turns.ts";
+import { refuseOverload, workInTurns } from "../../../server/platform/http/overload.ts";
 import { until } from "../../support/until.ts";
 
 let app: FastifyInstance | undefined;

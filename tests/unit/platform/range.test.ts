@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { parseRange } from "../../../server/platform/files/range.ts";
+import { parseRange } from "../../../server/platform/files/routes.ts";
 
 test.each<[string, number, number, number]>([
   ["bytes=0-0", 100, 0, 0],

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { isPdf, PDF_HEAD, pictureFormat } from "../../../contract/platform/file-kinds.ts";
-import { isAnimatedPng } from "../../../server/platform/media/sniff.ts";
+import { isAnimatedPng } from "../../../server/platform/media/images.ts";
 import { animationControl, blankPng, pngChunk } from "../../support/crafted.ts";
 import { pictureBytes } from "../../support/pictures.ts";
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { wordDifferences } from "../../../server/products/history/word-differences.ts";
+import { wordDifferences } from "../../../server/products/history/differences.ts";
 import { grouped, matching, type PaletteItem } from "../../../web/admin/platform/palette/items.ts";
 import { pressOf, shortcutFinder } from "../../../web/admin/platform/shortcuts/press.ts";
 import { keysOf, SHORTCUTS } from "../../../web/admin/platform/shortcuts/table.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { isDrawing } from "../../../server/platform/media/drawing.ts";
+import { isDrawing } from "../../../server/platform/media/images.ts";
 
 const WIDTH = 320;
 const HEIGHT = 240;

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { normaliseSearch } from "../../../server/products/searches/normalise-search.ts";
+import { normaliseSearch } from "../../../server/products/searches/failed-searches.ts";
 
 test.each([
   ["  Öl-Pumpe   XL ", "ol-pumpe xl"],

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { mergedSlice } from "../../../server/products/search/merged-slice.ts";
+import { mergedSlice } from "../../../server/products/search/facet-entries.ts";
 
 const byNumber = (one: number, other: number) => one - other;
 

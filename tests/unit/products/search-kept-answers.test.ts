@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { createKeptAnswers } from "../../../server/products/search/kept-answers.ts";
+import { createKeptAnswers } from "../../../server/products/search/product-index.ts";
 
 const answer = (length: number) => ({
   ids: Array.from({ length }, (_, at) => String(at)),

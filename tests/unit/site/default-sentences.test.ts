@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { z } from "zod";
-import { validate } from "../../../server/platform/http/receive.ts";
+import { validate } from "../../../server/platform/http/receive-form.ts";
 import { noteSeen } from "../../support/seen.ts";
 
 test.each<[string, z.ZodType, unknown]>([

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { ORDER_MAX as MAX } from "../../../contract/platform/limits.ts";
-import { permutedPlaces, renumberedPlaces } from "../../../server/site/items/places.ts";
+import { permutedPlaces, renumberedPlaces } from "../../../server/site/items/kind.ts";
 
 test.each([
   { present: [], places: [] },

@@ -20,8 +20,8 @@ import {
   type PageCache,
 } from "../../../server/site/pages/page-cache.ts";
 import { areAnsweredAlike, notingReads } from "../../../server/site/pages/page-reads.ts";
+import { sharedReading } from "../../../server/site/pages/public-pages.ts";
 import type { PageApi } from "../../../server/site/pages/renderer.ts";
-import { sharedReading } from "../../../server/site/pages/shared-reading.ts";
 import { pageAddress } from "../../../web/search-params.ts";
 
 const pageOf = (bytes: number): Page => ({

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { pagePolicy } from "../../../server/site/pages/csp.ts";
+import { pagePolicy } from "../../../server/site/pages/make-page.ts";
 
 describe("the policy of a page", () => {
   it("allows no frame but the one it was given", () => {

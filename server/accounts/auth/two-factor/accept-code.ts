@@ -1,6 +1,16 @@
+import { createHmac, randomBytes, timingSafeEqual } from "node:crypto";
+import { TOTP_DIGITS, TOTP_STEP, TOTP_STEPS_OFF } from "../../../../contract/platform/limits.ts";
 import type { Write } from "../../../platform/database/write.ts";
 import { takeRecoveryCode } from "./recovery-codes.ts";
-import { matchTotp } from "./totp.ts";
+
+/** As long as the output of SHA-1, which RFC 4226 recommends. */
+const SECRET_BYTES = 20;
+const BASE32 = "ABCDEFGHIJKLMNOPQRSTUVWXYZ234567";
+
+export const newTotpSecret = (): Buffer => randomBytes(SECRET_BYTES);
+
+/** The step of time in which a moment in milliseconds lies. */
+export const totpStep = (now: number): number => Math.floor(now / TOTP_STEP);
 
 /**
  * Takes a code of the account's authenticator, or one of its recovery codes, and uses it up: no code is taken twice
@@ -27,4 +37,51 @@ export async function acceptCode(
   const description = `Recovery code used: ${user.email}`;
   await record({ type: "update", entity: "user", entity_id: user.id, description });
   return true;
+}
+
+/** The code of a time step (RFC 6238 with SHA-1): the counter's HMAC, truncated as RFC 4226 says. */
+export function totpCode(secret: Uint8Array, step: number, digits = TOTP_DIGITS): string {
+  const counter = Buffer.alloc(8);
+  counter.writeBigUInt64BE(BigInt(step));
+  const mac = createHmac("sha1", secret).update(counter).digest();
+  const offset = mac.readUInt8(mac.length - 1) & 0xf;
+  const number = mac.readUInt32BE(offset) & 0x7f_ff_ff_ff;
+  return String(number % 10 ** digits).padStart(digits, "0");
+}
+
+/**
+ * The step whose code this is, of the current one and its neighbours; undefined for any other text. Spaces and hyphens
+ * do not count. All of them are compared, in constant time.
+ */
+export function matchTotp(secret: Uint8Array, code: string, now: number): number | undefined {
+  const given = Buffer.from(code.replace(/[\s-]/g, ""));
+  const step = totpStep(now);
+  const steps = Array.from({ length: 2 * TOTP_STEPS_OFF + 1 }, (_, at) => step - TOTP_STEPS_OFF + at);
+  const matching = steps.filter((step) => {
+    const expected = Buffer.from(totpCode(secret, step));
+    return expected.length === given.length && timingSafeEqual(expected, given);
+  });
+  return matching.at(-1);
+}
+
+/** The address that an authenticator reads from a QR code (Google's key URI format). */
+export function otpauthUri(secret: Uint8Array, issuer: string, account: string): string {
+  const label = [issuer.replaceAll(":", " "), account].map(encodeURIComponent).join(":");
+  const query = {
+    secret: base32(secret),
+    issuer,
+    algorithm: "SHA1",
+    digits: TOTP_DIGITS,
+    period: TOTP_STEP / 1000,
+  };
+  const fields = Object.entries(query).map(([name, value]) => `${name}=${encodeURIComponent(value)}`);
+  return `otpauth://totp/${label}?${fields.join("&")}`;
+}
+
+/** RFC 4648 base32 without padding: what a person types into an authenticator. */
+export function base32(bytes: Uint8Array): string {
+  const bits = [...bytes].map((byte) => byte.toString(2).padStart(8, "0")).join("");
+  return (bits.match(/.{1,5}/g) ?? [])
+    .map((group) => BASE32[Number.parseInt(group.padEnd(5, "0"), 2)])
+    .join("");
 }

@@ -4,8 +4,14 @@ import { join } from "node:path";
 import type { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { ZipFile } from "yazl";
-import type { DraftBody } from "../../../../contract/catalogs/reading.ts";
+import {
+  type DraftBody,
+  FILLED_BY,
+  type FilledBy,
+  type Fills,
+} from "../../../../contract/catalogs/reading.ts";
 import { READING } from "../../../../contract/messages.ts";
+import { csvHead, csvLine } from "../../../../contract/platform/csv.ts";
 import { IMPORT_ZIP_BYTES_MAX } from "../../../../contract/platform/limits.ts";
 import { storeImport } from "../../../imports/store-import.ts";
 import type { CatalogRow, JobRow } from "../../../platform/database/schema.ts";
@@ -18,7 +24,11 @@ import { findCatalog } from "../../store.ts";
 import type { PartRow, PartRows } from "../rows/part-rows.ts";
 import { findReading } from "../store.ts";
 import { draftRows } from "./draft-rows.ts";
-import { draftTable } from "./draft-table.ts";
+
+/** What the columns of a draft are called that its tables do not have; the import knows them by their names. */
+const CODE = "Part code";
+const PICTURES = "Pictures";
+const NAMES: Readonly<Record<Fills, string>> = { machine: "Machine model", kind: "Kind", brand: "Brand" };
 
 type Needed = Pick<Services, "database" | "files" | "pdf" | "staging" | "jobBell">;
 
@@ -137,4 +147,28 @@ async function draftFiles(
   // Of so many pictures that no import would take them the rows alone are left.
   const csv = await staged(table, original_name);
   return { csv, zip: zip.bytes > IMPORT_ZIP_BYTES_MAX ? undefined : zip };
+}
+
+/** The rows of a reading as the table of an import: the code first, each picture by the name of its file. */
+function* draftTable(
+  { names, rows }: PartRows,
+  fills: DraftBody["fills"],
+  pictureOf: (row: PartRow) => string,
+): Generator<string> {
+  const own = names.filter((name) => name !== CODE && name !== PICTURES);
+  const filled = filledColumns(fills).filter(({ name }) => !own.includes(name));
+  yield csvHead([CODE, ...own, ...filled.map(({ name }) => name), PICTURES]);
+  for (const row of rows) {
+    const cells = own.map((name) => row.cells.get(name) ?? "");
+    const said = filled.map(({ by }) => by.map((each) => row[each]).find(Boolean) ?? "");
+    yield csvLine([row.code, ...cells, ...said, pictureOf(row)]);
+  }
+}
+
+/** The columns that a section's or a heading's name fills; of two for one the nearer to the row comes first. */
+function filledColumns(fills: DraftBody["fills"]): { name: string; by: FilledBy[] }[] {
+  const nearestFirst = FILLED_BY.toReversed().filter((by) => fills[by] !== null);
+  return [...Map.groupBy(nearestFirst, (by) => fills[by])].flatMap(([fill, by]) =>
+    fill ? [{ name: NAMES[fill], by }] : [],
+  );
 }

@@ -1,11 +1,23 @@
+import { readdirSync } from "node:fs";
 import { flushCompileCache } from "node:module";
+import { constants, setPriority } from "node:os";
 import { Worker } from "node:worker_threads";
+import type { PdfAnswers } from "../pdf/answer.ts";
 import { PdfError } from "../pdf/pdf.ts";
-import { RefusedImageError } from "../pictures.ts";
+import { type PictureCall, type PictureValue, RefusedImageError } from "../pictures.ts";
+import type { archiveAnswers } from "../uploads/archive.ts";
 import { RefusedFileError } from "../uploads/refused-file.ts";
-import { answerer } from "./answer.ts";
-import { lowerPriority } from "./priority.ts";
-import { EXIT_BROKEN, EXIT_MEMORY, type MediaCall, type MediaMessage, URGENT } from "./protocol.ts";
+import type { UploadCall, UploadValue } from "../uploads/uploads.ts";
+import {
+  EXIT_BROKEN,
+  EXIT_MEMORY,
+  type MediaCall,
+  type MediaMessage,
+  type MediaValue,
+  URGENT,
+} from "./protocol.ts";
+
+const LOW = constants.priority.PRIORITY_BELOW_NORMAL;
 
 /** With this much taken, a breakdown is put down to the memory PDFium may have (`--wasm-max-mem-pages`). */
 const MEMORY_FULL = 384 * 2 ** 20;
@@ -52,3 +64,69 @@ process.on("message", async (call: MediaCall) => {
 // for a thread of V8 for ever.
 process.on("disconnect", () => process.kill(process.pid, "SIGKILL"));
 say({ ready: true });
+
+/** Lets everyone else's work come first: the site's answers before its pages. */
+function lowerPriority(): void {
+  setPriority(LOW);
+  // Linux keeps a priority for each thread; those started from now on take that of the one that starts them.
+  if (process.platform !== "linux") return;
+  for (const thread of readdirSync("/proc/self/task")) setPriority(Number(thread), LOW);
+}
+
+/** Answers calls one after the other. What reads PDFs, pictures, tables and ZIP files is loaded by the first call that needs it. */
+function answerer() {
+  let pdf: PdfAnswers | undefined;
+  let archives: ReturnType<typeof archiveAnswers> | undefined;
+  const pdfAnswers = async () => {
+    const { openPdfAnswers } = await import("../pdf/answer.ts");
+    pdf = await openPdfAnswers();
+    return pdf;
+  };
+  const answerUpload = async (call: UploadCall): Promise<UploadValue> => {
+    if (call.task === "table") {
+      const { writeTable } = await import("../uploads/write-table.ts");
+      return writeTable(call.path, call.sheet, call.target);
+    }
+    archives ??= (await import("../uploads/archive.ts")).archiveAnswers();
+    return archives(call);
+  };
+  const answer = async (call: MediaCall): Promise<MediaValue> => {
+    switch (call.task) {
+      case "inspect":
+      case "draw":
+      case "scan":
+      case "tables":
+      case "cut-pieces":
+      case "on-demand":
+        return (pdf ?? (await pdfAnswers())).answer(call);
+      case "table":
+      case "zip-names":
+      case "zip-photo":
+      case "zip-file":
+        return answerUpload(call);
+      default:
+        return answerPicture(call);
+    }
+  };
+  return { answer, memoryTaken: () => pdf?.memoryTaken() ?? 0 };
+}
+
+async function answerPicture(call: PictureCall): Promise<PictureValue> {
+  switch (call.task) {
+    case "encode":
+      return (await import("../images.ts")).encodeImage(call.path, call.widths);
+    case "plate":
+      return (await import("../plate/draw-plate.ts")).encodePlate(call.words);
+    case "logo":
+      return (await import("../logos.ts")).encodeLogo(call.path);
+    case "look":
+      await (await import("../images.ts")).inspectImage(Buffer.from(call.bytes));
+      return undefined;
+    case "small":
+      return (await import("../images.ts")).smallPicture(Buffer.from(call.bytes));
+    case "cut":
+      return (await import("../cut-out.ts")).cutOut(call.picture, call.cut, call.pixels);
+    case "webp":
+      return (await import("../webp-of-avif.ts")).webpOfAvif(call.path, call.width, call.folder);
+  }
+}

@@ -1,6 +1,6 @@
 import type { MediaCall, MediaValue } from "./protocol.ts";
+import type { ChildLimits } from "./start-child.ts";
 import { type MediaChild, startChild } from "./start-child.ts";
-import type { ChildLimits } from "./watch.ts";
 
 /** Children that take calls in turn, the first come first. */
 export interface ChildPool {

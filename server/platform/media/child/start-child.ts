@@ -1,4 +1,5 @@
 import { type ChildProcess, fork } from "node:child_process";
+import { readFileSync } from "node:fs";
 import { getCompileCacheDir } from "node:module";
 import { dirname } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -6,7 +7,8 @@ import { PdfError } from "../pdf/pdf.ts";
 import { RefusedImageError } from "../pictures.ts";
 import { RefusedFileError } from "../uploads/refused-file.ts";
 import { EXIT_MEMORY, type MediaCall, type MediaMessage, type MediaValue, URGENT } from "./protocol.ts";
-import { type ChildLimits, watch } from "./watch.ts";
+
+const WATCH_EVERY = 200;
 
 /** A child process that reads PDFs, pictures, tables and ZIP files, one call at a time. */
 export interface MediaChild {
@@ -130,4 +132,39 @@ function keepLastWords(child: ChildProcess): () => string {
     words = (words + chunk).slice(-LAST_WORDS_MAX);
   });
   return () => words.trim().split("\n").at(-1) ?? "";
+}
+
+/** What one call may take. */
+export interface ChildLimits {
+  deadlineMs: number;
+  /** Of the whole child, as the system counts it; watched on Linux. */
+  memoryBytes: number;
+}
+
+/** Ends the child when a call takes longer or more memory than it may. Returns what stops the watch. */
+function watch(child: ChildProcess, limits: ChildLimits, end: (error: Error) => void): () => void {
+  const deadline = setTimeout(
+    () => end(new PdfError("too-slow", `no answer in ${limits.deadlineMs} ms`)),
+    limits.deadlineMs,
+  );
+  const look = setInterval(() => {
+    const bytes = residentBytes(child.pid);
+    if (bytes > limits.memoryBytes) end(new PdfError("too-large", `${bytes} bytes of memory`));
+  }, WATCH_EVERY);
+  return () => {
+    clearTimeout(deadline);
+    clearInterval(look);
+  };
+}
+
+/** The memory a process has, 0 where the system does not tell. */
+function residentBytes(pid: number | undefined): number {
+  if (process.platform !== "linux") return 0;
+  try {
+    const status = readFileSync(`/proc/${pid}/status`, "latin1");
+    return 1024 * Number(/^VmRSS:\s+(\d+)/m.exec(status)?.[1] ?? 0);
+  } catch {
+    // It has ended in this moment.
+    return 0;
+  }
 }

@@ -1,16 +1,18 @@
 import { statSync } from "node:fs";
 import { join } from "node:path";
+import type { Box } from "../../../../contract/catalogs/catalog.ts";
 import { type PageFormat, pageFile } from "../../../../contract/catalogs/catalog-rules.ts";
-import { CATALOG_IMAGE_WIDTHS } from "../../../../contract/platform/limits.ts";
+import { CATALOG_IMAGE_WIDTHS, SECTION_NAME_MAX } from "../../../../contract/platform/limits.ts";
 import type { Picture } from "../pictures.ts";
+import { type ScannedPage, SURE, straightened } from "../scan/scan.ts";
+import type { TablePage } from "../tables/page.ts";
 import { readPage } from "../tables/read-page.ts";
+import { oneLine } from "./clean.ts";
 import { openDocument, type PdfDocument } from "./document.ts";
 import { encodePage, encodePiece } from "./encode.ts";
 import { openEngine } from "./engine.ts";
 import { type Greys, greysOfPage } from "./greys.ts";
-import { readLayout } from "./layout.ts";
 import { readLinks } from "./links.ts";
-import { readOutline } from "./outline.ts";
 import {
   type DrawnPage,
   type PageKind,
@@ -19,9 +21,27 @@ import {
   type PdfFacts,
   type PdfValue,
 } from "./pdf.ts";
-import { pictureSpace } from "./picture-space.ts";
-import { drawPage, pageSides, type Raster } from "./raster.ts";
-import { readText } from "./text.ts";
+import { pictureSpace, pointSpace } from "./picture-space.ts";
+import { drawPage, pageSides, type Raster, sidesWithin } from "./raster.ts";
+import { readShapes } from "./shapes.ts";
+import { readText, readWords } from "./text.ts";
+import type { LayoutWord } from "./words.ts";
+
+const ENTRIES_MAX = 2000;
+const DEPTH_MAX = 16;
+const ACTION_GO_TO = 1;
+
+/** Pictures that text may lie over: a scan is one, or some strips. */
+const PICTURES_MAX = 200;
+
+/** The words that a reader of the page sees: those without ink only where they lie over the picture that says them. */
+const told = (words: readonly LayoutWord[], pictures: readonly Box[]): TablePage["words"] =>
+  words
+    .filter(({ box, isSeen }) => isSeen || pictures.some((picture) => isOver(box, picture)))
+    .map(({ text, box, turn }) => ({ text, box, turn }));
+
+const wordsOf = (scan: ScannedPage): TablePage["words"] =>
+  straightened(scan).map(({ text, box, sure }) => ({ text, box, turn: 0, isUnsure: sure < SURE }));
 
 const [, , LARGEST] = CATALOG_IMAGE_WIDTHS;
 
@@ -128,3 +148,65 @@ const store = (
   greys?: Greys,
 ): Promise<Picture> =>
   encodePage(raster, join(folder, pageFile(width, format)), { format, greys, isLargest: width === LARGEST });
+
+/**
+ * Reads what a page is made of; nothing is drawn. Of a page that is a picture the words are those that were read off it, as
+ * they stand when it lies straight. Throws PdfError for a page without a size.
+ */
+export function readLayout(document: PdfDocument, number: number, scan?: ScannedPage): Promise<TablePage> {
+  return document.withPage(number, async ({ address }) => {
+    const { api } = document.engine;
+    const [width, height] = [api.FPDF_GetPageWidthF(address), api.FPDF_GetPageHeightF(address)];
+    sidesWithin(1, width, height);
+    const toPoint = pointSpace(document, address);
+    const shapes = readShapes(document, address, toPoint, { width, height });
+    if (scan) return { number, width, height, ...shapes, pictures: [], words: wordsOf(scan) };
+    const words = readWords(document, address, pictureSpace(document, address), toPoint);
+    return { number, width, height, ...shapes, words: told(words, shapes.pictures.slice(0, PICTURES_MAX)) };
+  });
+}
+
+function isOver([x, y, w, h]: Box, [left, top, width, height]: Box): boolean {
+  const [across, down] = [x + w / 2, y + h / 2];
+  return across >= left && across <= left + width && down >= top && down <= top + height;
+}
+
+/**
+ * The entries of the outline that lead to a page, in its order. An entry is visited once, so that a circle ends;
+ * what lies deeper than 16 levels or after 2,000 entries is left out.
+ */
+export function readOutline(document: PdfDocument): PdfFacts["outline"] {
+  const { engine, address, pages } = document;
+  const { api } = engine;
+  const seen = new Set<number>();
+  const found: { title: string; page: number; depth: number }[] = [];
+  const walk = (parent: number, depth: number) => {
+    let entry = api.FPDFBookmark_GetFirstChild(address, parent);
+    while (entry !== 0 && !seen.has(entry) && seen.size < ENTRIES_MAX) {
+      seen.add(entry);
+      const title = oneLine(titleOf(document, entry), SECTION_NAME_MAX);
+      const page = pageOf(document, entry);
+      if (title !== "" && page >= 1 && page <= pages) found.push({ title, page, depth });
+      if (depth < DEPTH_MAX) walk(entry, depth + 1);
+      entry = api.FPDFBookmark_GetNextSibling(address, entry);
+    }
+  };
+  walk(0, 0);
+  return found;
+}
+
+function titleOf({ engine }: PdfDocument, entry: number): string {
+  return engine.text("utf16le", (target, size) => engine.api.FPDFBookmark_GetTitle(entry, target, size));
+}
+
+/** The page an entry leads to, counted from 1; 0 when it leads elsewhere. */
+function pageOf({ engine: { api }, address }: PdfDocument, entry: number): number {
+  let destination = api.FPDFBookmark_GetDest(address, entry);
+  if (destination === 0) {
+    const action = api.FPDFBookmark_GetAction(entry);
+    if (action !== 0 && api.FPDFAction_GetType(action) === ACTION_GO_TO) {
+      destination = api.FPDFAction_GetDest(address, action);
+    }
+  }
+  return destination === 0 ? 0 : api.FPDFDest_GetDestPageIndex(address, destination) + 1;
+}

@@ -1,10 +1,44 @@
-import { figuresOn } from "./figures.ts";
-import { areaIn, type TablePage } from "./page.ts";
+import {
+  type Area,
+  areaIn,
+  heightOf,
+  isInside,
+  median,
+  type ReadPage,
+  type TablePage,
+  widthOf,
+} from "./page.ts";
+import type { Line } from "./phrases.ts";
 import { type GivenTable, openPage, tableAt, tablesOn } from "./read-tables.ts";
 import { type RowPicture, rowPictures } from "./row-pictures.ts";
 import type { Table } from "./table.ts";
-import { headingOn, titleOf } from "./titles.ts";
 import { createWork, TooMuchWork } from "./work.ts";
+
+/** In points: what is drawn nearer to each other is one figure, and one is no smaller. */
+const CELL = 5;
+const SMALL = 24;
+
+/** As shares of the page: longer lines and larger images are its frame and its ground. */
+const FURNITURE = 0.7;
+const CELLS_MAX = 400;
+
+/** A larger one, as a share of the page, is the ground of all that is on it. */
+const GROUND = 0.6;
+const GROUNDS_MAX = 200;
+
+const isWithin = (a: Area, b: Area) =>
+  a.left >= b.left - 2 && a.right <= b.right + 2 && a.top >= b.top - 2 && a.bottom <= b.bottom + 2;
+
+/** In points: how far above a table its name stands at most. */
+const ABOVE = 90;
+
+/** Letters so much higher than most are those of a heading, on the upper part of the page. */
+const HEADING = 1.25;
+const UPPER = 0.45;
+const TEXT_MAX = 120;
+const WORDS_MAX = 14;
+
+const cut = (text: string) => text.trim().slice(0, TEXT_MAX).trim();
 
 /** A table of a page with the name above it and a picture for each of its rows. */
 export interface FoundTable extends Table {
@@ -46,4 +80,150 @@ export function readPage(page: TablePage, given?: readonly GivenTable[]): PageTa
     if (error instanceof TooMuchWork) return { heading: "", tables: [], problem: "too-much" };
     throw error;
   }
+}
+
+/** What stands over the whole page: its largest letters, where they are larger than most. Empty where there are none. */
+function headingOn(page: ReadPage, lines: readonly Line[], tables: readonly Area[]): string {
+  const usual = median(lines.map(heightOf));
+  const free = lines.filter(
+    (line) => line.bottom < UPPER * page.height && !tables.some((table) => isInside(line, table)),
+  );
+  const large = free.filter((line) => heightOf(line) >= HEADING * usual);
+  const tallest = Math.max(0, ...large.map(heightOf));
+  const own = large.filter((line) => heightOf(line) > 0.9 * tallest);
+  const [first] = own;
+  if (!first) return "";
+  // A heading of two lines; what stands far to the right of it is another thing.
+  const text = own
+    .slice(0, 2)
+    .filter((line) => line.top - first.bottom < heightOf(first))
+    .map(({ phrases }) => phrases.filter((phrase) => heightOf(phrase) > 0.9 * tallest))
+    .map((phrases) => phrases.map((phrase) => phrase.text).join(" "))
+    .join(" ");
+  return cut(text);
+}
+
+/** The name right above a table; empty where none stands there. */
+function titleOf(page: ReadPage, table: Table, lines: readonly Line[], tables: readonly Area[]): string {
+  const area = areaIn(table.box, page);
+  const over = lines.flatMap((line) => {
+    const phrases = line.phrases.filter(
+      (phrase) =>
+        phrase.bottom <= area.top + 2 &&
+        phrase.bottom > area.top - ABOVE &&
+        phrase.left < area.right &&
+        phrase.right > area.left &&
+        !tables.some((other) => isInside(phrase, other)),
+    );
+    return phrases.length ? [phrases] : [];
+  });
+  const nearest = over.at(-1);
+  if (nearest?.length !== 1 || !nearest[0]) return "";
+  const { text } = nearest[0];
+  return text.split(" ").length <= WORDS_MAX && !/[.;]$/.test(text) ? cut(text) : "";
+}
+
+/**
+ * The figures of a page: images and what is drawn, put together where they lie near each other. What is drawn in `taken`
+ * areas, the tables, is none of them.
+ */
+function figuresOn(page: ReadPage, taken: readonly Area[]): Area[] {
+  const cell = Math.max(CELL, page.width / CELLS_MAX, page.height / CELLS_MAX);
+  const [columns, rows] = [Math.ceil(page.width / cell) + 1, Math.ceil(page.height / cell) + 1];
+  const isFree = (area: Area) => !taken.some((other) => isWithin(area, other));
+  const drawn = [
+    ...page.shapes,
+    ...page.pictures.filter(
+      (area) => widthOf(area) < FURNITURE * page.width || heightOf(area) < FURNITURE * page.height,
+    ),
+    ...page.rules.filter(
+      (area) => Math.max(widthOf(area), heightOf(area)) < 0.5 * Math.max(page.width, page.height),
+    ),
+  ].filter(isFree);
+  const covered = coverage(drawn, { cell, columns, rows });
+  const drawings = componentsOf(covered, columns, rows)
+    .map(({ left, top, right, bottom }) => ({
+      left: left * cell,
+      top: top * cell,
+      right: Math.min(page.width, (right + 1) * cell),
+      bottom: Math.min(page.height, (bottom + 1) * cell),
+    }))
+    .filter((area) => widthOf(area) >= SMALL && heightOf(area) >= SMALL);
+  return onGrounds(drawings, page);
+}
+
+/** What is drawn on one ground is one figure, as large as that. */
+function onGrounds(drawings: readonly Area[], { areas, width, height }: ReadPage): Area[] {
+  const size = (area: Area) => widthOf(area) * heightOf(area);
+  const grounds = areas
+    .filter(
+      (area) => Math.min(widthOf(area), heightOf(area)) >= 2 * SMALL && size(area) < GROUND * width * height,
+    )
+    .toSorted((a, b) => size(a) - size(b))
+    .slice(0, GROUNDS_MAX);
+  return [...new Set(drawings.map((each) => grounds.find((ground) => isWithin(each, ground)) ?? each))];
+}
+
+interface Cells {
+  cell: number;
+  columns: number;
+  rows: number;
+}
+
+/** Which cells of the page something lies over: each area is noted by its corners, and they are added up once. */
+function coverage(areas: readonly Area[], { cell, columns, rows }: Cells): Uint8Array {
+  const sums = new Int32Array((columns + 1) * (rows + 1));
+  const put = (column: number, row: number, by: number) => {
+    const at = row * (columns + 1) + column;
+    sums[at] = (sums[at] ?? 0) + by;
+  };
+  const clamped = (at: number, most: number) => Math.min(most - 1, Math.max(0, Math.floor(at / cell)));
+  for (const { left, top, right, bottom } of areas) {
+    const [x1, x2] = [clamped(left, columns), clamped(right, columns) + 1];
+    const [y1, y2] = [clamped(top, rows), clamped(bottom, rows) + 1];
+    put(x1, y1, 1);
+    put(x2, y1, -1);
+    put(x1, y2, -1);
+    put(x2, y2, 1);
+  }
+  const covered = new Uint8Array(columns * rows);
+  const above = new Int32Array(columns);
+  for (let row = 0; row < rows; row += 1) {
+    let along = 0;
+    for (let column = 0; column < columns; column += 1) {
+      along += sums[row * (columns + 1) + column] ?? 0;
+      above[column] = (above[column] ?? 0) + along;
+      covered[row * columns + column] = (above[column] ?? 0) > 0 ? 1 : 0;
+    }
+  }
+  return covered;
+}
+
+/** Cells that hang together, the corners included, as the rectangles around them. */
+function componentsOf(covered: Uint8Array, columns: number, rows: number): Area[] {
+  const found: Area[] = [];
+  const waiting: number[] = [];
+  for (let start = 0; start < covered.length; start += 1) {
+    if (!covered[start]) continue;
+    const area = { left: columns, top: rows, right: 0, bottom: 0 };
+    waiting.push(start);
+    covered[start] = 0;
+    for (let at = waiting.pop(); at !== undefined; at = waiting.pop()) {
+      const [x, y] = [at % columns, Math.floor(at / columns)];
+      area.left = Math.min(area.left, x);
+      area.right = Math.max(area.right, x);
+      area.top = Math.min(area.top, y);
+      area.bottom = Math.max(area.bottom, y);
+      for (let row = Math.max(0, y - 1); row <= Math.min(rows - 1, y + 1); row += 1) {
+        for (let column = Math.max(0, x - 1); column <= Math.min(columns - 1, x + 1); column += 1) {
+          const next = row * columns + column;
+          if (!covered[next]) continue;
+          covered[next] = 0;
+          waiting.push(next);
+        }
+      }
+    }
+    found.push(area);
+  }
+  return found;
 }

@@ -1,10 +1,35 @@
+import { open } from "node:fs/promises";
 import { IMPORT_SERVER } from "../../../../contract/messages.ts";
 import { IMPORT_LETTERS_MAX, IMPORT_ROWS_MAX } from "../../../../contract/platform/limits.ts";
 import type { CsvRow } from "./csv-rows.ts";
+import { hasHead, ROWS_ABOVE } from "./find-head.ts";
 import { readJsonLines, writeJsonLines } from "./json-lines.ts";
-import { withTable } from "./open-table.ts";
+import { odsRows } from "./ods-rows.ts";
+import { detectFormat, readRows } from "./read-rows.ts";
 import { RefusedFileError } from "./refused-file.ts";
 import type { TableFacts } from "./uploads.ts";
+import { openWorkbook, type Sheet, type Workbook } from "./xlsx/open-workbook.ts";
+import { readShared, sheetRows } from "./xlsx/sheet-rows.ts";
+
+const HEAD = 4096;
+const ZIP_MARK = "PK\u0003\u0004";
+const OLD_MARK = "\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1";
+
+/** How the old container names what it hides; it stands in its directory. */
+const LOCKED = Buffer.from("EncryptedPackage", "utf16le").toString("latin1");
+
+/** Some programs save HTML or XML as .xls. */
+const isMarkup = (head: string): boolean => {
+  const text = head.replace("\xef\xbb\xbf", "").trimStart().toLowerCase();
+  return (
+    text.startsWith("<") && ["<html", "<table", "<?xml", "<!doctype"].some((mark) => text.includes(mark))
+  );
+};
+
+const shown = ({ sheets }: Workbook): readonly Sheet[] => {
+  const visible = sheets.filter(({ isHidden }) => !isHidden);
+  return visible.length ? visible : sheets;
+};
 
 /** Rows that are written: the reader counts those below the row of names, which may be among the first. */
 const ROWS_WRITTEN = 2 * IMPORT_ROWS_MAX;
@@ -45,5 +70,107 @@ export async function* readTable(target: string): AsyncGenerator<CsvRow> {
     if ("refused" in row) throw new RefusedFileError(row.refused);
     const [line, count, cells] = row;
     yield { line, count, cells };
+  }
+}
+
+/** A table of a file, whichever of the known kinds the file is. */
+interface Table extends TableFacts {
+  /** Its rows that hold anything, from the top of the file on. */
+  rows: AsyncGenerator<CsvRow>;
+}
+
+/**
+ * Opens a file's table and runs `work` with it, on the sheet that is named, else on the first that can be a table, else
+ * on the first that holds anything: a cover may lie on top. What the file is, its bytes decide. Throws RefusedFileError for what is no table that can be read.
+ */
+async function withTable<T>(
+  path: string,
+  sheet: string | null,
+  work: (table: Table) => Promise<T>,
+): Promise<T> {
+  const head = await headOf(path);
+  if (head.startsWith(OLD_MARK)) {
+    const isLocked = await holds(path, LOCKED);
+    throw new RefusedFileError(isLocked ? IMPORT_SERVER.lockedWorkbook : IMPORT_SERVER.oldWorkbook);
+  }
+  if (isMarkup(head)) throw new RefusedFileError(IMPORT_SERVER.webPage);
+  if (!head.startsWith(ZIP_MARK)) return withText(path, work);
+  const workbook = await openWorkbook(path);
+  try {
+    const shared = workbook.isOds ? undefined : await readShared(workbook);
+    const rowsOf = (each: Sheet) => (shared ? sheetRows(workbook, each, shared) : odsRows(workbook, each));
+    const chosen = await chooseSheet(workbook, sheet, rowsOf);
+    const rows = rowsOf(chosen);
+    const sheets = shown(workbook).map(({ name }) => name);
+    return await ending(rows, work({ encoding: null, separator: null, sheets, sheet: chosen.name, rows }));
+  } finally {
+    workbook.close();
+  }
+}
+
+async function withText<T>(path: string, work: (table: Table) => Promise<T>): Promise<T> {
+  const format = await detectFormat(path);
+  const { separator, rows } = await readRows(path, format);
+  return ending(rows, work({ encoding: format.encoding, separator, sheets: [], sheet: null, rows }));
+}
+
+/** Closes what the rows are read from, when nobody reads on. */
+async function ending<T>(rows: AsyncGenerator<CsvRow>, work: Promise<T>): Promise<T> {
+  try {
+    return await work;
+  } finally {
+    await rows.return(undefined);
+  }
+}
+
+async function chooseSheet(
+  workbook: Workbook,
+  wanted: string | null,
+  rowsOf: (sheet: Sheet) => AsyncGenerator<CsvRow>,
+): Promise<Sheet> {
+  const named = wanted === null ? undefined : workbook.sheets.find(({ name }) => name === wanted);
+  if (named) return named;
+  let first: Sheet | undefined;
+  for (const sheet of shown(workbook)) {
+    const rows = await firstRows(rowsOf(sheet));
+    if (hasHead(rows)) return sheet;
+    if (rows.length) first ??= sheet;
+  }
+  if (first) return first;
+  throw new RefusedFileError(IMPORT_SERVER.noSheet);
+}
+
+async function firstRows(rows: AsyncGenerator<CsvRow>): Promise<CsvRow[]> {
+  const first: CsvRow[] = [];
+  for await (const row of rows) {
+    first.push(row);
+    if (first.length === ROWS_ABOVE) break;
+  }
+  return first;
+}
+
+async function headOf(path: string): Promise<string> {
+  const file = await open(path);
+  try {
+    const { buffer, bytesRead } = await file.read(Buffer.alloc(HEAD), 0, HEAD, 0);
+    return buffer.subarray(0, bytesRead).toString("latin1");
+  } finally {
+    await file.close();
+  }
+}
+
+/** Whether a text stands in a file, at whatever place a piece of it ends. */
+async function holds(path: string, text: string): Promise<boolean> {
+  const file = await open(path);
+  try {
+    let before = "";
+    for await (const piece of file.createReadStream({ highWaterMark: 16 * HEAD, autoClose: false })) {
+      const here = before + (piece as Buffer).toString("latin1");
+      if (here.includes(text)) return true;
+      before = here.slice(-text.length);
+    }
+    return false;
+  } finally {
+    await file.close();
   }
 }

@@ -1,13 +1,27 @@
 import { IMPORT_SERVER } from "../../../../../contract/messages.ts";
-import { IMPORT_ROW_MAX, WORKBOOK_ROWS_MAX } from "../../../../../contract/platform/limits.ts";
+import {
+  IMPORT_ROW_MAX,
+  WORKBOOK_MERGES_MAX,
+  WORKBOOK_ROWS_MAX,
+  WORKBOOK_STRINGS_MAX,
+} from "../../../../../contract/platform/limits.ts";
 import { CELLS_KEPT, type CsvRow } from "../csv-rows.ts";
 import { RefusedFileError } from "../refused-file.ts";
 import { type CellFormat, numberText, readCellFormats } from "./cell-formats.ts";
-import { placeOf } from "./cell-place.ts";
-import { type MergedCells, readMergedCells } from "./merged-cells.ts";
 import type { Sheet, Workbook } from "./open-workbook.ts";
-import { readSharedStrings, unescaped } from "./shared-strings.ts";
-import { type Attributes, type Handlers, readXml } from "./xml.ts";
+import { type Attributes, type Handlers, readXml, scanXml } from "./xml.ts";
+
+/** The last column and row that a workbook can have. */
+const COLUMNS_MAX = 16_384;
+const ROWS_MAX = 1_048_576;
+
+/** Signs that XML cannot hold are written as '_x000D_'. */
+const unescaped = (text: string): string =>
+  text.includes("_x")
+    ? text.replace(/_x([0-9A-Fa-f]{4})_/g, (_, code: string) =>
+        String.fromCharCode(Number.parseInt(code, 16)),
+      )
+    : text;
 
 /** What the cells of all sheets name by number. */
 export interface Shared {
@@ -145,4 +159,72 @@ function createFill(merged: readonly MergedCells[]): (row: CsvRow) => void {
       if (cells.first === row.line && cells.column < CELLS_KEPT && value) open.push({ cells, value });
     }
   };
+}
+
+/** The texts that cells name by their place; how they are set and how they are spoken is left out. */
+async function readSharedStrings(workbook: Workbook): Promise<string[]> {
+  const stream = await workbook.open("xl/sharedStrings.xml");
+  const strings: string[] = [];
+  if (!stream) return strings;
+  let text = "";
+  let isText = false;
+  let spoken = 0;
+  await scanXml(stream, {
+    open(name) {
+      if (name === "si") text = "";
+      if (name === "rPh") spoken += 1;
+      isText = name === "t" && spoken === 0;
+    },
+    text(piece) {
+      if (isText && text.length < IMPORT_ROW_MAX) text += piece;
+    },
+    close(name) {
+      isText = false;
+      if (name === "rPh") spoken -= 1;
+      if (name !== "si") return;
+      if (strings.length >= WORKBOOK_STRINGS_MAX) throw new RefusedFileError(IMPORT_SERVER.workbookTooLarge);
+      strings.push(unescaped(text));
+    },
+  });
+  return strings;
+}
+
+/** Cells below each other that are one: the value of the first is that of all its rows. */
+interface MergedCells {
+  column: number;
+  first: number;
+  last: number;
+}
+
+/** The cells that a sheet has merged over several rows, which follow its rows; as many as are kept, and the rest is not read. */
+async function readMergedCells(workbook: Workbook, path: string): Promise<MergedCells[]> {
+  const stream = await workbook.open(path);
+  const merged: MergedCells[] = [];
+  if (!stream) return merged;
+  const reading = readXml(
+    stream,
+    {
+      open(name, attributes) {
+        if (name !== "mergeCell") return;
+        const [from = "", to = from] = (attributes["ref"] ?? "").split(":");
+        const [start, end] = [placeOf(from), placeOf(to)];
+        if (start && end && end.row > start.row) {
+          merged.push({ column: start.column, first: start.row, last: end.row });
+        }
+      },
+    },
+    () => (merged.length >= WORKBOOK_MERGES_MAX ? ["enough"] : []),
+  );
+  for await (const _ of reading) break;
+  return merged.slice(0, WORKBOOK_MERGES_MAX);
+}
+
+/** Where a cell stands by its name, 'AB12': its column from 0 on, its row from 1 on. Undefined for what names none. */
+function placeOf(name: string): { column: number; row: number } | undefined {
+  const [, letters, digits] = /^([A-Za-z]{1,3})(\d{1,7})$/.exec(name) ?? [];
+  if (letters === undefined) return undefined;
+  let column = 0;
+  for (const letter of letters.toUpperCase()) column = column * 26 + letter.charCodeAt(0) - 64;
+  const row = Number(digits);
+  return column <= COLUMNS_MAX && row >= 1 && row <= ROWS_MAX ? { column: column - 1, row } : undefined;
 }
