@@ -6,7 +6,7 @@ import { join } from "node:path";
 
 const reports = mkdtempSync(join(tmpdir(), "heddle-reports-"));
 rmSync(".cache/seen", { recursive: true, force: true });
-// Just above that of the children that read files (server/platform/media/child/priority.ts): below a full load of tests with the usual
+// Just above that of the children that read files (server/platform/media/child/child.ts): below a full load of tests with the usual
 // priority they would have a tenth of a core, and pass their deadlines.
 setPriority(9);
 

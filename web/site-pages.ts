@@ -77,7 +77,7 @@ const PAGES: readonly Route[] = [
   }),
   page("/contact", {
     failed: CRASH.title,
-    // Only its own policy allows the map (server/site/pages/csp.ts).
+    // Only its own policy allows the map (server/site/pages/make-page.ts).
     isOwnDocument: true,
     load: contactHead,
     file: "site/contact/contact-page.tsx",

@@ -2,7 +2,7 @@ import { z } from "zod";
 
 /**
  * What an owner does before he gives the address of his site away, in that order. An item is an entry here, its rule in
- * server/operations/checklist/items.ts, and its words in web/admin/operations/dashboard/checklist-items.ts.
+ * server/operations/checklist/calls.ts, and its words in web/admin/operations/dashboard/first-steps.tsx.
  */
 export const CHECKLIST_ITEMS = [
   "name",

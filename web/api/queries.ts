@@ -11,10 +11,18 @@ import { asQuery } from "./answers.ts";
 import { answers } from "./answers-now.ts";
 import { pieceShape } from "./catalogs.ts";
 import { readCall } from "./client.ts";
-import { type ListQuery, listQuery } from "./list-query.ts";
 import { asDetails, asLatest, asPage, asSummary, type PartPage } from "./parts.ts";
 import { flag, listOf, number, oneOf, or, type Reader, record, text } from "./shapes.ts";
 import { type ReadOptions, rendering } from "./transport.ts";
+
+/** The query of a product list; what is not asked for is left out. */
+export const listQuery = ({ category, page, limit, search, filter }: ListQuery) => ({
+  ...(category && { category }),
+  ...(page && page > 1 && { page }),
+  ...(limit && { limit }),
+  ...(search && { search }),
+  ...(filter && { filter: [...filter] }),
+});
 
 const words = or(text, "");
 const logoShape = or(record({ url: text, width: number, height: number }), null);
@@ -137,4 +145,15 @@ export function findParts(search: string, signal: AbortSignal): Promise<PartPage
 function readPage(query: ListQuery & { limit: number }, options?: ReadOptions): Promise<PartPage> {
   const read = (answer: Parameters<typeof asPage>[0]) => asPage(answer, query);
   return readCall("/products", { query: listQuery(query) }, LISTING.failed, read, options);
+}
+
+export interface ListQuery {
+  category?: Category | undefined;
+  page?: number | undefined;
+  limit?: number | undefined;
+  search?: string | undefined;
+  /** Values of the category's filters. */
+  filter?: readonly string[] | undefined;
+  /** Whether what is asked for is shown with its measures. */
+  isDense?: boolean | undefined;
 }

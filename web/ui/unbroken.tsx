@@ -1,5 +1,18 @@
 import { Fragment, type ReactNode } from "react";
-import { unbrokenPieces } from "./unbroken-pieces.ts";
+
+const CODE_MAX = 24;
+
+/** Letters, digits and hyphens in a row: where what never breaks may start. */
+const WORD = /[\w-]+/g;
+
+/** Capitals and digits in groups, joined by hyphens. */
+const CODE = /^(?=.*\d)[A-Z0-9]+(?:-[A-Z0-9]+)+$/;
+
+/** A short word with a hyphen: 'let-off', 'right-hand'. */
+const HYPHENED = /^(?=[A-Za-z-]{3,10}$)[A-Za-z]+(?:-[A-Za-z]+)+/;
+
+/** A number with its unit, or several with signs between them: '12 mm', '20 x 42 x 12', '145 x 11 mm'. */
+const MEASURE = /\d[\d.,]*(?: [x×] \d[\d.,]*)*(?: (?:mm|cm|m|kg|g|V|A|W|kW|Hz|bar|Nm|N|°C)(?!\w))?/y;
 
 interface Props {
   text: string;
@@ -12,4 +25,29 @@ export function Unbroken({ text, draw = (piece) => piece }: Props) {
   return unbrokenPieces(text).map(({ key, piece, isWhole }) => (
     <Fragment key={key}>{isWhole ? <span className="unbroken">{draw(piece)}</span> : draw(piece)}</Fragment>
   ));
+}
+
+/** A text cut into what never breaks over a line and what is between. A longer code may break, for it would not fit a phone. */
+export function unbrokenPieces(text: string): { key: number; piece: string; isWhole: boolean }[] {
+  const cut: string[] = [];
+  let end = 0;
+  // Without lookbehind, a syntax error before Safari 16.4.
+  for (const { 0: word, index } of text.matchAll(WORD)) {
+    if (index < end) continue;
+    const piece = CODE.exec(word)?.[0] ?? HYPHENED.exec(word)?.[0] ?? measureAt(text, index);
+    if (piece === undefined) continue;
+    cut.push(text.slice(end, index), piece);
+    end = index + piece.length;
+  }
+  return [...cut, text.slice(end)]
+    .map((piece, index) => ({ key: index, piece, isWhole: index % 2 === 1 && piece.length <= CODE_MAX }))
+    .filter(({ piece }) => piece !== "");
+}
+
+/** A number on its own breaks nowhere anyway. */
+function measureAt(text: string, start: number): string | undefined {
+  if (/[.,]/.test(text.charAt(start - 1))) return undefined;
+  MEASURE.lastIndex = start;
+  const measure = MEASURE.exec(text)?.[0];
+  return measure?.includes(" ") ? measure : undefined;
 }

@@ -3,13 +3,13 @@ import { openingCategory, pageImageUrl } from "../../../contract/catalogs/catalo
 import { CATALOG_IMAGE_WIDTHS } from "../../../contract/platform/limits.ts";
 import { readPartsSearch, readViewerSearch, withoutViewer } from "../../../web/search-params.ts";
 import { acceptCatalogue } from "../../../web/site/viewer/accept-catalogue.ts";
-import { hitAfter, hitBefore } from "../../../web/site/viewer/hits.ts";
+import { hitAfter, hitBefore } from "../../../web/site/viewer/find-panel.tsx";
 import { commandOf } from "../../../web/site/viewer/keys.ts";
-import { safeUrl } from "../../../web/site/viewer/outside-url.ts";
+import { safeUrl } from "../../../web/site/viewer/page-leaf.tsx";
 import { layersOf, sharpWidth } from "../../../web/site/viewer/pictures.ts";
 import { isSamePlace, placeOf } from "../../../web/site/viewer/place.ts";
 import { initialState, reduce } from "../../../web/site/viewer/state.ts";
-import { drawnThumbnails } from "../../../web/site/viewer/thumbnail-window.ts";
+import { drawnThumbnails } from "../../../web/site/viewer/thumbnails.tsx";
 
 describe("the viewer's parameters", () => {
   it("are read as anybody may have typed them", () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { nextPage, pageLabel, pagesAt, previousPage } from "../../../web/site/viewer/spread.ts";
+import { nextPage, pageLabel, pagesAt, previousPage } from "../../../web/site/viewer/state.ts";
 
 describe("pages side by side", () => {
   it.each([

@@ -7,6 +7,7 @@ import {
   SECTIONS_MAX,
 } from "../../../contract/platform/limits.ts";
 import { formatBytes } from "../../../contract/platform/sizes.ts";
+import { wholeCatalog } from "../../../web/admin/catalogs/catalog-data.ts";
 import { capitalised, isNew, newsOf } from "../../../web/admin/catalogs/catalog-state.ts";
 import { pdfRefusal } from "../../../web/admin/catalogs/pdf-refusal.ts";
 import {
@@ -18,8 +19,7 @@ import {
   sectionsToSave,
   withClampedPages,
 } from "../../../web/admin/catalogs/section-drafts.ts";
-import { sortPdfs } from "../../../web/admin/catalogs/sort-pdfs.ts";
-import { wholeCatalog } from "../../../web/admin/catalogs/whole-catalog.ts";
+import { sortPdfs } from "../../../web/admin/catalogs/several-pdfs.tsx";
 import { NO_VERSION } from "../../../web/admin/platform/session/send.ts";
 
 describe("a typed page number", () => {

@@ -1,6 +1,7 @@
 import { describe, expect, it, test } from "vitest";
 import { CallbackBody } from "../../../contract/enquiries/enquiry.ts";
 import { ENQUIRY_ITEMS_MAX, ENQUIRY_QUANTITY_MAX } from "../../../contract/platform/limits.ts";
+import { partEntry } from "../../../web/site/enquiry/list/add-button.tsx";
 import {
   type ListEntry,
   nameOf,
@@ -8,7 +9,6 @@ import {
   readQuantity,
   unlistedEntry,
 } from "../../../web/site/enquiry/list/entry.ts";
-import { partEntry } from "../../../web/site/enquiry/list/part-entry.ts";
 import {
   listExtent,
   removedFrom,
@@ -24,7 +24,7 @@ import {
   textThatFits,
   withoutNotes,
 } from "../../../web/site/enquiry-list/list-text.ts";
-import { refusedLines } from "../../../web/site/enquiry-list/refused-lines.ts";
+import { refusedLines } from "../../../web/site/enquiry-list/send-form.tsx";
 import { mailLink } from "../../../web/ui/contact-links.ts";
 
 const ID = "0199a000-0000-7000-8000-000000000000";

@@ -8,16 +8,21 @@ import {
   withoutFilters,
   withState,
 } from "../../../web/admin/enquiries/change-inbox.ts";
-import { canDeliverAgain, deliveryError, deliveryText } from "../../../web/admin/enquiries/delivery-words.ts";
+import {
+  canDeliverAgain,
+  deliveryError,
+  deliveryText,
+} from "../../../web/admin/enquiries/delivery-state.tsx";
 import {
   answerTo,
   firstWords,
   kindOf,
+  phoneOf,
   senderOf,
   topicOf,
+  wayTo,
 } from "../../../web/admin/enquiries/enquiry-words.ts";
 import { readInboxSearch } from "../../../web/admin/enquiries/inbox-search.ts";
-import { phoneOf, wayTo } from "../../../web/admin/enquiries/ways-to-answer.ts";
 import { withPage, withText } from "../../../web/admin/platform/ui/list-state.ts";
 import { addressOf } from "../../../web/api/address.ts";
 import { noteSeen } from "../../support/seen.ts";

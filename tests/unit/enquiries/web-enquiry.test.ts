@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { CallbackBody, ContactBody } from "../../../contract/enquiries/enquiry.ts";
 import { typedOf } from "../../../web/site/enquiry/dialogs/drafts.ts";
-import { checkEmail, emailBody } from "../../../web/site/enquiry/dialogs/email-rules.ts";
+import { checkEmail, emailBody } from "../../../web/site/enquiry/dialogs/enquiry-dialog.tsx";
 import { callbackBody, checkCallback, noCallback } from "../../../web/site/enquiry/dialogs/rules.ts";
 import { remember, remembered } from "../../../web/site/enquiry/form/remembered.ts";
 

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { IMPORT_FILES, IMPORT_SERVER } from "../../../contract/messages.ts";
 import { IMPORT_CSV_BYTES_MAX } from "../../../contract/platform/limits.ts";
-import { COLUMNS } from "../../../web/admin/imports/columns.ts";
 import { type Comparison, compare, entriesOfCell } from "../../../web/admin/imports/differences.ts";
+import { COLUMNS } from "../../../web/admin/imports/import-page.tsx";
 import {
   filterOf,
   readRowSearch,
@@ -19,11 +19,11 @@ import {
   stateBadge,
   titleOf,
 } from "../../../web/admin/imports/import-state.ts";
-import { lineRanges } from "../../../web/admin/imports/lines-of.ts";
-import { applyQuestion, discardQuestion } from "../../../web/admin/imports/questions.ts";
+import { lineRanges } from "../../../web/admin/imports/refusals.tsx";
 import { isShortened, shortened, shortList, shortText } from "../../../web/admin/imports/shorten.ts";
 import { sortFiles } from "../../../web/admin/imports/sort-files.ts";
-import { timeLeft } from "../../../web/admin/imports/time-left.ts";
+import { timeLeft } from "../../../web/admin/imports/state-body.tsx";
+import { applyQuestion, discardQuestion } from "../../../web/admin/imports/use-import-actions.ts";
 import { withPage } from "../../../web/admin/platform/ui/list-state.ts";
 import { addressOf } from "../../../web/api/address.ts";
 import { importOf, rowOf } from "../../e2e/support/admin-import.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { type Box, clearanceOf } from "../../../web/admin/platform/ui/clearance.ts";
+import { type Box, clearanceOf } from "../../../web/admin/platform/ui/toasts.tsx";
 
 /** A window of 1440 by 900 with a notice of 60 px at its lower edge. */
 const NOTICE: Box = { left: 1044, right: 1424, top: 824, bottom: 884 };

@@ -1,13 +1,13 @@
 import { describe, expect, it, test } from "vitest";
 import { products } from "../../../contract/products/calls.ts";
 import type { Product } from "../../../contract/products/product.ts";
-import { formData } from "../../../web/admin/platform/calls/form-data.ts";
+import { formData } from "../../../web/admin/platform/calls/ask.ts";
 import { moved } from "../../../web/admin/platform/ui/moved.ts";
 import { formSchema } from "../../../web/admin/products/form/form-schema.ts";
 import { type FormValues, formValues } from "../../../web/admin/products/form/form-values.ts";
-import { pastedRows } from "../../../web/admin/products/form/pasted-rows.ts";
-import { refusal } from "../../../web/admin/products/form/picked-files.ts";
-import { changedProductForm, newProductForm } from "../../../web/admin/products/form/product-form-data.ts";
+import { refusal } from "../../../web/admin/products/form/refused-files.tsx";
+import { pastedRows } from "../../../web/admin/products/form/specification-row.tsx";
+import { changedProductForm, newProductForm } from "../../../web/admin/products/form/use-save.ts";
 import { LONG_PASTE } from "../../support/long-texts.ts";
 
 const image = (key: string) => ({

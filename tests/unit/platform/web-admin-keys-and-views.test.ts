@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { wordDifferences } from "../../../server/products/history/differences.ts";
 import { grouped, matching, type PaletteItem } from "../../../web/admin/platform/palette/items.ts";
-import { pressOf, shortcutFinder } from "../../../web/admin/platform/shortcuts/press.ts";
+import { pressOf, shortcutFinder } from "../../../web/admin/platform/palette/keyboard-host.tsx";
 import { keysOf, SHORTCUTS } from "../../../web/admin/platform/shortcuts/table.ts";
 import { readListSearch, withColumn } from "../../../web/admin/products/list-search.ts";
 import { isSameView, queryOf, searchOf, viewOf } from "../../../web/admin/products/view-query.ts";

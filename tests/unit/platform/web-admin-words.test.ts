@@ -13,10 +13,10 @@ import { ViewName } from "../../../contract/products/saved-views.ts";
 import { HeroTabBody } from "../../../contract/site/hero.ts";
 import { formSchema } from "../../../web/admin/products/form/form-schema.ts";
 import { NEWS_ON_SERVER } from "../../../web/admin/site/hero/news.tsx";
-import { SLIDES } from "../../../web/admin/site/hero/slides.tsx";
-import { businessSchema } from "../../../web/admin/site/settings/business/business-values.ts";
+import { SLIDES } from "../../../web/admin/site/hero/slider-card.tsx";
+import { businessSchema } from "../../../web/admin/site/settings/business/opening-hours.tsx";
 import { mailSchema } from "../../../web/admin/site/settings/mail/mail-values.ts";
-import { mapSchema } from "../../../web/admin/site/settings/site/map-values.ts";
+import { mapSchema } from "../../../web/admin/site/settings/site/site-page.tsx";
 
 /** What each form of the back office checks, and the fields of it that a person types into. */
 const FORMS: [string, z.ZodType, string[]][] = [

@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
 import { addressOf } from "../../../web/api/address.ts";
-import { type ListQuery, listQuery } from "../../../web/api/list-query.ts";
+import { type ListQuery, listQuery } from "../../../web/api/queries.ts";
 import { mailLink, partSubject, telLink } from "../../../web/ui/contact-links.ts";
 import { sourceSet } from "../../../web/ui/source-set.ts";
-import { unbrokenPieces } from "../../../web/ui/unbroken-pieces.ts";
+import { unbrokenPieces } from "../../../web/ui/unbroken.tsx";
 
 describe("links to the business", () => {
   it("hand a dialler digits and the plus alone", () => {

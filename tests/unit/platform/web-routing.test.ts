@@ -1,7 +1,7 @@
 import { describe, expect, onTestFinished, test, vi } from "vitest";
 import { addressOf, placeOf } from "../../../web/routing/addresses.ts";
-import type { Visit } from "../../../web/routing/history.ts";
 import { findPage, type Site } from "../../../web/routing/open-page.ts";
+import type { Visit } from "../../../web/routing/router.ts";
 import { createRouter } from "../../../web/routing/router.ts";
 import { findRoute, NotFound, type Route, type Screens } from "../../../web/routing/routes.ts";
 import { until } from "../../support/until.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { pagesIn, rangesOf, sectionPages } from "../../../web/admin/catalogs/parts/page-ranges.ts";
+import { pagesIn, rangesOf, sectionPages } from "../../../web/admin/catalogs/parts/choose-pages.tsx";
 
 test.each([
   ["4-6, 9", [4, 5, 6, 9]],

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { measuresOf } from "../../../web/site/listing/measures.ts";
+import { measuresOf } from "../../../web/site/listing/part-table.tsx";
 
 const rows = (text: string) =>
   text.split("; ").map((row) => {

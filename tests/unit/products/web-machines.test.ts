@@ -1,7 +1,7 @@
 import { runInNewContext } from "node:vm";
 import { describe, expect, test } from "vitest";
 import { BEFORE_PAINT } from "../../../web/site/around-paint.ts";
-import { fitting } from "../../../web/site/machines/fits.ts";
+import { fitting } from "../../../web/site/machines/fits-line.tsx";
 
 describe("a part fits a loom of one's own", () => {
   test.each([

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { pageNumbers } from "../../../web/ui/page-numbers.ts";
+import { pageNumbers } from "../../../web/ui/pager.tsx";
 
 describe("the numbers of a pager", () => {
   it("shows every page of a short list", () => {

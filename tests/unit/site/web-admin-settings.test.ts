@@ -6,13 +6,13 @@ import {
   FIRST_HOME,
   FIRST_REVIEWS,
 } from "../../../server/site/content/first-content.ts";
-import { sampleSentence } from "../../../web/admin/operations/data/sample-words.ts";
+import { sampleSentence } from "../../../web/admin/operations/data/remove-dialog.tsx";
+import { spoken } from "../../../web/admin/platform/conflict/comparison.tsx";
 import { mergeTyped } from "../../../web/admin/platform/conflict/merge.ts";
-import { spoken } from "../../../web/admin/platform/conflict/spoken.ts";
 import { inLine, linesOf } from "../../../web/admin/platform/form/lines.ts";
-import { businessSchema, businessValues } from "../../../web/admin/site/settings/business/business-values.ts";
+import { businessSchema, businessValues } from "../../../web/admin/site/settings/business/opening-hours.tsx";
 import { mailSchema, mailValues } from "../../../web/admin/site/settings/mail/mail-values.ts";
-import { mapSchema } from "../../../web/admin/site/settings/site/map-values.ts";
+import { mapSchema } from "../../../web/admin/site/settings/site/site-page.tsx";
 
 const SETTINGS: SettingsAnswer = {
   business: {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { ContactPageBody } from "../../../contract/enquiries/enquiry.ts";
-import { asText, checkMessage, NO_MESSAGE, withPrefix } from "../../../web/site/contact/contact-message.ts";
-import { directionsLink } from "../../../web/site/contact/outward-links.ts";
+import { asText, checkMessage, NO_MESSAGE, withPrefix } from "../../../web/site/contact/contact-form.tsx";
+import { directionsLink } from "../../../web/site/contact/contact-page.tsx";
 import { chatLink, chatText } from "../../../web/site/enquiry/links/chat.ts";
 
 const MESSAGE = {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { PartDetails } from "../../../web/api/parts.ts";
-import { headMarkup } from "../../../web/site/crawlers/head-markup.ts";
+import { headMarkup } from "../../../web/site/crawlers/describe-page.ts";
 import { breadcrumbs, organisation, product, website } from "../../../web/site/crawlers/structured-data.ts";
 
 const absolute = (path: string) => `https://parts.example.com${path}`;

@@ -1,12 +1,61 @@
 import { keepPreviousData, type QueryClient, queryOptions } from "@tanstack/react-query";
+import { z } from "zod";
 import { catalogs } from "../../../contract/catalogs/calls.ts";
-import type { Catalog, CatalogList } from "../../../contract/catalogs/catalog.ts";
+import {
+  Catalog,
+  type CatalogList,
+  CatalogPage,
+  PublicCatalog,
+  PublicCatalogMetadata,
+} from "../../../contract/catalogs/catalog.ts";
+import { links } from "../../../contract/catalogs/link-calls.ts";
 import { CATALOG_POLL } from "../../../contract/platform/limits.ts";
 import { answers } from "../../api/answers-now.ts";
+import { acceptCatalogue } from "../../site/viewer/accept-catalogue.ts";
+import { acceptParts } from "../../site/viewer/accept-parts.ts";
 import { catalogueQuery, isOnItsWay } from "../../site/viewer/queries.ts";
+import type { ViewerMetadata, ViewerSource } from "../../site/viewer/types.ts";
 import { ask } from "../platform/calls/ask.ts";
+import { listed } from "../platform/calls/listed.ts";
 import { ADMIN_KEY, adminReads, readAnew } from "../platform/calls/query.ts";
-import { adminSource, readList, readPages } from "./admin-source.ts";
+import { NO_VERSION } from "../platform/session/send.ts";
+
+/**
+ * A catalogue as far as a screen can't do without: spec section 3, 'Catalog (admin view)', lists more, and an answer that
+ * tells less is shown as far as it goes.
+ */
+export const ListedCatalog = listed(Catalog, "_id", "category", "originalName", "processingStatus");
+
+/** A catalogue with its pages as far as an answer is sure to tell them. */
+const ListedPages = listed(
+  PublicCatalog.extend({ pages: z.array(listed(CatalogPage, "pageNumber", "imageUrl")) }),
+  "originalName",
+  "pages",
+  "totalPages",
+);
+
+/** GET /catalogs/{id}: a catalogue with the pages of it that are ready. */
+const readPages = async (catalogKey: string, signal?: AbortSignal) =>
+  acceptCatalogue(
+    await ask(catalogs.read, { params: { catalogKey }, ...(signal && { signal }) }, ListedPages),
+  );
+
+/** GET /catalogs. */
+const readList = async (signal?: AbortSignal) =>
+  (await ask(catalogs.list, signal ? { signal } : {}, z.array(ListedCatalog))).map(wholeCatalog);
+
+/** Every catalogue, by its `_id` too: with the token of the session, so that one that is not active can be looked at. */
+export const adminSource: ViewerSource = {
+  name: "admin",
+  metadata: readMetadata,
+  catalogue: (key) => readPages(key),
+  pageText: (catalogKey, page) =>
+    ask(catalogs.pageText, { params: { catalogKey, pageNumber: String(page) } }),
+  pageParts: async (catalogKey, page) =>
+    acceptParts(await ask(links.pageParts, { params: { catalogKey, pageNumber: String(page) } })),
+  search: (catalogKey, query, signal) =>
+    ask(catalogs.search, { params: { catalogKey }, query: { query }, signal }),
+};
 
 const LIST = [ADMIN_KEY, "catalogs"] as const;
 /** While nothing answers, a catalogue on its way is asked about less often. */
@@ -71,4 +120,42 @@ export async function dropCatalog(queries: QueryClient, id: string): Promise<voi
 export async function readListAnew(queries: QueryClient): Promise<void> {
   await queries.invalidateQueries({ queryKey: [ADMIN_KEY], refetchType: "none" });
   await readAnew(queries, LIST);
+}
+
+/** An administrator is told of all six categories; the viewer offers those that have something to show. */
+async function readMetadata(): Promise<ViewerMetadata> {
+  const [{ categories, pageNavigation }, list] = await Promise.all([
+    ask(catalogs.metadata, {}, PublicCatalogMetadata),
+    readList(),
+  ]);
+  const filled = new Set<string>(
+    list.filter(({ isActive, pagesReady }) => isActive && pagesReady > 0).map(({ category }) => category),
+  );
+  const offered = Object.entries(categories).filter(([, category]) => filled.has(category));
+  return { categories: Object.fromEntries(offered), pageNavigation };
+}
+
+export type ListedCatalog = z.infer<typeof ListedCatalog>;
+
+/** The same with what else the screens read. Of a completed catalogue all pages are ready. */
+export function wholeCatalog(catalog: ListedCatalog): Catalog {
+  const { processingStatus, totalPages } = catalog;
+  return {
+    ...catalog,
+    isActive: catalog.isActive ?? true,
+    createdAt: catalog.createdAt ?? catalog.uploadDate ?? "",
+    uploadDate: catalog.uploadDate ?? catalog.createdAt ?? "",
+    pdfUrl: catalog.pdfUrl ?? null,
+    pdfBytes: catalog.pdfBytes ?? 0,
+    processingError: catalog.processingError ?? null,
+    shown: catalog.shown ?? false,
+    productCount: catalog.productCount ?? 0,
+    totalPages: totalPages ?? 0,
+    pagesReady: catalog.pagesReady ?? (processingStatus === "completed" ? (totalPages ?? 0) : 0),
+    pageNavigation: catalog.pageNavigation ?? {},
+    createdBy: catalog.createdBy ?? null,
+    sample: catalog.sample ?? false,
+    version: catalog.version ?? NO_VERSION,
+    lastModified: catalog.lastModified ?? null,
+  };
 }

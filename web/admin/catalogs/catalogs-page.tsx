@@ -12,8 +12,7 @@ import { PageHead } from "../platform/ui/page-head.tsx";
 import { catalogListQuery, categoriesQuery } from "./catalog-data.ts";
 import { newsOf } from "./catalog-state.ts";
 import { CategoryCard } from "./category-card.tsx";
-import { SeveralPdfs } from "./several-pdfs.tsx";
-import { type SortedPdfs, sortPdfs } from "./sort-pdfs.ts";
+import { SeveralPdfs, type SortedPdfs, sortPdfs } from "./several-pdfs.tsx";
 import { type Upload, useUploads } from "./uploads.ts";
 
 /** /admin/catalogs (spec section 2, 'Admin catalog manager'). */

@@ -10,8 +10,7 @@ import { ask } from "../platform/calls/ask.ts";
 import { toastFailure } from "../platform/calls/failure.ts";
 import { ADMIN_KEY, adminReads } from "../platform/calls/query.ts";
 import { showUndo } from "../platform/data/undo.ts";
-import { adminSource } from "./admin-source.ts";
-import { readListAnew } from "./catalog-data.ts";
+import { adminSource, readListAnew } from "./catalog-data.ts";
 
 /** GET /catalogs/{id}/pages/{pageNumber}/marks. */
 export const pageMarksQuery = (id: string, page: number) =>

@@ -4,11 +4,14 @@ import { CATALOG_UPLOADS } from "../../../contract/messages.ts";
 import type { Category } from "../../../contract/platform/categories.ts";
 import { counted } from "../../../contract/platform/counted.ts";
 import { formatBytes } from "../../../contract/platform/sizes.ts";
+import { categoryOfWord } from "../../../contract/products/brand-words.ts";
 import { FieldError, SelectField } from "../../ui/field.tsx";
 import { Dialog } from "../platform/ui/dialog.tsx";
 import { useFocusFirstWrong } from "../platform/ui/use-focus-first-wrong.ts";
-import type { SortedPdfs } from "./sort-pdfs.ts";
+import { pdfRefusal } from "./pdf-refusal.ts";
 import { startUploads } from "./uploads.ts";
+
+const guessed = (name: string): Category | undefined => categoryOfWord(name.replace(/\.pdf$/i, ""));
 
 interface Props {
   sorted: SortedPdfs;
@@ -103,3 +106,29 @@ const FileName = ({ file }: { file: File }) => (
 
 /** The same file may be there twice. */
 const keyOf = (file: File, place: number): string => `${place} ${file.name}`;
+
+/** A PDF that is to be uploaded, with the category it goes to as far as that is known. */
+interface SortedPdf {
+  file: File;
+  category: Category | undefined;
+}
+
+/** Several files before anything is sent: what can be uploaded, and what cannot with the reason. */
+export interface SortedPdfs {
+  taken: readonly SortedPdf[];
+  refused: readonly { file: File; reason: string }[];
+}
+
+/**
+ * Looks at each of several files by itself. The category is guessed by the brand that stands in a file's name, else it
+ * is `otherwise`: that of the card they were dropped on.
+ */
+export async function sortPdfs(files: readonly File[], otherwise?: Category): Promise<SortedPdfs> {
+  const judged = await Promise.all(files.map(async (file) => ({ file, reason: await pdfRefusal(file) })));
+  return {
+    taken: judged.flatMap(({ file, reason }) =>
+      reason === undefined ? [{ file, category: guessed(file.name) ?? otherwise }] : [],
+    ),
+    refused: judged.flatMap(({ file, reason }) => (reason === undefined ? [] : [{ file, reason }])),
+  };
+}

@@ -8,8 +8,7 @@ import { ask } from "../platform/calls/ask.ts";
 import { toastFailure } from "../platform/calls/failure.ts";
 import { onSession, sessionState } from "../platform/session/session-store.ts";
 import { holdUnsaved } from "../platform/unsaved/unsaved.ts";
-import { putCatalog, readListAnew } from "./catalog-data.ts";
-import { ListedCatalog, wholeCatalog } from "./whole-catalog.ts";
+import { ListedCatalog, putCatalog, readListAnew, wholeCatalog } from "./catalog-data.ts";
 
 /** A PDF on its way to the server, or one that did not arrive. */
 export interface Upload {

@@ -4,15 +4,23 @@ import { useRef } from "react";
 import { enquiries } from "../../../contract/enquiries/calls.ts";
 import type { Enquiry } from "../../../contract/enquiries/enquiry.ts";
 import { DELIVERY } from "../../../contract/messages.ts";
+import { formatLongDate } from "../../../contract/platform/dates.ts";
 import { showToast } from "../../api/toast-store.ts";
 import { ask } from "../platform/calls/ask.ts";
 import { toastFailure } from "../platform/calls/failure.ts";
 import { readAnew } from "../platform/calls/query.ts";
 import { ENQUIRIES_KEY } from "../platform/data/arrivals.ts";
 import { useRefocus } from "../platform/ui/use-refocus.ts";
-import { canDeliverAgain, deliveryError, deliveryText } from "./delivery-words.ts";
 import { putEnquiry } from "./inbox-data.ts";
 import { DeliveryBadge } from "./state-badges.tsx";
+
+/** Not what is done, and not what is just about to be. */
+export const canDeliverAgain = ({ state, attempts }: Delivery): boolean =>
+  state === "waiting" || state === "failed" || (state === "queued" && attempts > 0);
+
+/** Why the last attempt failed, in the words of the mail server; none once it has succeeded. */
+export const deliveryError = ({ state, error }: Delivery): string | null =>
+  state === "failed" || state === "queued" ? error : null;
 
 /** Where mail is set up. */
 const MAIL_SETTINGS = "/admin/settings/mail";
@@ -65,4 +73,22 @@ function useDeliverAgain({ _id: id }: Enquiry): { deliver: () => void; isPending
     onSettled: () => void readAnew(queries, ENQUIRIES_KEY),
   });
   return { isPending, deliver: () => !isPending && mutate() };
+}
+
+type Delivery = Enquiry["delivery"];
+
+/** Whether and when it was mailed on, as a sentence. */
+export function deliveryText({ state, attempts, deliveredAt }: Delivery): string {
+  switch (state) {
+    case "waiting":
+      return DELIVERY.waitingText;
+    case "queued":
+      return attempts === 0 ? DELIVERY.queuedText : DELIVERY.retryText(attempts);
+    case "delivered":
+      return DELIVERY.deliveredText(formatLongDate(deliveredAt));
+    case "none":
+      return "";
+    case "failed":
+      return DELIVERY.failedText(attempts);
+  }
 }

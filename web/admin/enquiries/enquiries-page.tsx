@@ -2,10 +2,11 @@ import { type UseQueryResult, useQuery } from "@tanstack/react-query";
 import { type RefObject, useEffect, useRef } from "react";
 import { enquiries } from "../../../contract/enquiries/calls.ts";
 import type { EnquiryList, ExportEnquiriesBody } from "../../../contract/enquiries/enquiry.ts";
-import { CHAT_TRACE, INBOX } from "../../../contract/messages.ts";
+import { CHAT_TRACE, INBOX, NOTICES } from "../../../contract/messages.ts";
 import { counted } from "../../../contract/platform/counted.ts";
 import { downloadFrom } from "../platform/calls/download.ts";
 import { toastFailure } from "../platform/calls/failure.ts";
+import { chooseNotices, type NoticeChoice, useNoticeChoice } from "../platform/data/notices.ts";
 import { useNewArrivals } from "../platform/data/use-new-arrivals.ts";
 import { useShortcuts } from "../platform/shortcuts/handlers.ts";
 import { DownloadButton } from "../platform/ui/download-button.tsx";
@@ -20,7 +21,6 @@ import { inboxQuery, LISTS } from "./inbox-data.ts";
 import { InboxHead } from "./inbox-head.tsx";
 import { type InboxSearch, isInboxState, readInboxSearch } from "./inbox-search.ts";
 import { InboxEmpty, OutdatedNote, ReadingFailed, RowsLoading } from "./inbox-states.tsx";
-import { NoticeQuestion, NoticeSwitch } from "./notice-choice.tsx";
 
 /** /admin/enquiries: what visitors sent, newest first, and the one that is open beside it. */
 export function EnquiriesPage({ search }: { search: InboxSearch }) {
@@ -201,4 +201,47 @@ function extent({ total, opened = 0 }: EnquiryList): string {
   const sent = counted(total - opened, "enquiry", "enquiries");
   if (opened === 0) return sent;
   return total === opened ? CHAT_TRACE.times(opened) : `${sent}, ${CHAT_TRACE.times(opened)}`;
+}
+
+/** The switch that replaces the question once it is answered. */
+type Switch = RefObject<HTMLButtonElement | null>;
+
+/** Asks once whether this browser shall notify of new enquiries. */
+function NoticeQuestion({ successor }: { successor: Switch }) {
+  const refocus = useRefocus(successor);
+  if (useNoticeChoice() !== undefined) return null;
+  const choose = (choice: NonNullable<NoticeChoice>) => () => {
+    refocus();
+    void chooseNotices(choice);
+  };
+  return (
+    <section className="note ok notices" aria-label="New enquiries">
+      <div className="cluster">
+        <p>{NOTICES.ask}</p>
+        <button type="button" className="btn s" onClick={choose("on")}>
+          Yes, tell me
+        </button>
+        <button type="button" className="btn s" onClick={choose("off")}>
+          No
+        </button>
+      </div>
+    </section>
+  );
+}
+
+function NoticeSwitch({ ref }: { ref: Switch }) {
+  const choice = useNoticeChoice();
+  if (choice === undefined) return null;
+  const isOn = choice === "on";
+  return (
+    <button
+      ref={ref}
+      type="button"
+      className="btn"
+      aria-pressed={isOn}
+      onClick={() => void chooseNotices(isOn ? "off" : "on")}
+    >
+      Sound and notification: {isOn ? "on" : "off"}
+    </button>
+  );
 }

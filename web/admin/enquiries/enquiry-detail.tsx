@@ -1,4 +1,5 @@
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
 import { Fragment, type ReactNode, useState } from "react";
 import { enquiries } from "../../../contract/enquiries/calls.ts";
 import { Enquiry } from "../../../contract/enquiries/enquiry.ts";
@@ -18,20 +19,24 @@ import { AdminIcon } from "../platform/ui/icons.tsx";
 import { useChangeSearch } from "../platform/ui/list-state.ts";
 import { Moment } from "../platform/ui/moment.tsx";
 import { confirm } from "../platform/unsaved/questions.ts";
-import { aroundQuery } from "./around-data.ts";
 import { CataloguePage } from "./catalogue-page.tsx";
 import { withEnquiry } from "./change-inbox.ts";
-import { CloseLink } from "./close-link.tsx";
 import { DeliveryState } from "./delivery-state.tsx";
-import { dropDraft } from "./drafts.ts";
 import { AskedProduct, EnquiryItems, type Parts } from "./enquiry-items.tsx";
-import { answerTo, isChat, kindOf, senderOf } from "./enquiry-words.ts";
+import { type Answer, answerTo, isChat, kindOf, senderOf, wayTo } from "./enquiry-words.ts";
 import { dropEnquiry, putEnquiry } from "./inbox-data.ts";
 import { readInboxSearch } from "./inbox-search.ts";
-import { NotesForm } from "./notes-form.tsx";
+import { dropDraft, NotesForm } from "./notes-form.tsx";
 import { OtherEnquiries } from "./other-enquiries.tsx";
 import { StateBadge } from "./state-badges.tsx";
-import { type Answer, wayTo } from "./ways-to-answer.ts";
+
+/** What stands around an enquiry: its parts as they are now, and what else the same person sent. */
+const aroundQuery = (id: string) =>
+  queryOptions({
+    queryKey: [...ENQUIRIES_KEY, "around", id],
+    queryFn: ({ signal }) => ask(enquiries.around, { params: { id }, signal, quiet: true }),
+    ...adminReads,
+  });
 
 /** All that an enquiry holds, and what can be done with it. */
 export function EnquiryDetail({ enquiry, heading }: { enquiry: Enquiry; heading: string }) {
@@ -211,5 +216,28 @@ function ContactWays({ written, answer }: { written: string; answer: Answer }) {
         </a>
       )}
     </span>
+  );
+}
+
+interface Props {
+  className: string;
+  label?: string;
+  children: ReactNode;
+}
+
+/** Closes the enquiry that is open; the list stays as it is. */
+export function CloseLink({ className, label, children }: Props) {
+  return (
+    <Link
+      className={className}
+      to="/admin/enquiries"
+      search={(before) => withEnquiry(readInboxSearch({ ...before }))}
+      resetScroll={false}
+      aria-label={label}
+      // Otherwise the router marks it as the page one is on.
+      activeOptions={{ exact: true }}
+    >
+      {children}
+    </Link>
   );
 }

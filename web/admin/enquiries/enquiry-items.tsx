@@ -1,3 +1,4 @@
+import { Link } from "@tanstack/react-router";
 import type { DeskPart } from "../../../contract/enquiries/desk.ts";
 import type {
   Enquiry,
@@ -5,11 +6,10 @@ import type {
   EnquiryPhoto,
   EnquiryProduct,
 } from "../../../contract/enquiries/enquiry.ts";
-import { ENQUIRY_WORDS } from "../../../contract/messages.ts";
+import { ENQUIRY_DETAIL, ENQUIRY_WORDS } from "../../../contract/messages.ts";
 import { formatRupees } from "../../../contract/platform/dates.ts";
 import { StockMark } from "../platform/ui/stock-mark.tsx";
 import { CataloguePage } from "./catalogue-page.tsx";
-import { ProductName } from "./product-name.tsx";
 
 /** The parts of an enquiry as they are now; undefined until they are known. */
 export type Parts = readonly DeskPart[] | undefined;
@@ -114,5 +114,38 @@ function Photos({ photos }: { photos: readonly EnquiryPhoto[] }) {
         </li>
       ))}
     </ul>
+  );
+}
+
+interface Props {
+  product: EnquiryProduct;
+  /** Whether it still exists; undefined until that is known. */
+  isThere: boolean | undefined;
+}
+
+/** A product as it was called when the enquiry came, with the ways to its page and its form; one that is gone says so. */
+function ProductName({ product, isThere }: Props) {
+  const { _id: id, title } = product;
+  const code = <span className="mono quiet">{product.code}</span>;
+  if (isThere === false) {
+    return (
+      <>
+        {title} {code} <span className="gone block">{ENQUIRY_DETAIL.productGone}</span>
+      </>
+    );
+  }
+  return (
+    <span className="ways-on cluster">
+      {/* A document of its own, with a policy of its own. By its id: the number may be another product's by now. */}
+      <a href={`/products/details/${id}`}>{title}</a> {code}
+      <Link
+        className="also line gap-3"
+        to="/admin/products/$id/edit"
+        params={{ id }}
+        aria-label={`Edit ${title}`}
+      >
+        Edit
+      </Link>
+    </span>
   );
 }

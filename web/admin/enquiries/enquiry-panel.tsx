@@ -6,8 +6,7 @@ import { Icon } from "../../ui/icons.tsx";
 import { AdminError } from "../platform/session/client.ts";
 import { Loading } from "../platform/ui/spinner.tsx";
 import { useRefocus } from "../platform/ui/use-refocus.ts";
-import { CloseLink } from "./close-link.tsx";
-import { EnquiryDetail } from "./enquiry-detail.tsx";
+import { CloseLink, EnquiryDetail } from "./enquiry-detail.tsx";
 import { enquiryQuery } from "./inbox-data.ts";
 import { ReadingFailed } from "./inbox-states.tsx";
 

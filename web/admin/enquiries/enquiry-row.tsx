@@ -4,10 +4,9 @@ import type { Enquiry } from "../../../contract/enquiries/enquiry.ts";
 import { ENQUIRY_WORDS } from "../../../contract/messages.ts";
 import { Moment } from "../platform/ui/moment.tsx";
 import { withEnquiry } from "./change-inbox.ts";
-import { firstWords, isChat, kindOf, senderOf, topicOf } from "./enquiry-words.ts";
+import { firstWords, isChat, kindOf, phoneOf, senderOf, topicOf } from "./enquiry-words.ts";
 import { readInboxSearch } from "./inbox-search.ts";
 import { DeliveryBadge, StateBadge } from "./state-badges.tsx";
-import { phoneOf } from "./ways-to-answer.ts";
 
 /** The id of a row's link: the keyboard returns there when the enquiry is closed. */
 export const rowId = (enquiry: string): string => `enquiry-${enquiry}`;

@@ -1,7 +1,10 @@
 import type { Enquiry } from "../../../contract/enquiries/enquiry.ts";
 import { catalogName, itemLine, productName } from "../../../contract/enquiries/enquiry-words.ts";
 import { CHAT_FROM, CHAT_TRACE, ENQUIRY_DETAIL, ENQUIRY_WORDS } from "../../../contract/messages.ts";
-import type { Answer } from "./ways-to-answer.ts";
+import { isValidPhone, normalisePhone, whatsAppLink } from "../../../contract/platform/phone.ts";
+import { mailLink, telLink } from "../../ui/contact-links.ts";
+
+const MAIL_ADDRESS = /^[^\s@?&%<>",;:]+@[^\s@?&%<>",;:]+\.[^\s@?&%<>",;:.]+$/;
 
 /** Who wrote it, as far as it says. */
 export const senderOf = (enquiry: Enquiry): string =>
@@ -70,4 +73,33 @@ const EXCERPT_MAX = 200;
 export function firstWords({ message }: Pick<Enquiry, "message">): string {
   const line = (message ?? "").replace(/\s+/g, " ").trim();
   return line.length > EXCERPT_MAX ? `${line.slice(0, EXCERPT_MAX).trimEnd()}…` : line;
+}
+
+/** How a person can be reached by what they wrote; `whatsApp` is absent where that is no whole number. */
+type Way = { kind: "phone"; call: string; whatsApp?: string } | { kind: "mail"; write: string };
+
+/** Prefilled e-mail subject and WhatsApp text. */
+export interface Answer {
+  subject: string;
+  text: string;
+}
+
+/**
+ * Reads a phone number or an e-mail address; undefined for what is neither. Without `countryCode`, the business's own
+ * (contract/platform/phone.ts), there is no way by WhatsApp.
+ */
+export function wayTo(written: string, answer?: Answer, countryCode?: string): Way | undefined {
+  const text = written.trim();
+  if (MAIL_ADDRESS.test(text)) return { kind: "mail", write: mailLink(text, answer?.subject) };
+  const bare = normalisePhone(text).replace(/\./g, "");
+  if (!isValidPhone(text) && !/^\+?\d{7,15}$/.test(bare)) return undefined;
+  const whatsApp = countryCode === undefined ? undefined : whatsAppLink(text, countryCode, answer?.text);
+  return { kind: "phone", call: telLink(text), ...(whatsApp ? { whatsApp } : {}) };
+}
+
+/** The number of who sent an enquiry, as it was written; an e-mail may give one instead of an address. */
+export function phoneOf({ phone, contact }: Pick<Enquiry, "phone" | "contact">) {
+  const written = (phone ?? contact ?? "").trim();
+  const way = wayTo(written);
+  return way?.kind === "phone" ? { written, call: way.call } : undefined;
 }

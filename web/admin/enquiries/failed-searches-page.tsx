@@ -1,4 +1,4 @@
-import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { queryOptions, useQuery, useQueryClient } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { useEffect, useRef, useState } from "react";
 import { searches } from "../../../contract/enquiries/calls.ts";
@@ -11,11 +11,19 @@ import { Icon } from "../../ui/icons.tsx";
 import { unlessBusy } from "../../ui/unless-busy.ts";
 import { ask } from "../platform/calls/ask.ts";
 import { toastFailure } from "../platform/calls/failure.ts";
+import { ADMIN_KEY, adminReads } from "../platform/calls/query.ts";
 import { AdminError } from "../platform/session/client.ts";
 import { useRefocus } from "../platform/ui/use-refocus.ts";
-import { failedSearchesQuery } from "./failed-searches-data.ts";
 import { InboxHead } from "./inbox-head.tsx";
 import { OutdatedNote, ReadingFailed, RowsLoading } from "./inbox-states.tsx";
+
+/** GET /searches/failed: what visitors looked for in vain within 30 days, most often first. */
+const failedSearchesQuery = queryOptions({
+  queryKey: [ADMIN_KEY, "failed-searches"],
+  queryFn: ({ signal }) => ask(searches.list, { signal }),
+  refetchOnWindowFocus: true,
+  ...adminReads,
+});
 
 /** /admin/enquiries/failed-searches: a list of things to do, most wanted first. */
 export function FailedSearchesPage() {

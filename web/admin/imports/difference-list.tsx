@@ -3,7 +3,6 @@ import { IMPORT_ROWS } from "../../../contract/messages.ts";
 import { CellText } from "./cell-text.tsx";
 import { type Comparison, compare, type Difference, type Piece } from "./differences.ts";
 import { isShortened, shortened } from "./shorten.ts";
-import { ShowAll } from "./show-all.tsx";
 
 /** What changes in a product, a line for each column. */
 export function DifferenceList({ differences }: { differences: readonly Difference[] }) {
@@ -105,5 +104,22 @@ function pieceOf({ kind, text }: Piece, key: number) {
         {words}
       </Tag>
     </Fragment>
+  );
+}
+
+interface Props {
+  isOpen: boolean;
+  /** What there is more of, for those who hear it. */
+  what: string;
+  onToggle: () => void;
+}
+
+/** The rest of what was shortened, and back. */
+export function ShowAll({ isOpen, what, onToggle }: Props) {
+  return (
+    <button type="button" className="show-all" aria-expanded={isOpen} onClick={onToggle}>
+      {isOpen ? "Show less" : "Show all"}
+      <span className="sr"> of {what}</span>
+    </button>
   );
 }

@@ -1,14 +1,42 @@
+import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
+import { useRef } from "react";
 import { imports } from "../../../contract/imports/calls.ts";
-import { IMPORT_FILES, IMPORT_RULES, IMPORT_START } from "../../../contract/messages.ts";
-import { csvHead, FULL_CSV_COLUMNS } from "../../../contract/platform/csv.ts";
+import type { ProductImport } from "../../../contract/imports/import.ts";
+import {
+  IMPORT_COLUMNS,
+  IMPORT_FILES,
+  IMPORT_LIST,
+  IMPORT_RULES,
+  IMPORT_START,
+} from "../../../contract/messages.ts";
+import { CATEGORIES, CATEGORY_LABELS } from "../../../contract/platform/categories.ts";
+import { type CsvColumn, csvHead, FULL_CSV_COLUMNS } from "../../../contract/platform/csv.ts";
+import { DESCRIPTION_MAX, PART_CODE_MAX, TITLE_MAX } from "../../../contract/platform/limits.ts";
+import { Empty } from "../../ui/empty.tsx";
 import { FactTable } from "../../ui/fact-table.tsx";
 import { downloadFrom, downloadText } from "../platform/calls/download.ts";
+import { Badge } from "../platform/ui/badge.tsx";
 import { DownloadButton } from "../platform/ui/download-button.tsx";
+import { Moment } from "../platform/ui/moment.tsx";
 import { PageHead } from "../platform/ui/page-head.tsx";
-import { COLUMNS } from "./columns.ts";
+import { PanelFailed } from "../platform/ui/panel-failed.tsx";
+import { Loading } from "../platform/ui/spinner.tsx";
+import { useRefocus } from "../platform/ui/use-refocus.ts";
 import { FilesPanel } from "./files-panel.tsx";
-import { LastImports } from "./last-imports.tsx";
+import { importsQuery } from "./import-data.ts";
+import { extentOf, stateBadge } from "./import-state.ts";
+
+const RULES: Readonly<Record<CsvColumn, string>> = {
+  ...IMPORT_COLUMNS,
+  Title: IMPORT_COLUMNS.Title(TITLE_MAX),
+  "Part Code": IMPORT_COLUMNS["Part Code"](PART_CODE_MAX),
+  Category: IMPORT_COLUMNS.Category(CATEGORIES.map((category) => CATEGORY_LABELS[category]).join(", ")),
+  Description: IMPORT_COLUMNS.Description(DESCRIPTION_MAX),
+};
+
+/** The columns that an import understands, in the order of the full export, each with its rule. */
+export const COLUMNS = FULL_CSV_COLUMNS.map((name) => ({ name, value: RULES[name] }));
 
 /** /admin/products/import: the files of an import, what goes in them, and the imports before. */
 export function ImportPage() {
@@ -82,5 +110,72 @@ function GuidePanel() {
         <p>{IMPORT_RULES.reading}</p>
       </div>
     </section>
+  );
+}
+
+/** The imports before this one, newest first. */
+function LastImports() {
+  const { data, isError, refetch } = useQuery(importsQuery);
+  const region = useRef<HTMLElement>(null);
+  const refocus = useRefocus(region);
+  const retry = () => {
+    refocus();
+    void refetch();
+  };
+  return (
+    <section className="panel whole" aria-labelledby="last-imports" tabIndex={-1} ref={region}>
+      <header>
+        <h2 id="last-imports">Last imports</h2>
+      </header>
+      {isError && <PanelFailed text={IMPORT_LIST.fetchFailed} onRetry={retry} />}
+      {!data && !isError && <Loading text={IMPORT_LIST.loading} />}
+      {data?.length === 0 && (
+        <div className="pad">
+          <Empty title={IMPORT_LIST.emptyTitle} text={IMPORT_LIST.emptyText} />
+        </div>
+      )}
+      {data && data.length > 0 && (
+        <table className="tbl import-list folds edged">
+          <thead className="spoken">
+            <tr>
+              <th scope="col">File</th>
+              <th scope="col">State</th>
+              <th scope="col">Rows</th>
+              <th scope="col">Begun by</th>
+              <th scope="col">Begun at</th>
+            </tr>
+          </thead>
+          <tbody>
+            {data.map((item) => (
+              <ImportLine key={item._id} item={item} />
+            ))}
+          </tbody>
+        </table>
+      )}
+    </section>
+  );
+}
+
+/** An import in the list: its files, how far it came, who began it and when. */
+function ImportLine({ item }: { item: ProductImport }) {
+  const { _id: id, csvName, zipName, hasTable, createdBy, createdAt } = item;
+  const { tone, text } = stateBadge(item);
+  return (
+    <tr>
+      <td className="c-file">
+        <Link className="strong" to="/admin/products/import/$importId" params={{ importId: id }}>
+          {csvName}
+        </Link>
+        {zipName && hasTable && <span className="small quiet"> and {zipName}</span>}
+      </td>
+      <td>
+        <Badge tone={tone}>{text}</Badge>
+      </td>
+      <td className="c-rows nums">{extentOf(item)}</td>
+      <td className="c-who">{createdBy}</td>
+      <td className="c-date">
+        <Moment value={createdAt} withAge />
+      </td>
+    </tr>
   );
 }

@@ -9,8 +9,7 @@ import { Loading } from "../platform/ui/spinner.tsx";
 import { importPhotosQuery } from "./import-data.ts";
 import { PartField } from "./part-field.tsx";
 import { PhotoGrid } from "./photo-grid.tsx";
-import { PlacedPhotos } from "./placed-photos.tsx";
-import { type PlacingPlace, usePlacing } from "./use-placing.ts";
+import { PlacedPhotos, type PlacingPlace, usePlacing } from "./placed-photos.tsx";
 
 /** The photos that found no part: placed by hand while the import waits, told of when it is over. */
 export function PhotosPanel({ item }: { item: ProductImport }) {

@@ -1,13 +1,18 @@
-import { useQuery } from "@tanstack/react-query";
-import { useId, useState } from "react";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { type RefObject, useId, useState } from "react";
+import { imports } from "../../../contract/imports/calls.ts";
+import type { ProductImport } from "../../../contract/imports/import.ts";
+import type { ImportPart } from "../../../contract/imports/import-photos.ts";
 import { IMPORT_PHOTOS } from "../../../contract/messages.ts";
+import { ask } from "../platform/calls/ask.ts";
+import { toastFailure } from "../platform/calls/failure.ts";
 import { AdminPager } from "../platform/ui/pager.tsx";
 import { PanelFailed } from "../platform/ui/panel-failed.tsx";
 import { Loading } from "../platform/ui/spinner.tsx";
-import { importPhotosQuery } from "./import-data.ts";
+import { useRefocus } from "../platform/ui/use-refocus.ts";
+import { importPhotosQuery, putImport } from "./import-data.ts";
 import { PartWords } from "./part-field.tsx";
 import { SmallPhoto } from "./photo-grid.tsx";
-import { type PlacingPlace, usePlacing } from "./use-placing.ts";
 
 interface Props extends PlacingPlace {
   /** They can still be taken back. */
@@ -61,4 +66,34 @@ export function PlacedPhotos({ canPlace, ...where }: Props) {
       )}
     </div>
   );
+}
+
+export interface PlacingPlace {
+  item: ProductImport;
+  /** Where the keyboard goes on when what was pressed is gone. */
+  region: RefObject<HTMLElement | null>;
+  /** Hears, in words, that photos are about to go from where they are. */
+  onMoved: (news: string) => void;
+}
+
+/** Places photos with a part, or takes them back. */
+export function usePlacing({ item: { _id: id }, region, onMoved }: PlacingPlace) {
+  const queries = useQueryClient();
+  const refocus = useRefocus(region);
+  const [isBusy, setIsBusy] = useState(false);
+  const place = async (photos: readonly number[], to: ImportPart | null) => {
+    if (isBusy) return;
+    setIsBusy(true);
+    const part = to && (to.line === null ? { product: to.product ?? "" } : { line: to.line });
+    try {
+      const next = await ask(imports.placePhotos, { params: { id }, json: { photos: [...photos], part } });
+      refocus();
+      onMoved(to ? IMPORT_PHOTOS.placed(photos.length, to.title) : IMPORT_PHOTOS.takenBack);
+      await putImport(queries, next);
+    } catch (error) {
+      toastFailure(error, IMPORT_PHOTOS.placeFailed);
+    }
+    setIsBusy(false);
+  };
+  return { isBusy, place };
 }

@@ -1,21 +1,21 @@
-import { useQuery } from "@tanstack/react-query";
-import { type RefObject, useEffect } from "react";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { type RefObject, useEffect, useState } from "react";
 import { imports } from "../../../contract/imports/calls.ts";
-import type { ImportRefusal, ProductImport } from "../../../contract/imports/import.ts";
+import type { ImportRefusal, MendBody, ProductImport } from "../../../contract/imports/import.ts";
 import { IMPORT_COUNTS, IMPORT_REFUSALS, IMPORT_ROWS } from "../../../contract/messages.ts";
 import { type CsvColumn, FULL_CSV_COLUMNS } from "../../../contract/platform/csv.ts";
 import { FieldError } from "../../ui/field.tsx";
+import { ask } from "../platform/calls/ask.ts";
 import { downloadFrom } from "../platform/calls/download.ts";
+import { toastFailure } from "../platform/calls/failure.ts";
 import { DownloadButton } from "../platform/ui/download-button.tsx";
 import { PanelFailed } from "../platform/ui/panel-failed.tsx";
 import { Loading } from "../platform/ui/spinner.tsx";
 import { useRefocus } from "../platform/ui/use-refocus.ts";
 import { CellText } from "./cell-text.tsx";
-import { importRefusalsQuery } from "./import-data.ts";
-import { lineRanges } from "./lines-of.ts";
+import { importRefusalsQuery, putImport } from "./import-data.ts";
 import { MendAll, MendCell } from "./mend.tsx";
 import { RefusedLink } from "./refused-link.tsx";
-import { useMending } from "./use-mending.ts";
 
 interface Props {
   item: ProductImport;
@@ -148,4 +148,36 @@ function Refusal({ item, refusal, onMended }: RefusalProps) {
       </details>
     </li>
   );
+}
+
+/** The lines of a reason's rows as a person writes them, '2–501, 507'; with '…' where there are more than are told. */
+export function lineRanges({ lines, count }: Pick<ImportRefusal, "lines" | "count">): string {
+  const spans = lines.map(({ from, to }) => (from === to ? String(from) : `${from}–${to}`));
+  const told = lines.reduce((sum, { from, to }) => sum + to - from + 1, 0);
+  return [...spans, ...(told < count ? ["…"] : [])].join(", ");
+}
+
+/**
+ * Corrects refused rows where they are shown; the file is then checked again. `onMended` is called before the rows go;
+ * `mend` resolves to true when the correction is saved.
+ */
+function useMending({ _id: id }: ProductImport, onMended: () => void) {
+  const queries = useQueryClient();
+  const [isBusy, setIsBusy] = useState(false);
+  const mend = async (json: MendBody): Promise<boolean> => {
+    if (isBusy) return false;
+    setIsBusy(true);
+    let isSaved = false;
+    try {
+      const next = await ask(imports.mend, { params: { id }, json });
+      isSaved = true;
+      onMended();
+      await putImport(queries, next);
+    } catch (error) {
+      toastFailure(error, IMPORT_REFUSALS.mendFailed);
+    }
+    setIsBusy(false);
+    return isSaved;
+  };
+  return { isBusy, mend };
 }

@@ -5,11 +5,10 @@ import { IMPORT_ROWS } from "../../../contract/messages.ts";
 import { FieldError } from "../../ui/field.tsx";
 import { Badge } from "../platform/ui/badge.tsx";
 import { CellText } from "./cell-text.tsx";
-import { DifferenceList } from "./difference-list.tsx";
+import { DifferenceList, ShowAll } from "./difference-list.tsx";
 import { type Difference, entriesOfCell } from "./differences.ts";
 import { rowBadge } from "./import-state.ts";
 import { shortList } from "./shorten.ts";
-import { ShowAll } from "./show-all.tsx";
 
 /** A row of the file: its line, its product, and what it does or why it does not. */
 export const RowLine = memo(function RowLine({ row }: { row: ImportRow }) {

@@ -3,7 +3,11 @@ import type { ProductImport } from "../../../contract/imports/import.ts";
 import { IMPORT_COUNTS, IMPORT_MAPPING, IMPORT_ONE, IMPORT_ROWS } from "../../../contract/messages.ts";
 import { Note } from "../../ui/note.tsx";
 import { through, toApply, undoProcessed } from "./import-state.ts";
-import { type Sample, timeLeft } from "./time-left.ts";
+
+/** Below this the rate is a guess. */
+const WATCHED_MIN = 5_000;
+const ROWS_MIN = 20;
+const MINUTE = 60_000;
 
 /** How the files were read, so that a wrong guess is seen. */
 function ReadingFacts({ item }: { item: ProductImport }) {
@@ -219,4 +223,19 @@ function useTimeLeft(item: ProductImport): string | undefined {
     setSamples((known) => ({ first: known?.first ?? last, last }));
   }, [done]);
   return samples && timeLeft(samples.first, samples.last, toApply(item));
+}
+
+/** How many rows were through at a moment. */
+interface Sample {
+  /** Milliseconds. */
+  at: number;
+  done: number;
+}
+
+/** How long the rest takes at the pace since the first sample; undefined while that is not known well enough. */
+export function timeLeft(first: Sample, last: Sample, all: number): string | undefined {
+  const [took, rows] = [last.at - first.at, last.done - first.done];
+  if (took < WATCHED_MIN || rows < ROWS_MIN || last.done >= all) return undefined;
+  const left = ((all - last.done) * took) / rows;
+  return left < MINUTE ? IMPORT_ONE.secondsLeft : IMPORT_ONE.minutesLeft(Math.round(left / MINUTE));
 }

@@ -9,10 +9,26 @@ import { ask } from "../platform/calls/ask.ts";
 import { toastFailure } from "../platform/calls/failure.ts";
 import { readAnew } from "../platform/calls/query.ts";
 import { AdminError } from "../platform/session/client.ts";
-import { confirm } from "../platform/unsaved/questions.ts";
+import { confirm, type Question } from "../platform/unsaved/questions.ts";
 import { dropImport, importQuery, putImport } from "./import-data.ts";
-import { applyQuestion, discardQuestion, undoQuestion } from "./questions.ts";
+import { toApply } from "./import-state.ts";
 import { dropTypedCells } from "./typed-cells.ts";
+
+/** Confirms undoing an import. */
+const undoQuestion = ({ csvName }: Pick<ProductImport, "csvName">): Question => ({
+  title: `Undo the import of ${csvName}`,
+  text: `${IMPORT_ONE.confirmUndone} ${IMPORT_ONE.confirmKept}`,
+  action: IMPORT_ONE.undo,
+  danger: true,
+});
+
+/** Before an import is discarded with its files; one that is begun keeps its report. */
+export const discardQuestion = ({ state }: Pick<ProductImport, "state">): Question => ({
+  title: "Discard import",
+  text: state === "stopped" ? IMPORT_ONE.confirmDiscardRest : IMPORT_ONE.confirmDiscard,
+  action: "Discard",
+  danger: true,
+});
 
 export interface ImportActions {
   /** A call is on its way. */
@@ -71,5 +87,22 @@ export function useImportActions(item: ProductImport, onChange: () => void): Imp
         dropTypedCells(id);
       });
     },
+  };
+}
+
+/** Before rows are applied: what will happen, and what is left out. */
+export function applyQuestion(item: Pick<ProductImport, "counts" | "unusedPictures">): Question {
+  const { counts, unusedPictures } = item;
+  const sentences = [
+    counts.new > 0 && IMPORT_ONE.confirmNew(counts.new),
+    counts.changed > 0 && IMPORT_ONE.confirmChanged(counts.changed),
+    counts.refused > 0 && IMPORT_ONE.confirmRefused(counts.refused),
+    unusedPictures > 0 && IMPORT_ONE.confirmPhotos(unusedPictures),
+    IMPORT_ONE.confirmStop,
+  ];
+  return {
+    title: "Apply import",
+    text: sentences.filter(Boolean).join(" "),
+    action: IMPORT_ONE.apply(toApply(item)),
   };
 }

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from "react";
-import { CONTACT_PAGE, CONTACT_PAGE_FORM } from "../../../contract/messages.ts";
+import { CONTACT_PAGE, CONTACT_PAGE_FORM, ENQUIRY_FORM } from "../../../contract/messages.ts";
+import { MESSAGE_MAX, NAME_MAX, PHONE_MAX } from "../../../contract/platform/limits.ts";
 import { stripPhoneTyping } from "../../../contract/platform/phone.ts";
 import { useBusiness, useSiteBehaviour } from "../../ui/business.ts";
 import { BusyButton } from "../../ui/busy-button.tsx";
@@ -12,18 +13,36 @@ import { RememberMe } from "../enquiry/form/remember-me.tsx";
 import { remember, remembered } from "../enquiry/form/remembered.ts";
 import { sendForm } from "../enquiry/form/send.ts";
 import { SendNote } from "../enquiry/form/send-note.tsx";
+import { ifLonger, ifShorter, withSentence } from "../enquiry/form/sentences.ts";
 import { useButtonFocus } from "../enquiry/form/use-button-focus.ts";
 import { useSending } from "../enquiry/form/use-sending.ts";
 import { useTypedForm } from "../enquiry/form/use-typed-form.ts";
 import { chatLink, tellOfChat } from "../enquiry/links/chat.ts";
-import {
-  asText,
-  type ContactMessage,
-  checkMessage,
-  NO_MESSAGE,
-  PHONE_PREFIX,
-  withPrefix,
-} from "./contact-message.ts";
+
+/** Stands fixed in front of the phone field (spec section 2). */
+const PHONE_PREFIX = "+91";
+
+export const NO_MESSAGE: ContactMessage = {
+  name: "",
+  phone: "",
+  requirements: "",
+  website: "",
+  remember: "",
+};
+
+/** What the prefix and a space leave of the phone number. */
+const PHONE_TYPED_MAX = PHONE_MAX - PHONE_PREFIX.length - 1;
+
+/** The whole number: the prefix stands before it, unless it was typed with one of its own. */
+const wholePhone = (typed: string): string =>
+  typed.trim().startsWith("+") ? typed.trim() : `${PHONE_PREFIX} ${typed.trim()}`;
+
+/** What is written to the console or sent: the phone with its prefix; the unseen field only when it was filled. */
+export const withPrefix = ({ website, remember: _, ...message }: ContactMessage) => ({
+  ...message,
+  phone: wholePhone(message.phone),
+  ...(website ? { website } : {}),
+});
 
 /**
  * Name, phone and requirements. Where the owner has made the form real, it sends them; else submitting writes
@@ -138,4 +157,25 @@ function WaysToSend({ message }: { message: ContactMessage }) {
       </div>
     </div>
   );
+}
+
+/** The form of the contact page (spec section 3, 'Contact-page form') as typed, with the field that no person sees. */
+type ContactMessage = Record<"name" | "phone" | "requirements" | "website" | "remember", string>;
+
+/** The fields that are not right yet, each with its sentence, in the order of the form (spec section 5). */
+export function checkMessage({ name, phone, requirements }: ContactMessage): Partial<ContactMessage> {
+  return withSentence({
+    name: ifShorter(name, 1, ENQUIRY_FORM.nameRequired) ?? ifLonger(name, NAME_MAX, ENQUIRY_FORM.nameTooLong),
+    phone:
+      ifShorter(phone, 1, ENQUIRY_FORM.phoneRequired) ??
+      ifLonger(phone, PHONE_TYPED_MAX, ENQUIRY_FORM.phoneTooLong),
+    requirements:
+      ifShorter(requirements, 1, ENQUIRY_FORM.requirementsRequired) ??
+      ifLonger(requirements, MESSAGE_MAX, ENQUIRY_FORM.requirementsTooLong),
+  });
+}
+
+/** The message as a person would write it, for the mail and WhatsApp. */
+export function asText({ name, phone, requirements }: ContactMessage): string {
+  return `${requirements.trim()}\n\n${name.trim()}\n${wholePhone(phone)}`;
 }

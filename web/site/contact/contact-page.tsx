@@ -7,7 +7,6 @@ import { useOpening } from "../../ui/use-opening.ts";
 import { chatLink } from "../enquiry/links/chat.ts";
 import { ChatLink } from "../enquiry/links/chat-link.tsx";
 import { ContactForm } from "./contact-form.tsx";
-import { directionsLink } from "./outward-links.ts";
 import "./contact.css";
 
 /** Contact details, the message form and the map (spec section 2, 'Route table'). */
@@ -152,3 +151,9 @@ function WhereWeAre() {
 
 /** What a map needs: its scripts, its own storage, and links that open beside the page. */
 const ALLOWED = "allow-scripts allow-same-origin allow-popups";
+
+/** The way to an address, as any phone's map opens it. */
+export function directionsLink(companyName: string, address: string[]): string {
+  const query = new URLSearchParams({ api: "1", destination: [companyName, ...address].join(", ") });
+  return `https://www.google.com/maps/dir/?${query}`;
+}

@@ -4,8 +4,6 @@ import type { PartDetails } from "../../api/parts.ts";
 import { partQuery, siteQuery } from "../../api/queries.ts";
 import type { Path } from "../../routing/addresses.ts";
 import type { PageHead, Route } from "../../routing/routes.ts";
-import { headMarkup } from "./head-markup.ts";
-import type { ShareCard } from "./share-tags.ts";
 import {
   type Absolute,
   breadcrumbs,
@@ -15,6 +13,12 @@ import {
   type StructuredData,
   website,
 } from "./structured-data.ts";
+
+const escapeAttribute = (text: string) =>
+  text.replace(/&/g, "&amp;").replace(/"/g, "&quot;").replace(/</g, "&lt;").replace(/>/g, "&gt;");
+
+/** No text can end the element that holds it. */
+const inScript = (data: StructuredData) => JSON.stringify(data).replace(/</g, "\\u003c");
 
 /** A page as it was read. */
 interface ReadPage {
@@ -94,4 +98,48 @@ function pictureOf(
     height: 630,
     alt: own?.name ?? "A heald frame drawn in line",
   };
+}
+
+/**
+ * What only machines read of a page, as markup for its head. It is written where the page is rendered and is no
+ * part of what the browser draws: no script is spent on it, and React leaves strangers in the head alone.
+ */
+export function headMarkup(card: ShareCard | undefined, data: readonly StructuredData[]): string {
+  const tags = card ? shareTags(card) : [];
+  return [
+    ...tags.map(
+      ([property, content]) => `<meta property="${property}" content="${escapeAttribute(content)}">`,
+    ),
+    ...data.map((each) => `<script type="application/ld+json">${inScript(each)}</script>`),
+  ].join("");
+}
+
+/** What a chat or a network shows of a link to a page (Open Graph protocol). Addresses are absolute. */
+interface ShareCard {
+  title: string;
+  description: string;
+  siteName: string;
+  url: string;
+  picture: { url: string; type: string; width?: number; height?: number; alt: string };
+}
+
+/** The card as attributes of `meta` elements, in the order in which they are written. */
+function shareTags({ title, description, siteName, url, picture }: ShareCard): [string, string][] {
+  const { width, height } = picture;
+  return [
+    ["og:type", "website"],
+    ["og:site_name", siteName],
+    ["og:title", title],
+    ["og:description", description],
+    ["og:url", url],
+    ["og:image", picture.url],
+    ["og:image:type", picture.type],
+    ...(width && height
+      ? ([
+          ["og:image:width", String(width)],
+          ["og:image:height", String(height)],
+        ] satisfies [string, string][])
+      : []),
+    ["og:image:alt", picture.alt],
+  ];
 }

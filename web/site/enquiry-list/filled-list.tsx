@@ -6,17 +6,19 @@ import { useBusiness } from "../../ui/business.ts";
 import { mailLink } from "../../ui/contact-links.ts";
 import { Icon } from "../../ui/icons.tsx";
 import { Note } from "../../ui/note.tsx";
+import { PrintedAddress } from "../../ui/printed-address.tsx";
 import type { useSending } from "../enquiry/form/use-sending.ts";
 import { chatLink, originOf, tellOfChat } from "../enquiry/links/chat.ts";
-import type { ListEntry } from "../enquiry/list/entry.ts";
-import { isListKept } from "../enquiry/list/store.ts";
-import { AddUnlisted } from "./add-unlisted.tsx";
+import { type ListEntry, unlistedEntry } from "../enquiry/list/entry.ts";
+import { addEntry, isListKept } from "../enquiry/list/store.ts";
 import { listExtent } from "./edit.ts";
 import { ListLine } from "./list-line.tsx";
 import { listText, textThatFits, withoutNotes } from "./list-text.ts";
-import { PrintedForm } from "./printed-form.tsx";
 import { isNoQuantity } from "./quantity-field.tsx";
 import { SendForm } from "./send-form.tsx";
+
+const focusLast = (): void =>
+  [...document.querySelectorAll<HTMLElement>(".eline [data-unsaid]")].slice(-1)[0]?.focus();
 
 interface Props {
   list: readonly ListEntry[];
@@ -156,4 +158,37 @@ async function copy(text: string): Promise<void> {
   } catch {
     showToast({ kind: "error", text: ENQUIRY_LIST_FORM.notCopied });
   }
+}
+
+/** The list on paper is a form: lines for a pen, and whom to hand it to. */
+function PrintedForm() {
+  return (
+    <div className="print-only pen-form">
+      <p>Please quote for the parts above.</p>
+      <dl>
+        {["Name", "Company", "Phone or e-mail", "Needed by", "Date and signature"].map((name) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd />
+          </div>
+        ))}
+      </dl>
+      <PrintedAddress path="" />
+    </div>
+  );
+}
+
+/** Adds a line for a part that is not listed; the keyboard goes on in it. */
+export function AddUnlisted() {
+  return (
+    <button
+      type="button"
+      className="btn eadd off-paper"
+      onClick={() => {
+        if (addEntry(unlistedEntry())) requestAnimationFrame(focusLast);
+      }}
+    >
+      <Icon name="plus" className="i s" />A part that is not listed
+    </button>
+  );
 }

@@ -9,13 +9,12 @@ import { useSending } from "../enquiry/form/use-sending.ts";
 import { AskUs } from "../enquiry/links/ask-us.tsx";
 import { nameOf } from "../enquiry/list/entry.ts";
 import { changeList, listEntries, useList } from "../enquiry/list/store.ts";
-import { AddUnlisted } from "./add-unlisted.tsx";
 import { listExtent, type Removed, removedFrom, without, withRestored } from "./edit.ts";
-import { FilledList } from "./filled-list.tsx";
-import { readKeptPhotos } from "./kept-photos.ts";
+import { AddUnlisted, FilledList } from "./filled-list.tsx";
 import { lineText } from "./list-text.ts";
 import type { SentEnquiry } from "./send-form.tsx";
 import "./enquiry-list.css";
+import { KEPT } from "./photo-store.ts";
 
 /** What a visitor collected: parts and catalogue pages, to be sent as one callback request or in a message. */
 export function EnquiryListPage() {
@@ -168,4 +167,12 @@ function EmptyList() {
       <AddUnlisted />
     </Empty>
   );
+}
+
+/** Reads the photographs that an earlier visit left, where there are any; those of lines that are gone go. */
+async function readKeptPhotos(): Promise<void> {
+  const isThere = await globalThis.caches?.has(KEPT).catch(() => false);
+  if (!isThere) return;
+  const { readPhotos } = await import("./photos.ts");
+  await readPhotos(new Set(listEntries().map(({ key }) => key)));
 }

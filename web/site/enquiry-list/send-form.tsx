@@ -13,7 +13,6 @@ import type { ListEntry } from "../enquiry/list/entry.ts";
 import { changeList, listEntries } from "../enquiry/list/store.ts";
 import { without } from "./edit.ts";
 import { itemsOf } from "./list-text.ts";
-import { refusedLines } from "./refused-lines.ts";
 
 interface Props {
   sendingState: ReturnType<typeof useSending>;
@@ -100,5 +99,18 @@ export function SendForm({
         Request Callback
       </BusyButton>
     </form>
+  );
+}
+
+/** The lines that the server names in its refusal, by their keys; `sent` is what it was asked to take. */
+export function refusedLines(
+  fields: RefusedError["fields"],
+  sent: readonly ListEntry[],
+): ReadonlyMap<string, string> {
+  return new Map(
+    fields.flatMap(({ field, message }) => {
+      const entry = sent[Number(/^items\.(\d+)\./.exec(field)?.[1])];
+      return entry ? [[entry.key, message] as const] : [];
+    }),
   );
 }

@@ -3,16 +3,42 @@ import { CATEGORIES, NAVIGATION_LABELS } from "../../../contract/platform/catego
 import { NAV_SHADOW_SCROLL } from "../../../contract/platform/limits.ts";
 import { Link } from "../../routing/link.tsx";
 import { useIsPending, usePlaceOf } from "../../routing/use-router.ts";
-import { useBusiness } from "../../ui/business.ts";
+import { useBusiness, useLogo } from "../../ui/business.ts";
 import { mailLink, telLink } from "../../ui/contact-links.ts";
 import { Icon } from "../../ui/icons.tsx";
+import { Mark } from "../../ui/mark.tsx";
 import { Toasts } from "../../ui/toasts.tsx";
 import { useDismiss } from "../../ui/use-dismiss.ts";
 import { CallLink, MailLink } from "../enquiry/links/ask-links.tsx";
 import { ChatLink } from "../enquiry/links/chat-link.tsx";
 import { ListLink } from "../enquiry/list/list-link.tsx";
-import { Brand } from "./brand.tsx";
-import { BAR_LINKS } from "./site-links.ts";
+
+/** Up to how many characters a name is set how, in the bar; the longest that Settings takes has 120. */
+const NAME_SIZES: readonly (readonly [max: number, className: string])[] = [
+  [12, "brand"],
+  [28, "brand long"],
+  [70, "brand longer"],
+];
+
+/** A logo wider than this, in heights, holds the name itself: it stands alone, and the name is read out. */
+const WORDMARK = 2.2;
+
+/** The pages that the frame links to, beside the six categories; a page that is added is a line here. */
+const BAR_LINKS = [
+  { label: "Home", to: "/" },
+  { label: "About", to: "/about" },
+  { label: "Contact", to: "/contact" },
+] as const;
+
+export const FOOTER_LINKS = [
+  { label: "Home", to: "/" },
+  { label: "Products", to: "/products" },
+  { label: "About", to: "/about" },
+  { label: "Contact", to: "/contact" },
+] as const;
+
+/** Leads to a document of its own: the back office has other styles and another policy. */
+export const ADMIN_PORTAL = { label: "Admin Portal", href: "/admin/login" } as const;
 
 /** The navigation bar of every public page (spec section 2); `search` is the search box in its middle. */
 export function SiteBar({ search }: { search: ReactNode }) {
@@ -137,5 +163,23 @@ function Hamburger() {
         </a>
       </nav>
     </details>
+  );
+}
+
+/** The owner's logo, or the mark, beside the name of the business, the short one where that `isShort` has one, and its tagline. */
+export function Brand({ isShort = false }: { isShort?: boolean }) {
+  const { companyName, shortName, tagline } = useBusiness();
+  const name = (isShort && shortName) || companyName;
+  const [, className] = NAME_SIZES.find(([max]) => name.length <= max) ?? [0, "brand longest"];
+  const { light } = useLogo();
+  const isWide = light !== null && light.width / light.height > WORDMARK;
+  return (
+    <Link className={isWide ? "wordmark brand" : className} to="/">
+      {light ? <img src={light.url} width={light.width} height={light.height} alt="" /> : <Mark />}
+      <span>
+        {name}
+        {tagline && <small>{tagline}</small>}
+      </span>
+    </Link>
   );
 }

@@ -14,15 +14,16 @@ import { ChatLink } from "../enquiry/links/chat-link.tsx";
 import { Dock } from "../enquiry/links/dock.tsx";
 import { ViewerLink } from "../viewer/viewer-link.tsx";
 import { BrandGrid } from "./brand-grid.tsx";
-import { BrandRail } from "./brand-rail.tsx";
 import { CompanyPanel } from "./company-panel.tsx";
 import { FeaturedSection, FeaturedStrip } from "./featured-strip.tsx";
 import { HeroSlider } from "./hero-slider.tsx";
 import { HOME_TITLE } from "./home-data.ts";
 import { Ratings } from "./ratings.tsx";
 import { COVER_PICTURE } from "./sizes.ts";
-import { WhereAndWhen } from "./where-and-when.tsx";
 import "./home.css";
+import { CATEGORIES, NAVIGATION_LABELS } from "../../../contract/platform/categories.ts";
+import { countsQuery } from "../../api/queries.ts";
+import { useOpening } from "../../ui/use-opening.ts";
 
 /** The home page in the spec's order (section 2); the frame has its bar and its footer. */
 export function HomePage() {
@@ -207,5 +208,39 @@ function ReachUs() {
         </div>
       </div>
     </section>
+  );
+}
+
+/** The six brands, each with how many parts it has: the first choice of the first screen. */
+function BrandRail() {
+  const { data: counts } = useAnswer(countsQuery, { keepsFailure: true });
+  return (
+    <nav className="rail" aria-label="Brands">
+      {CATEGORIES.map((category) => (
+        <Link key={category} to="/products/$category" params={{ category }}>
+          <b>{NAVIGATION_LABELS[category]}</b>
+          {counts && <span className="mono fine quiet no-phone">{counts[category] ?? 0}</span>}
+        </Link>
+      ))}
+    </nav>
+  );
+}
+
+/** Where the firm is, and whether somebody is there now: one line, which is there before the second is known. */
+function WhereAndWhen() {
+  const { place: named, address } = useBusiness();
+  const opening = useOpening();
+  const place = named || address.slice(-1)[0];
+  if (!place) return null;
+  return (
+    <p className="line small seat">
+      <Icon name="pin" className="i s" />
+      <span className="breaks">{place}</span>
+      {opening && (
+        <span className={opening.isOpen ? "stock ok" : "stock"}>
+          {opening.isOpen ? "Open now" : "Closed now"}
+        </span>
+      )}
+    </p>
   );
 }

@@ -1,6 +1,6 @@
-import type { ComponentProps } from "react";
+import { type ComponentProps, type ReactNode, useEffect, useRef } from "react";
 import { LISTING } from "../../../contract/messages.ts";
-import { CATEGORY_LABELS, type Category } from "../../../contract/platform/categories.ts";
+import { CATEGORIES, CATEGORY_LABELS, type Category } from "../../../contract/platform/categories.ts";
 import { counted } from "../../../contract/platform/counted.ts";
 import type { PartPage } from "../../api/parts.ts";
 import { countsQuery } from "../../api/queries.ts";
@@ -19,13 +19,13 @@ import { ChatLink } from "../enquiry/links/chat-link.tsx";
 import { Dock } from "../enquiry/links/dock.tsx";
 import { OnlySimilar } from "../enquiry/links/only-similar.tsx";
 import { OfCard } from "../machines/of-card.tsx";
-import { CategoryPills } from "./category-pills.tsx";
 import { ChosenLine } from "./chosen-line.tsx";
-import { ListingHead } from "./listing-head.tsx";
 import { listingQuery } from "./listing-query.ts";
 import { ListingTools } from "./listing-tools.tsx";
 import { PartTable } from "./part-table.tsx";
 import "./listing.css";
+import { catalogMetadataQuery } from "../../api/catalogs.ts";
+import { ViewerLink } from "../viewer/viewer-link.tsx";
 
 /** A category's parts, twelve a page, with filters inside the category (spec section 2, 'Listing'). */
 export function ListingPage({ category, search }: { category: Category; search: ListingSearch }) {
@@ -109,4 +109,66 @@ function matches({ total, page, totalPages, isSimilar }: PartPage): string {
   if (total === undefined) return `Page ${page} of ${totalPages}`;
   const count = isSimilar ? `${total} similar` : counted(total, "match", "matches");
   return totalPages < 2 ? count : `${count}, page ${page} of ${totalPages}`;
+}
+
+interface Props {
+  current: Category;
+  counts: Record<string, number> | undefined;
+  /** What else is said of another listing. */
+  search?: Pick<ListingSearch, "view">;
+}
+
+/** The categories as switches, each with its number of parts; another one starts on page 1, unfiltered. */
+export function CategoryPills({ current, counts, search = {} }: Props) {
+  const row = useRef<HTMLElement>(null);
+  useEffect(() => centre(row.current, CATEGORIES.indexOf(current)), [current]);
+  return (
+    <nav className="pills" aria-label="Categories" ref={row}>
+      {CATEGORIES.map((category) => (
+        <Link key={category} className="pill" to="/products/$category" params={{ category }} search={search}>
+          {CATEGORY_LABELS[category]}
+          {counts && <span className="mono">{counts[category] ?? 0}</span>}
+        </Link>
+      ))}
+    </nav>
+  );
+}
+
+/** Brings one child of a row that scrolls sideways into its middle, without moving the page. */
+function centre(row: HTMLElement | null, index: number): void {
+  const child = row?.children[index];
+  if (!row || !(child instanceof HTMLElement)) return;
+  row.scrollLeft = child.offsetLeft - row.offsetLeft - (row.clientWidth - child.clientWidth) / 2;
+}
+
+/** Where one is, the category's name, and at the right how much there is of it and its catalogue. */
+export function ListingHead({ category, children }: { category: Category; children?: ReactNode }) {
+  const { data } = useAnswer(catalogMetadataQuery, { keepsFailure: true });
+  const hasCatalogue = Object.values(data?.categories ?? {}).includes(category);
+  return (
+    <>
+      <nav className="no-phone" aria-label="Breadcrumb">
+        <ol className="fine quiet crumbs">
+          <li>
+            <Link to="/">Home</Link>
+          </li>
+          <li>Products</li>
+          <li aria-current="page">{CATEGORY_LABELS[category]}</li>
+        </ol>
+      </nav>
+      <div className="sechead">
+        <h1>{CATEGORY_LABELS[category]}</h1>
+        {(children || hasCatalogue) && (
+          <p className="small quiet">
+            {children && <span>{children}</span>}
+            {hasCatalogue && (
+              <ViewerLink className="brand-catalogue" catalogue={category}>
+                {CATEGORY_LABELS[category]} catalogue
+              </ViewerLink>
+            )}
+          </p>
+        )}
+      </div>
+    </>
+  );
 }

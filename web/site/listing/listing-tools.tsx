@@ -2,12 +2,14 @@ import { type FormEvent, type ReactNode, useEffect, useRef } from "react";
 import { CATEGORY_LABELS, type Category } from "../../../contract/platform/categories.ts";
 import { SEARCH_DEBOUNCE, SEARCH_TEXT_MAX } from "../../../contract/platform/limits.ts";
 import type { ListFilter } from "../../../contract/products/product.ts";
+import { Link } from "../../routing/link.tsx";
 import { useNavigate, usePlace } from "../../routing/use-router.ts";
 import { type ListingSearch, readListingSearch, stringifySearch } from "../../search-params.ts";
 import { Icon } from "../../ui/icons.tsx";
 import { useDismiss } from "../../ui/use-dismiss.ts";
 import { FilterPanel } from "./filter-panel.tsx";
-import { ViewSwitch } from "./view-switch.tsx";
+import { rememberView } from "./remembered-view.ts";
+import { SAME_PLACE } from "./same-place.ts";
 
 interface Props {
   category: Category;
@@ -127,4 +129,31 @@ function close(form: HTMLFormElement | null): void {
   if (!open) return;
   if (open.contains(document.activeElement)) open.querySelector("summary")?.focus();
   open.open = false;
+}
+
+/** Cards or a table: in the address, and remembered by the browser for other listings. */
+function ViewSwitch({ search: { view, ...search } }: { search: ListingSearch }) {
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: it is no set of fields
+    <div className="line view-switch" role="group" aria-label="Show as">
+      <Link
+        className="btn"
+        {...SAME_PLACE}
+        aria-current={view ? undefined : "page"}
+        search={search}
+        onClick={() => rememberView(false)}
+      >
+        Cards
+      </Link>
+      <Link
+        className="btn"
+        {...SAME_PLACE}
+        aria-current={view && "page"}
+        search={{ ...search, view: "table" }}
+        onClick={() => rememberView(true)}
+      >
+        Table
+      </Link>
+    </div>
+  );
 }

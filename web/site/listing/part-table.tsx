@@ -5,7 +5,24 @@ import { PartPicture } from "../../ui/picture.tsx";
 import { Unbroken } from "../../ui/unbroken.tsx";
 import { AddFromCard } from "../enquiry/list/add-button.tsx";
 import { FitsLine } from "../machines/fits-line.tsx";
-import { measuresOf } from "./measures.ts";
+
+/** How many a row of a table has room for. */
+const SHOWN = 3;
+
+/** A longer one is a sentence. */
+const LENGTH_MAX = 24;
+
+/** It begins with a figure: '1900 mm', 'Ø 42 mm', 'M12', '±0.5'. */
+const MEASURE = /^[Ø⌀±]?\s?M?\d/;
+
+/** These begin with a figure too, and measure nothing. */
+const NO_MEASURE = /\b(?:article|code|machine|model|no|number|replaces|with)\b/i;
+
+/** The first measures of a part, in the order of its specifications. */
+export const measuresOf = (specifications: readonly Specification[]): Specification[] =>
+  specifications
+    .filter(({ name, value }) => MEASURE.test(value) && value.length <= LENGTH_MAX && !NO_MEASURE.test(name))
+    .slice(0, SHOWN);
 
 /** So many rows are in sight at once. */
 const FIRST_ROWS = 6;
@@ -65,4 +82,9 @@ function PartRow({ part, isFirst }: { part: PartSummary; isFirst: boolean }) {
       </td>
     </tr>
   );
+}
+
+interface Specification {
+  name: string;
+  value: string;
 }

@@ -1,7 +1,9 @@
+import { LISTING } from "../../../contract/messages.ts";
 import { type Category, DEFAULT_CATEGORY, isCategory } from "../../../contract/platform/categories.ts";
+import { sentenceOf } from "../../api/client.ts";
+import { useNavigation } from "../../routing/use-router.ts";
 import type { ListingSearch } from "../../search-params.ts";
-import { ListingError } from "./listing-error.tsx";
-import { ListingPage } from "./listing-page.tsx";
+import { CategoryPills, ListingHead, ListingPage } from "./listing-page.tsx";
 
 interface Props {
   params: { readonly category: string };
@@ -17,3 +19,24 @@ export const Page = ({ params, search }: Props) => (
 export const Failed = ({ params, error }: Props & { error: unknown }) => (
   <ListingError category={categoryOf(params.category)} error={error} />
 );
+
+/** A listing that could not be read: the server's sentence, or ours, and a way to try again (spec section 8). */
+function ListingError({ error, category }: { error: unknown; category: Category }) {
+  const { reload } = useNavigation();
+  return (
+    <div className="wrap">
+      <ListingHead category={category} />
+      <CategoryPills current={category} counts={undefined} />
+      <div className="empty">
+        <h2 className="minor" role="alert">
+          {sentenceOf(error) ?? LISTING.failed}
+        </h2>
+        <div className="ways">
+          <button type="button" className="btn needs-script" onClick={reload}>
+            Try again
+          </button>
+        </div>
+      </div>
+    </div>
+  );
+}

@@ -1,7 +1,10 @@
+import { valueKey } from "../../../contract/platform/values.ts";
 import type { PartSummary } from "../../api/parts.ts";
 import { Icon } from "../../ui/icons.tsx";
-import { fitting } from "./fits.ts";
 import { useMachines } from "./store.ts";
+
+/** The working widths of looms, in cm: 'OMNIplus 190' is an OMNIplus. Other figures are models: an 'OMNIplus 800' is none. */
+const WIDTHS = { least: 110, most: 560 };
 
 /** Says of a part that it fits a loom of the visitor's; of what nobody knows it says nothing. Its place is kept free. */
 export function FitsLine({ part }: { part: Pick<PartSummary, "machines"> }) {
@@ -17,4 +20,16 @@ export function FitsLine({ part }: { part: Pick<PartSummary, "machines"> }) {
       )}
     </span>
   );
+}
+
+/** Of the looms one has, those that are named by a part, or whose model is named without a width. */
+export function fitting(named: readonly string[], own: readonly string[]): string[] {
+  const keys = new Set(named.map(valueKey));
+  return own.filter((loom) => keys.has(valueKey(loom)) || keys.has(valueKey(modelOf(loom))));
+}
+
+function modelOf(loom: string): string {
+  const words = loom.split(/[\s-]+/).filter((word) => word !== "cm");
+  const width = /^\d{3}$/.test(words.slice(-1)[0] ?? "") ? Number(words.pop()) : 0;
+  return width >= WIDTHS.least && width <= WIDTHS.most ? words.join(" ") : loom;
 }

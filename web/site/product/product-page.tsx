@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import { CATEGORY_LABELS, isCategory } from "../../../contract/platform/categories.ts";
 import { publicOrigin } from "../../api/client.ts";
 import type { PartDetails, PartSummary } from "../../api/parts.ts";
@@ -16,8 +16,12 @@ import { PartMachines } from "../machines/part-machines.tsx";
 import { AskForPrice, useAbout } from "./ask-for-price.tsx";
 import { Gallery } from "./gallery.tsx";
 import { InCatalogues } from "./in-catalogues.tsx";
-import { useLook } from "./use-look.ts";
 import "./product.css";
+import { post } from "../../api/post.ts";
+import { isFirstTold } from "../../api/told.ts";
+
+/** Who leaves sooner has not looked. */
+const LOOK = 2000;
 
 /** The page of a part (spec section 2, 'Detail page'). */
 export function ProductPage({ id }: { id: string }) {
@@ -182,3 +186,17 @@ function SpecificationTable({ rows }: { rows: PartDetails["specifications"] }) {
 /** Two rows may have the same name. */
 const withKeys = (rows: PartDetails["specifications"]) =>
   rows.map((row, index) => ({ ...row, key: `${index} ${row.name}` }));
+
+/**
+ * Tells the server that a part was looked at, once for each part and tab, so that its owner learns what is wanted; of who
+ * looked it says nothing (decision 0052). Whether it arrives is no visitor's concern.
+ */
+function useLook(id: string): void {
+  useEffect(() => {
+    const timer = setTimeout(() => {
+      if (document.visibilityState !== "visible" || !isFirstTold("looked-at", id)) return;
+      post("/interest/looked", { json: { _id: id } }, { keepalive: true }).catch(() => undefined);
+    }, LOOK);
+    return () => clearTimeout(timer);
+  }, [id]);
+}

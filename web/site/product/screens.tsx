@@ -1,6 +1,18 @@
-import { ProductError, ProductNotFound } from "./product-failures.tsx";
+import { DETAIL, PRODUCT_MISSING } from "../../../contract/messages.ts";
 import { ProductPage } from "./product-page.tsx";
-import { ProductPending } from "./product-pending.tsx";
+import "./product.css";
+import { type ReactNode, useEffect, useRef } from "react";
+import { isFinal, sentenceOf } from "../../api/client.ts";
+import { Link } from "../../routing/link.tsx";
+import { useNavigate, useNavigation } from "../../routing/use-router.ts";
+import { BrandLinks } from "../../ui/brand-links.tsx";
+import { useBusiness } from "../../ui/business.ts";
+import { PhoneButton } from "../../ui/phone-button.tsx";
+import { SearchForm } from "../../ui/search-form.tsx";
+import { useHydrated } from "../../ui/use-hydrated.ts";
+import { ChatLink } from "../enquiry/links/chat-link.tsx";
+
+const WAY_BACK_TIME = 1000;
 
 /** What the address of a part shows, whatever happens. */
 export const Page = ({ params }: { params: { readonly productId: string } }) => (
@@ -9,3 +21,111 @@ export const Page = ({ params }: { params: { readonly productId: string } }) => 
 export const Pending = ProductPending;
 export const Failed = ProductError;
 export const Missing = ProductNotFound;
+
+/** The page of a part on its way, in the measure of what comes (spec section 8, 'Detail'). */
+function ProductPending() {
+  return (
+    <div className="wrap" aria-busy="true">
+      <p className="fine quiet crumbs" role="status">
+        {DETAIL.loading}
+      </p>
+      <div className="split late high detail" aria-hidden="true">
+        <div>
+          <span className="pic skel" />
+          <div className="stack gap-10px thumbs">
+            {["a", "b", "c", "d", "e"].map((key) => (
+              <span key={key} className="pic skel" />
+            ))}
+          </div>
+        </div>
+        <div>
+          <span className="skel title" />
+          <span className="skel code" />
+          <span className="skel sentence" />
+          <span className="skel sentence" />
+          <span className="skel sentence" />
+          <span className="skel box" />
+        </div>
+      </div>
+    </div>
+  );
+}
+
+/** A part that does not exist: another one may be meant. */
+function ProductNotFound() {
+  return (
+    <ProductMissing message={PRODUCT_MISSING}>
+      <SearchForm q="" />
+      <BrandLinks />
+    </ProductMissing>
+  );
+}
+
+/** A part that could not be read; what may pass can be tried again. */
+function ProductError({ error }: { error: unknown }) {
+  const { reload } = useNavigation();
+  return (
+    <ProductMissing
+      message={sentenceOf(error) ?? DETAIL.failed}
+      onRetry={isFinal(error) ? undefined : reload}
+    />
+  );
+}
+
+interface Props {
+  message: string;
+  /** Reads it again. */
+  onRetry?: (() => void) | undefined;
+  /** Other ways on. */
+  children?: ReactNode;
+}
+
+/**
+ * A part that does not exist or could not be read (spec section 8, 'Detail'). Go Back returns to where one
+ * came from, be it another site, or to the listing; before any script runs it is a link there.
+ */
+function ProductMissing({ message, onRetry, children }: Props) {
+  const navigate = useNavigate();
+  const [phone] = useBusiness().phones;
+  const isHydrated = useHydrated();
+  const waiting = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(() => () => clearTimeout(waiting.current), []);
+  const toListing = () => navigate({ to: "/products" });
+  const goBack = () => {
+    if (window.history.length < 2) {
+      toListing();
+      return;
+    }
+    window.history.back();
+    // The entries may all lie ahead of this one: then nothing moves.
+    clearTimeout(waiting.current);
+    waiting.current = setTimeout(toListing, WAY_BACK_TIME);
+  };
+  return (
+    <section className="wrap crash">
+      <div className="sechead">
+        <h1>{DETAIL.failed}</h1>
+      </div>
+      {message !== DETAIL.failed && <p role="alert">{message}</p>}
+      <div className="cluster">
+        {onRetry && (
+          <button type="button" className="btn fill needs-script" onClick={onRetry}>
+            Try again
+          </button>
+        )}
+        {isHydrated ? (
+          <button type="button" className="btn" onClick={goBack}>
+            {DETAIL.goBack}
+          </button>
+        ) : (
+          <Link className="btn" to="/products" activeOptions={{ exact: true }}>
+            {DETAIL.goBack}
+          </Link>
+        )}
+        <PhoneButton phone={phone} />
+        <ChatLink from="product" />
+      </div>
+      {children}
+    </section>
+  );
+}

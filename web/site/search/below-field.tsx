@@ -1,7 +1,15 @@
-import { type RefObject, useState } from "react";
+import { type RefObject, useEffect, useState } from "react";
 import { SEARCH } from "../../../contract/messages.ts";
-import { CATEGORY_LABELS, isCategory } from "../../../contract/platform/categories.ts";
-import type { PartSummary } from "../../api/parts.ts";
+import {
+  CATEGORIES,
+  CATEGORY_LABELS,
+  type Category,
+  isCategory,
+  NAVIGATION_LABELS,
+} from "../../../contract/platform/categories.ts";
+import { SEARCH_DEBOUNCE } from "../../../contract/platform/limits.ts";
+import type { PartPage, PartSummary } from "../../api/parts.ts";
+import { findParts } from "../../api/queries.ts";
 import { Link } from "../../routing/link.tsx";
 import { Icon } from "../../ui/icons.tsx";
 import { PartPicture } from "../../ui/picture.tsx";
@@ -9,10 +17,10 @@ import { Unbroken } from "../../ui/unbroken.tsx";
 import { ONLY_SIMILAR } from "../enquiry/links/only-similar.tsx";
 import { FitsLine } from "../machines/fits-line.tsx";
 import { Marked, MarkedCode, wantedWords } from "./marked.tsx";
-import { Places } from "./places.tsx";
 import { forgetSearches, keepSearch, recentSearches } from "./recent-searches.ts";
 import { UnknownWords } from "./unknown-words.tsx";
-import { type Findings, useFindings } from "./use-findings.ts";
+
+const NOTHING: Findings = { text: "", found: undefined, isSearching: false };
 
 interface Props {
   typed: string;
@@ -131,4 +139,70 @@ function sentence({ found, isSearching }: Findings): string {
   const all = found.total === undefined ? "More parts found" : `${found.total} parts found`;
   const count = found.total === 1 ? "1 part found" : `${all}, ${shown}`;
   return found.isSimilar ? `${ONLY_SIMILAR} ${count}` : count;
+}
+
+/** Brands and looms whose name begins like what is typed, as places to go. */
+function Places({ q, machines }: { q: string; machines: readonly string[] }) {
+  const brands = brandsLike(q);
+  if (!brands.length && !machines.length) return null;
+  return (
+    <p className="cluster tight places">
+      <span className="small quiet">Go to</span>
+      {brands.map((category) => (
+        <Link key={category} className="pill" to="/products/$category" params={{ category }}>
+          {NAVIGATION_LABELS[category]} parts
+        </Link>
+      ))}
+      {machines.map((name) => (
+        <Link key={name} className="pill" to="/search" search={{ q: name }}>
+          {name}
+        </Link>
+      ))}
+    </p>
+  );
+}
+
+function brandsLike(q: string): Category[] {
+  const typed = q.trim().toLowerCase();
+  if (typed.length < 2) return [];
+  return CATEGORIES.filter((category) => NAVIGATION_LABELS[category].toLowerCase().startsWith(typed));
+}
+
+interface Findings {
+  /** The text that `parts` answer, empty before the first answer. */
+  text: string;
+  found: PartPage | undefined;
+  isSearching: boolean;
+}
+
+/**
+ * What the catalogue holds for a text, asked 300 ms after the last key (spec section 9). A newer text aborts
+ * the older question, so that a late answer never replaces a newer one. Failures are only logged (section 8).
+ */
+function useFindings(text: string): Findings {
+  const [findings, setFindings] = useState(NOTHING);
+  useEffect(() => {
+    if (!text) {
+      setFindings(NOTHING);
+      return;
+    }
+    const asking = new AbortController();
+    const { signal } = asking;
+    const timer = setTimeout(async () => {
+      setFindings((before) => ({ ...before, isSearching: true }));
+      try {
+        const found = await findParts(text, signal);
+        if (!signal.aborted) setFindings({ text, found, isSearching: false });
+      } catch (error) {
+        if (signal.aborted) return;
+        console.error(error);
+        setFindings(NOTHING);
+      }
+    }, SEARCH_DEBOUNCE);
+    return () => {
+      clearTimeout(timer);
+      asking.abort();
+    };
+  }, [text]);
+  return findings;
 }

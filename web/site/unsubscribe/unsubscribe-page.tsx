@@ -10,8 +10,9 @@ import { SendNote } from "../enquiry/form/send-note.tsx";
 import { useButtonFocus } from "../enquiry/form/use-button-focus.ts";
 import { type Sending, useSending } from "../enquiry/form/use-sending.ts";
 import { subscriptionQuery } from "./unsubscribe-data.ts";
-import { WriteInstead } from "./write-instead.tsx";
 import "./unsubscribe.css";
+import { useBusiness } from "../../ui/business.ts";
+import { mailLink } from "../../ui/contact-links.ts";
 
 /**
  * The page behind the link in each newsletter. Only its button takes the address off the list: mail scanners
@@ -90,5 +91,16 @@ function HasLeft({ sending }: { sending: Sending }) {
         Go to the home page
       </Link>
     </>
+  );
+}
+
+/** The way off the list where the button, a script or the link is missing. */
+function WriteInstead() {
+  const { email } = useBusiness();
+  return (
+    <p className="small quiet">
+      You can also write to <a href={mailLink(email, "Unsubscribe")}>{email}</a> from the address that gets
+      the letters.
+    </p>
   );
 }

@@ -14,7 +14,21 @@ import {
   text,
   whole,
 } from "../../api/shapes.ts";
-import { USUAL } from "./page-sizes.ts";
+import type { Size } from "./geometry.ts";
+
+/** What a page is taken for until one is ready, and whose measures nobody tells: A4, upright. */
+const USUAL: Size = { width: 210, height: 297 };
+const HEIGHT = 1000;
+
+/** The pages of a catalogue by their number. */
+export const pagesByNumber = (pages: readonly CatalogPage[]): ReadonlyMap<number, CatalogPage> =>
+  new Map(pages.map((page) => [page.pageNumber, page]));
+
+/** The measures of the sheet they make together. */
+export const sheetOf = (sizes: readonly Size[]): Size => ({
+  width: sizes.reduce((sum, { width }) => sum + width, 0),
+  height: HEIGHT,
+});
 
 /** A catalogue as far as an answer is sure to tell it; its pages and its sections are whole. */
 export type Catalogue = Listed<
@@ -66,4 +80,13 @@ export const acceptFound = record({
 function linkShape(link: PageLink): PageLink {
   const { box: area, page, url } = record({ box, page: maybe(number), url: maybe(text) })(link);
   return { box: area, ...(page === undefined ? {} : { page }), ...(url === undefined ? {} : { url }) };
+}
+
+/** The measures of pages side by side, all drawn equally high; one not ready yet is like the first that is. */
+export function sizesOf(numbers: readonly number[], pages: ReadonlyMap<number, CatalogPage>): Size[] {
+  const [anyPage] = pages.values();
+  return numbers.map((number) => {
+    const { width, height } = pages.get(number) ?? anyPage ?? USUAL;
+    return { width: (width / height) * HEIGHT, height: HEIGHT };
+  });
 }

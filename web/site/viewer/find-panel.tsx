@@ -6,11 +6,18 @@ import { useAnswer } from "../../api/use-answer.ts";
 import { Link } from "../../routing/link.tsx";
 import { Icon } from "../../ui/icons.tsx";
 import { unlessBusy } from "../../ui/unless-busy.ts";
-import { hitAfter, hitBefore } from "./hits.ts";
 import { ViewerIcon } from "./icons.tsx";
 import { findQuery } from "./queries.ts";
 import type { ViewerSource } from "./types.ts";
 import { useSettled } from "./use-settled.ts";
+
+/** The page of the next hit; after the last one the first comes again. Hits are in page order. */
+export const hitAfter = (hits: readonly Hit[], page: number): number | undefined =>
+  (hits.find(({ pageNumber }) => pageNumber > page) ?? hits[0])?.pageNumber;
+
+/** The page of the hit before; before the first one comes the last. */
+export const hitBefore = (hits: readonly Hit[], page: number): number | undefined =>
+  ([...hits].reverse().find(({ pageNumber }) => pageNumber < page) ?? hits[hits.length - 1])?.pageNumber;
 
 interface Props {
   source: ViewerSource;
@@ -131,4 +138,8 @@ function Excerpt({ text, query }: { text: string; query: string }) {
       )}
     </span>
   );
+}
+
+interface Hit {
+  pageNumber: number;
 }

@@ -1,8 +1,15 @@
 import { type Dispatch, type ReactNode, useState } from "react";
 import { typedNumber } from "../../../contract/platform/numbers.ts";
 import { Icon } from "../../ui/icons.tsx";
-import { nextPage, pageLabel, previousPage } from "./spread.ts";
-import { type Action, isSpreadShown, shownPages, type ViewerState } from "./state.ts";
+import {
+  type Action,
+  isSpreadShown,
+  nextPage,
+  pageLabel,
+  previousPage,
+  shownPages,
+  type ViewerState,
+} from "./state.ts";
 
 interface Props {
   state: ViewerState;

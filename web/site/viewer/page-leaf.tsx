@@ -2,10 +2,10 @@ import { useMemo, useState } from "react";
 import type { CatalogPage, PageLink } from "../../../contract/catalogs/catalog.ts";
 import { matchedWords } from "../../../contract/catalogs/catalog-words.ts";
 import { VIEWER_PAGE } from "../../../contract/messages.ts";
+import { parsedUrl } from "../../../contract/platform/parsed-url.ts";
 import { useAnswer } from "../../api/use-answer.ts";
 import type { ShownPart } from "./accept-parts.ts";
 import { DrawArea, type Drawing } from "./draw-area.tsx";
-import { safeUrl } from "./outside-url.ts";
 import { PartSpots } from "./part-spots.tsx";
 import { isHeld, layersOf } from "./pictures.ts";
 import { placeOnPage } from "./place-on-page.ts";
@@ -14,6 +14,8 @@ import { pageTextQuery } from "./queries.ts";
 import type { ViewerSource } from "./types.ts";
 import type { Parts } from "./use-parts.ts";
 import { useSettled } from "./use-settled.ts";
+
+const SAFE = ["http:", "https:", "mailto:", "tel:"];
 
 /** A page's text is asked for when the page was looked at so long, in milliseconds. */
 const LOOKED_AT = 150;
@@ -167,4 +169,10 @@ function Layer({ url, alt, onError }: { url: string; alt: string; onError: () =>
       onError={onError}
     />
   );
+}
+
+/** An address that a catalogue may lead to; a PDF can hold any, so all others are dropped. */
+export function safeUrl(url: string | undefined): string | undefined {
+  const parsed = url ? parsedUrl(url) : undefined;
+  return parsed && SAFE.includes(parsed.protocol) ? parsed.href : undefined;
 }

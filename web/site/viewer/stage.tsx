@@ -12,13 +12,20 @@ import { flushSync } from "react-dom";
 import type { CatalogPage } from "../../../contract/catalogs/catalog.ts";
 import { pageImageUrl } from "../../../contract/catalogs/catalog-rules.ts";
 import type { Catalogue } from "./accept-catalogue.ts";
+import { pagesByNumber, sheetOf, sizesOf } from "./accept-catalogue.ts";
 import type { Drawing } from "./draw-area.tsx";
 import { centreOf, overflow, type Size, sheetSize } from "./geometry.ts";
 import { PageLeaf } from "./page-leaf.tsx";
-import { pagesByNumber, sheetOf, sizesOf } from "./page-sizes.ts";
 import { hold, sharpWidth } from "./pictures.ts";
-import { nextPage, pagesAt, previousPage } from "./spread.ts";
-import { type Action, isSpreadShown, shownPages, type ViewerState } from "./state.ts";
+import {
+  type Action,
+  isSpreadShown,
+  nextPage,
+  pagesAt,
+  previousPage,
+  shownPages,
+  type ViewerState,
+} from "./state.ts";
 import type { ViewerSource } from "./types.ts";
 import { useHand } from "./use-hand.ts";
 import type { Parts } from "./use-parts.ts";

@@ -1,8 +1,12 @@
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from "react";
 import type { Catalogue } from "./accept-catalogue.ts";
-import { pagesByNumber } from "./page-sizes.ts";
+import { pagesByNumber } from "./accept-catalogue.ts";
 import { thumbnailUrl } from "./pictures.ts";
-import { drawnThumbnails, THUMBNAIL_STEP } from "./thumbnail-window.ts";
+
+/** The width of a thumbnail with the gap after it, in CSS pixels. */
+const THUMBNAIL_STEP = 60;
+/** How many are drawn beyond each edge. */
+const BEYOND = 6;
 
 interface Props {
   catalogue: Catalogue;
@@ -63,4 +67,12 @@ export function Thumbnails({ catalogue, page, shown, onPage }: Props) {
       </div>
     </nav>
   );
+}
+
+/** The pages whose thumbnails are drawn: those in sight, some around them, and always the current one. */
+export function drawnThumbnails(scrolled: number, width: number, totalPages: number, page: number): number[] {
+  const first = Math.max(1, Math.floor(scrolled / THUMBNAIL_STEP) + 1 - BEYOND);
+  const last = Math.min(totalPages, Math.ceil((scrolled + width) / THUMBNAIL_STEP) + BEYOND);
+  const drawn = Array.from({ length: Math.max(0, last - first + 1) }, (_, at) => first + at);
+  return drawn.includes(page) || page > totalPages ? drawn : [...drawn, page].sort((a, b) => a - b);
 }

@@ -1,14 +1,15 @@
 import type { ReactNode } from "react";
-import { catalogTitle } from "../../../contract/catalogs/catalog-rules.ts";
+import { catalogTitle, sectionOf } from "../../../contract/catalogs/catalog-rules.ts";
 import { VIEWER_PAGE } from "../../../contract/messages.ts";
 import { formatBytes } from "../../../contract/platform/sizes.ts";
 import { showToast } from "../../api/toast-store.ts";
+import { mailLink } from "../../ui/contact-links.ts";
 import { Icon } from "../../ui/icons.tsx";
+import type { EnquiryAbout } from "../enquiry/links/about.ts";
 import { asking } from "../enquiry/links/asking.ts";
 import { ChatLink } from "../enquiry/links/chat-link.tsx";
 import type { Catalogue } from "./accept-catalogue.ts";
 import { ViewerIcon } from "./icons.tsx";
-import type { PageEnquiry } from "./page-letter.ts";
 import type { Phone } from "./use-phone.ts";
 
 /** What one can do with the page and the whole. */
@@ -124,4 +125,36 @@ function Download({ catalogue }: { catalogue: Catalogue | undefined }) {
       {words} {size && <span className="vsize">{size}</span>}
     </a>
   );
+}
+
+/** An enquiry about a page, and the link that is followed where its dialog does not open. */
+interface PageEnquiry {
+  about: EnquiryAbout;
+  href: string;
+}
+
+/** The catalogue and the page in words; `key` is what the enquiry names the catalogue by. */
+export function aboutPage(key: string, catalogue: Catalogue, page: number): EnquiryAbout {
+  const { title, place } = wordsOf(catalogue, page);
+  return {
+    subject: `${title}, page ${page}`,
+    shown: { title, detail: `Page ${place}` },
+    path: `/?catalogue=${encodeURIComponent(key)}&leaf=${page}`,
+    context: { catalogue: key, page },
+  };
+}
+
+/** A letter that names catalogue, page and section, with the address under which the page opens. */
+export function letterAbout(email: string, catalogue: Catalogue, page: number, address: string): string {
+  const { title, place } = wordsOf(catalogue, page);
+  const lines = [`Catalogue: ${title}`, `Page: ${place}`, address, "", ""];
+  return mailLink(email, `${title}, page ${page}`, lines.join("\r\n"));
+}
+
+function wordsOf(catalogue: Catalogue, page: number) {
+  const section = sectionOf(page, catalogue.pageNavigation);
+  return {
+    title: catalogTitle(catalogue.originalName),
+    place: section ? `${page} (${section})` : String(page),
+  };
 }

@@ -8,16 +8,14 @@ import type { Drawing } from "./draw-area.tsx";
 import { FindPanel } from "./find-panel.tsx";
 import { HelpSheet } from "./help-sheet.tsx";
 import { PageBar } from "./page-bar.tsx";
-import { aboutPage, letterAbout } from "./page-letter.ts";
 import { PartNote } from "./part-note.tsx";
 import { PartsButton, PartsPanel } from "./parts-panel.tsx";
 import { placeOf } from "./place.ts";
 import { ProblemNote } from "./problem-note.tsx";
 import { ProgressNote } from "./progress-note.tsx";
 import { isOnItsWay } from "./queries.ts";
-import { pageLabel } from "./spread.ts";
 import { Stage } from "./stage.tsx";
-import { shownPages } from "./state.ts";
+import { pageLabel, shownPages } from "./state.ts";
 import { Thumbnails } from "./thumbnails.tsx";
 import { TurnAnnouncer } from "./turn-announcer.tsx";
 import { DEFAULT_CATALOGUE, type Shown, type ViewerProps } from "./types.ts";
@@ -30,7 +28,7 @@ import { usePlace } from "./use-place.ts";
 import { useSheet } from "./use-sheet.ts";
 import { useViewerState } from "./use-viewer-state.ts";
 import { ViewTools } from "./view-tools.tsx";
-import { ViewerActions, ViewerHead } from "./viewer-head.tsx";
+import { aboutPage, letterAbout, ViewerActions, ViewerHead } from "./viewer-head.tsx";
 import "./viewer.css";
 
 /**

@@ -1,12 +1,30 @@
-import { useQuery } from "@tanstack/react-query";
-import { useRef } from "react";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useRef, useState } from "react";
+import {
+  type InviteAdministratorAnswer,
+  InviteAdministratorBody,
+} from "../../../../contract/accounts/auth.ts";
+import { administrators } from "../../../../contract/accounts/calls.ts";
 import { ADMINISTRATORS } from "../../../../contract/messages.ts";
+import { BusyButton } from "../../../ui/busy-button.tsx";
+import { TextField } from "../../../ui/field.tsx";
+import { Note } from "../../../ui/note.tsx";
+import { ask } from "../../platform/calls/ask.ts";
+import { readAnew } from "../../platform/calls/query.ts";
+import { useSubmit } from "../../platform/calls/use-submit.ts";
+import { CurrentPassword } from "../../platform/ui/current-password.tsx";
 import { PanelFailed } from "../../platform/ui/panel-failed.tsx";
 import { Loading } from "../../platform/ui/spinner.tsx";
+import { useForm } from "../../platform/ui/use-form.ts";
 import { useRefocus } from "../../platform/ui/use-refocus.ts";
-import { administratorsQuery } from "./administrators-data.ts";
-import { AdministratorsTable } from "./administrators-table.tsx";
-import { InvitePanel } from "./invite-panel.tsx";
+import { AdministratorsTable, administratorsQuery } from "./administrators-table.tsx";
+import "../../platform/calls/zod-without-eval.ts";
+import { zodResolver } from "@hookform/resolvers/zod";
+import { formatLongDate } from "../../../../contract/platform/dates.ts";
+import { CopyButton } from "../../platform/ui/copy-button.tsx";
+import { Dialog } from "../../platform/ui/dialog.tsx";
+
+const checkInvitation = zodResolver(InviteAdministratorBody);
 
 /** /admin/settings/administrators: who may come in, and invitations (ruling 'Settings'). */
 export function AdministratorsPage() {
@@ -30,5 +48,89 @@ export function AdministratorsPage() {
       </section>
       <InvitePanel />
     </>
+  );
+}
+
+/** Invites by e-mail address; the link is shown once. */
+function InvitePanel() {
+  const queries = useQueryClient();
+  const [invited, setInvited] = useState<InviteAdministratorAnswer>();
+  const form = useForm<InviteAdministratorBody>({
+    resolver: checkInvitation,
+    defaultValues: { email: "", currentPassword: "" },
+  });
+  const { refusal, submit } = useSubmit(form, ADMINISTRATORS.inviteFailed);
+  const { errors, isSubmitting } = form.formState;
+  const invite = async (json: InviteAdministratorBody) => {
+    setInvited(await ask(administrators.invite, { json }));
+    form.reset();
+    void readAnew(queries, administratorsQuery.queryKey);
+  };
+  const close = () => {
+    setInvited(undefined);
+    form.setFocus("email");
+  };
+  return (
+    <section className="panel" aria-labelledby="invite">
+      <header>
+        <div>
+          <h2 id="invite">Invite an administrator</h2>
+          <p>{ADMINISTRATORS.inviteText}</p>
+        </div>
+      </header>
+      <form className="pad short-form stack gap-5 at-start" noValidate onSubmit={submit(invite)}>
+        {refusal && <Note tone="bad">{refusal.text}</Note>}
+        <TextField
+          label="Email"
+          type="email"
+          autoComplete="off"
+          // Not disabled: the keyboard stays where it is.
+          readOnly={isSubmitting}
+          error={errors.email?.message}
+          {...form.register("email")}
+        />
+        <CurrentPassword
+          {...form.register("currentPassword")}
+          hint={ADMINISTRATORS.ownPassword}
+          readOnly={isSubmitting}
+          error={errors.currentPassword?.message}
+        />
+        <BusyButton type="submit" isBusy={isSubmitting} busyText="Inviting...">
+          Invite
+        </BusyButton>
+      </form>
+      {invited && <LinkDialog key={invited.link} invited={invited} onClose={close} />}
+    </section>
+  );
+}
+
+interface Props {
+  invited: InviteAdministratorAnswer;
+  onClose: () => void;
+}
+
+/** The link of an invitation, shown once: it closes by its own button alone, never by a stray press or key. */
+function LinkDialog({ invited: { administrator, link }, onClose }: Props) {
+  return (
+    <Dialog title="Invitation link" isBusy onClose={onClose}>
+      <div className="in-body">
+        <p className="small">{ADMINISTRATORS.linkText(administrator.email)}</p>
+        <input
+          className="in mono"
+          readOnly
+          aria-label="Invitation link"
+          value={link}
+          data-first
+          onFocus={(event) => event.currentTarget.select()}
+        />
+        <p className="small quiet">{ADMINISTRATORS.linkEnds(formatLongDate(administrator.expiresAt))}</p>
+      </div>
+      <footer>
+        <CopyButton text={link} label="Copy Link" />
+        <button type="button" className="btn fill" onClick={onClose}>
+          Done
+        </button>
+      </footer>
+    </Dialog>
   );
 }

@@ -1,11 +1,25 @@
-import type { ReactNode } from "react";
-import type { Administrator } from "../../../../contract/accounts/auth.ts";
+import { queryOptions, useQueryClient } from "@tanstack/react-query";
+import { type ReactNode, useState } from "react";
+import type { Administrator, UpdateAdministratorBody } from "../../../../contract/accounts/auth.ts";
+import { administrators } from "../../../../contract/accounts/calls.ts";
+import { ADMINISTRATORS } from "../../../../contract/messages.ts";
+import { showToast } from "../../../api/toast-store.ts";
 import { unlessBusy } from "../../../ui/unless-busy.ts";
+import { ask } from "../../platform/calls/ask.ts";
+import { toastFailure } from "../../platform/calls/failure.ts";
+import { ADMIN_KEY, adminReads, readAnew } from "../../platform/calls/query.ts";
 import { useSession } from "../../platform/session/session.ts";
 import { Badge, type Tone } from "../../platform/ui/badge.tsx";
 import { LedgerHead } from "../../platform/ui/ledger-head.tsx";
 import { Moment } from "../../platform/ui/moment.tsx";
-import { useChanges } from "./use-changes.ts";
+import { confirm, type Question } from "../../platform/unsaved/questions.ts";
+
+/** Everybody who may come in, or might. */
+export const administratorsQuery = queryOptions({
+  ...adminReads,
+  queryKey: [ADMIN_KEY, "administrators"],
+  queryFn: () => ask(administrators.list, {}),
+});
 
 interface Props {
   administrators: readonly Administrator[];
@@ -79,4 +93,65 @@ function AdministratorRow({ administrator, onGone }: AdministratorRowProps) {
       </td>
     </tr>
   );
+}
+
+/**
+ * What can be done about an account or an invitation, each after a question. The list is read anew also after a
+ * failure, which may tell that somebody else was there before.
+ */
+function useChanges({ _id, email }: Administrator, onGone: () => void) {
+  const queries = useQueryClient();
+  const [isBusy, setIsBusy] = useState(false);
+
+  /** `send` answers the sentence that tells what was done. */
+  const change = async (question: Question, send: () => Promise<string>, failed: string) => {
+    if (!(await confirm(question))) return;
+    setIsBusy(true);
+    try {
+      showToast({ kind: "success", text: await send() });
+    } catch (error) {
+      toastFailure(error, failed);
+    }
+    setIsBusy(false);
+    void readAnew(queries, administratorsQuery.queryKey);
+  };
+  const put = async (json: UpdateAdministratorBody) => {
+    await ask(administrators.update, { params: { id: _id }, json });
+    return json.disabled ? ADMINISTRATORS.disabled : ADMINISTRATORS.enabled;
+  };
+  return {
+    isBusy,
+    disable: () =>
+      change(
+        {
+          title: `Disable ${email}`,
+          text: ADMINISTRATORS.confirmDisable,
+          action: "Disable",
+          danger: true,
+        },
+        () => put({ disabled: true }),
+        ADMINISTRATORS.changeFailed,
+      ),
+    enable: () =>
+      change(
+        { title: `Enable ${email}`, text: ADMINISTRATORS.confirmEnable, action: "Enable" },
+        () => put({ disabled: false }),
+        ADMINISTRATORS.changeFailed,
+      ),
+    withdraw: () =>
+      change(
+        {
+          title: `Withdraw the invitation of ${email}`,
+          text: ADMINISTRATORS.confirmWithdraw,
+          action: "Withdraw",
+          danger: true,
+        },
+        async () => {
+          onGone();
+          const { message } = await ask(administrators.withdraw, { params: { id: _id } });
+          return message;
+        },
+        ADMINISTRATORS.withdrawFailed,
+      ),
+  };
 }

@@ -1,5 +1,5 @@
-import { useLocation, useNavigate } from "@tanstack/react-router";
-import { useLayoutEffect, useState } from "react";
+import { Link, useLocation, useNavigate } from "@tanstack/react-router";
+import { useLayoutEffect, useRef, useState } from "react";
 import { AcceptInvitationBody } from "../../../../contract/accounts/auth.ts";
 import { administrators } from "../../../../contract/accounts/calls.ts";
 import { INVITATION, LOGIN, PASSWORD_HINT } from "../../../../contract/messages.ts";
@@ -8,12 +8,11 @@ import { BusyButton } from "../../../ui/busy-button.tsx";
 import { Note } from "../../../ui/note.tsx";
 import { ask } from "../../platform/calls/ask.ts";
 import { useSubmit } from "../../platform/calls/use-submit.ts";
-import { useSession } from "../../platform/session/session.ts";
+import { signOut, useSession } from "../../platform/session/session.ts";
 import { PasswordField } from "../../platform/ui/password-field.tsx";
 import { SignInCard } from "../../platform/ui/sign-in-card.tsx";
 import { Loading } from "../../platform/ui/spinner.tsx";
 import { useForm } from "../../platform/ui/use-form.ts";
-import { InvitationNote, SignedIn } from "./invitation-states.tsx";
 import "../../platform/calls/zod-without-eval.ts";
 import { zodResolver } from "@hookform/resolvers/zod";
 
@@ -85,3 +84,43 @@ function AcceptForm({ token }: { token: string }) {
 
 /** The rules of the new password; the token is the server's to judge. */
 const checkPassword = zodResolver(AcceptInvitationBody.pick({ password: true }));
+
+interface Props {
+  text: string;
+  /** What to do, in answer to a form that was sent: the keyboard goes on from here. */
+  advice?: string;
+}
+
+/** The link leads no further: why, and the ways on. */
+function InvitationNote({ text, advice }: Props) {
+  const way = useRef<HTMLAnchorElement>(null);
+  useLayoutEffect(() => {
+    if (advice) way.current?.focus();
+  }, [advice]);
+  return (
+    <div className="in-card stack gap-3">
+      <Note tone="warn">
+        <p>{text}</p>
+        {advice && <p>{advice}</p>}
+      </Note>
+      <Link ref={way} className="btn wide" to="/admin/login">
+        Go to the login
+      </Link>
+    </div>
+  );
+}
+
+/** Somebody works here already: the invitation is for a person who doesn't. */
+function SignedIn({ email }: { email: string }) {
+  return (
+    <div className="in-card stack gap-3">
+      <Note tone="warn">{INVITATION.signedInAs(email)}</Note>
+      <button type="button" className="btn wide" onClick={() => void signOut()}>
+        Logout
+      </button>
+      <Link className="btn bare wide" to="/admin/dashboard">
+        Go to the dashboard
+      </Link>
+    </div>
+  );
+}

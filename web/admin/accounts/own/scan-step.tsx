@@ -9,8 +9,10 @@ import { StepDialog } from "../../platform/ui/step-dialog.tsx";
 import { useForm } from "../../platform/ui/use-form.ts";
 import { checkCode } from "./account-rules.ts";
 import { CodeField } from "./code-field.tsx";
-import { keyInGroups } from "./key-in-groups.ts";
 import type { qrPath } from "./qr-path.ts";
+
+/** The key in fours, as it is easiest typed; spaces don't count. */
+export const keyInGroups = (secret: string): string => secret.match(/.{1,4}/g)?.join(" ") ?? "";
 
 interface Props {
   setup: TwoFactorSetup;

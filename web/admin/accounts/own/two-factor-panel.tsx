@@ -1,4 +1,4 @@
-import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { queryOptions, useQuery, useQueryClient } from "@tanstack/react-query";
 import { type ComponentType, useRef, useState } from "react";
 import type {
   ChangeTwoFactorBody,
@@ -10,17 +10,30 @@ import { SECOND_FACTOR } from "../../../../contract/messages.ts";
 import { showToast } from "../../../api/toast-store.ts";
 import { Note } from "../../../ui/note.tsx";
 import { ask } from "../../platform/calls/ask.ts";
-import { readAnew } from "../../platform/calls/query.ts";
+import { ADMIN_KEY, adminReads, readAnew } from "../../platform/calls/query.ts";
 import { Badge } from "../../platform/ui/badge.tsx";
 import { PanelFailed } from "../../platform/ui/panel-failed.tsx";
 import { PasswordStep } from "../../platform/ui/password-step.tsx";
 import { Loading } from "../../platform/ui/spinner.tsx";
 import { useRefocus } from "../../platform/ui/use-refocus.ts";
-import { ACCOUNT_KEY, twoFactorQuery } from "./account-data.ts";
 import { ConfirmedStep } from "./confirmed-step.tsx";
 import { RecoveryCodesDialog } from "./recovery-codes-dialog.tsx";
 import { ScanStep } from "./scan-step.tsx";
-import type { StepsProps, TwoFactorChange } from "./two-factor-change.ts";
+
+/** The first words of everything that is read about one's own account: a change of one part may end sessions. */
+export const ACCOUNT_KEY = [ADMIN_KEY, "account"] as const;
+
+export const sessionsQuery = queryOptions({
+  ...adminReads,
+  queryKey: [...ACCOUNT_KEY, "sessions"],
+  queryFn: () => ask(account.sessions, {}),
+});
+
+const twoFactorQuery = queryOptions({
+  ...adminReads,
+  queryKey: [...ACCOUNT_KEY, "two-factor"],
+  queryFn: () => ask(account.readTwoFactor, {}),
+});
 
 /** Turning the second factor off. */
 function DisableDialog({ onChanged, onClose }: StepsProps) {
@@ -163,4 +176,13 @@ function TwoFactorState({ state: { enabled, recoveryCodesLeft }, onChange }: Pro
       </div>
     </div>
   );
+}
+
+/** What can be done about the second factor; each takes its steps in a dialog. */
+type TwoFactorChange = "setUp" | "newCodes" | "disable";
+
+interface StepsProps {
+  /** Something was stored: what is shown of the account is read anew. */
+  onChanged: () => void;
+  onClose: () => void;
 }

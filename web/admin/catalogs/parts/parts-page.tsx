@@ -1,19 +1,33 @@
-import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { type QueryClient, queryOptions, useQuery, useQueryClient } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
-import { type ReactNode, useState } from "react";
+import { type ReactNode, useEffect, useRef, useState } from "react";
 import type { Catalog } from "../../../../contract/catalogs/catalog.ts";
 import { catalogTitle } from "../../../../contract/catalogs/catalog-rules.ts";
-import { FIND_PARTS } from "../../../../contract/messages.ts";
+import { type PageScans, scans } from "../../../../contract/catalogs/scan-calls.ts";
+import { FIND_PARTS, SCAN } from "../../../../contract/messages.ts";
 import { counted } from "../../../../contract/platform/counted.ts";
+import { READING_POLL } from "../../../../contract/platform/limits.ts";
 import { Empty } from "../../../ui/empty.tsx";
+import { ask } from "../../platform/calls/ask.ts";
 import { toastFailure } from "../../platform/calls/failure.ts";
+import { ADMIN_KEY, adminReads } from "../../platform/calls/query.ts";
 import { PageHead } from "../../platform/ui/page-head.tsx";
 import { Loading } from "../../platform/ui/spinner.tsx";
 import { catalogListQuery, catalogPagesQuery } from "../catalog-data.ts";
 import { ChoosePages } from "./choose-pages.tsx";
 import { FoundParts } from "./found-parts.tsx";
 import { putReading, readingQuery, startReading } from "./reading-data.ts";
-import { ScanNote } from "./scan-note.tsx";
+
+const scansKey = (catalogId: string) => [ADMIN_KEY, "scans", catalogId] as const;
+
+/** GET /catalogs/{id}/scans, asked again while pages are being read. */
+const scansQuery = (catalogId: string) =>
+  queryOptions({
+    queryKey: scansKey(catalogId),
+    queryFn: ({ signal }) => ask(scans.state, { params: { id: catalogId }, signal, quiet: true }),
+    refetchInterval: ({ state }) => (state.data?.isReading ? 2 * READING_POLL : false),
+    ...adminReads,
+  });
 
 /** /admin/catalogs/{id}/parts: tables of a catalogue's pages become parts. */
 export function PartsPage({ id }: { id: string }) {
@@ -105,4 +119,74 @@ function Missing({ title, children }: { title: string; children?: ReactNode }) {
       </section>
     </>
   );
+}
+
+interface Props {
+  catalogId: string;
+  /** Called when reading the text ends while this is mounted. */
+  onRead: () => void;
+}
+
+/** Of pages that are pictures: that their text can be read off them, how far that is, and that it was. */
+function ScanNote({ catalogId, onRead }: Props) {
+  const queries = useQueryClient();
+  const { data } = useQuery(scansQuery(catalogId));
+  const [isBusy, setIsBusy] = useState(false);
+  const wasReading = useRef(false);
+  const isOver = data && !data.isReading && data.read > data.failed;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the reading ends
+  useEffect(() => {
+    if (wasReading.current && isOver) onRead();
+    wasReading.current = data?.isReading === true;
+  }, [data?.isReading]);
+  if (!data) return null;
+  const { waiting, asked, read, failed, isReading } = data;
+  const start = async () => {
+    if (isBusy) return;
+    setIsBusy(true);
+    try {
+      await startScan(queries, catalogId);
+    } catch (error) {
+      toastFailure(error, SCAN.startFailed);
+    }
+    setIsBusy(false);
+  };
+  const progress = SCAN.reading(Math.min(read + 1, asked), asked);
+  return (
+    <div role="status" className="parts-scan">
+      {isReading && (
+        <p className="parts-progress cluster small nums">
+          <progress max={asked} value={read} aria-label={progress} />
+          <span>{progress}</span>
+        </p>
+      )}
+      {!isReading && waiting + failed > 0 && (
+        <div className="note">
+          <div className="stack gap-2">
+            {waiting > 0 && <p>{SCAN.waiting(waiting)}</p>}
+            {failed > 0 && <p>{SCAN.failed(failed)}</p>}
+            <p>
+              <button
+                type="button"
+                className="btn s"
+                aria-disabled={isBusy || undefined}
+                onClick={() => void start()}
+              >
+                {SCAN.start(waiting + failed)}
+              </button>
+            </p>
+          </div>
+        </div>
+      )}
+      {!isReading && read > failed && waiting === 0 && (
+        <p className="small quiet">{SCAN.done(read - failed)}</p>
+      )}
+    </div>
+  );
+}
+
+/** Has the text read off a catalogue's pictures and shows how far that is. */
+async function startScan(queries: QueryClient, catalogId: string): Promise<void> {
+  const started: PageScans = await ask(scans.start, { params: { id: catalogId } });
+  queries.setQueryData(scansKey(catalogId), started);
 }

@@ -1,11 +1,39 @@
-import { useQuery } from "@tanstack/react-query";
+import { keepPreviousData, queryOptions, useQuery, useQueryClient } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
-import { useState } from "react";
+import { useRef, useState } from "react";
+import { newsletter } from "../../../../contract/enquiries/calls.ts";
+import type { NewsletterList, NewsletterSubscriber } from "../../../../contract/enquiries/enquiry.ts";
 import { NEWSLETTER_ADMIN } from "../../../../contract/messages.ts";
+import { counted } from "../../../../contract/platform/counted.ts";
+import { showToast } from "../../../api/toast-store.ts";
+import { Empty } from "../../../ui/empty.tsx";
+import { unlessBusy } from "../../../ui/unless-busy.ts";
+import { ask } from "../../platform/calls/ask.ts";
+import { downloadFrom } from "../../platform/calls/download.ts";
+import { toastFailure } from "../../platform/calls/failure.ts";
+import { ADMIN_KEY, adminReads, readAnew } from "../../platform/calls/query.ts";
+import { AdminError } from "../../platform/session/client.ts";
+import { DownloadButton } from "../../platform/ui/download-button.tsx";
+import { AdminIcon } from "../../platform/ui/icons.tsx";
+import { Moment } from "../../platform/ui/moment.tsx";
+import { AdminPager } from "../../platform/ui/pager.tsx";
+import { useRefocus } from "../../platform/ui/use-refocus.ts";
+import { confirm } from "../../platform/unsaved/questions.ts";
 import { PanelComing } from "../../site/settings/panel-states.tsx";
 import { WithSettings } from "../../site/settings/with-settings.tsx";
-import { newsletterQuery } from "./newsletter-data.ts";
-import { SubscriberList } from "./subscriber-list.tsx";
+
+const NEWSLETTER_KEY = [ADMIN_KEY, "newsletter"];
+
+/** GET /newsletter: a page of the list, newest first; the page before stays in view until it comes. */
+const newsletterQuery = (page: number) =>
+  queryOptions({
+    queryKey: [...NEWSLETTER_KEY, page],
+    queryFn: ({ signal }) => ask(newsletter.list, { query: { page }, signal }),
+    placeholderData: keepPreviousData,
+    ...adminReads,
+  });
+
+const removeSubscriber = (id: string) => ask(newsletter.remove, { params: { id } });
 
 /** /admin/settings/newsletter: whether addresses are collected, and those that are. */
 export function NewsletterPage() {
@@ -39,4 +67,95 @@ function NewsletterState({ isCollecting }: { isCollecting: boolean }) {
       </span>
     </p>
   );
+}
+
+interface Props {
+  list: NewsletterList;
+  /** Another page is on its way. */
+  isBusy: boolean;
+  onPage: (page: number) => void;
+}
+
+/** The addresses on the list: read page by page, taken off one by one, saved as CSV. */
+function SubscriberList({ list, isBusy, onPage }: Props) {
+  const { subscribers, total, page, totalPages } = list;
+  const head = useRef<HTMLHeadingElement>(null);
+  const refocus = useRefocus(head);
+  const { going, ask } = useRemoval(refocus);
+  return (
+    <section className="panel" aria-label="Newsletter list">
+      <header>
+        <h2 ref={head} tabIndex={-1}>
+          {counted(total, "address", "addresses")}
+        </h2>
+        {total > 0 && (
+          <DownloadButton
+            name="newsletter"
+            failed={NEWSLETTER_ADMIN.exportFailed}
+            begin={() => downloadFrom(newsletter.makeExport, {})}
+            className="push"
+            isSmall
+          >
+            Export CSV
+          </DownloadButton>
+        )}
+      </header>
+      {subscribers.length === 0 ? (
+        <div className="pad">
+          <Empty title={NEWSLETTER_ADMIN.empty} />
+        </div>
+      ) : (
+        <ul className="subscribers rows sinks" aria-label="Addresses" aria-busy={isBusy || undefined}>
+          {subscribers.map((subscriber) => (
+            <li key={subscriber._id} className="small" aria-busy={going.has(subscriber._id) || undefined}>
+              <b className="mid breaks">{subscriber.email}</b>
+              <span className="small quiet">
+                since <Moment value={subscriber.createdAt} />
+              </span>
+              <button
+                type="button"
+                className="btn icon s"
+                aria-label={`Remove ${subscriber.email}`}
+                title="Remove"
+                {...unlessBusy(going.has(subscriber._id), () => void ask(subscriber))}
+              >
+                <AdminIcon name="trash" className="i s" />
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+      {totalPages > 1 && (
+        <AdminPager label="Pages of addresses" page={page} totalPages={totalPages} onPage={onPage} />
+      )}
+    </section>
+  );
+}
+
+/** Takes an address off the list after a question. `onGone` hears of it before its row goes. */
+function useRemoval(onGone: () => void) {
+  const queries = useQueryClient();
+  const [going, setGoing] = useState<ReadonlySet<string>>(new Set());
+  const remove = async ({ _id: id }: NewsletterSubscriber) => {
+    setGoing((ids) => new Set(ids).add(id));
+    try {
+      const { message } = await removeSubscriber(id);
+      showToast({ kind: "success", text: message });
+      onGone();
+    } catch (error) {
+      toastFailure(error, NEWSLETTER_ADMIN.removeFailed);
+      // One that has left the list by itself meanwhile goes from view too.
+      if (error instanceof AdminError && error.status === 404) onGone();
+    }
+    await readAnew(queries, NEWSLETTER_KEY);
+    setGoing((ids) => new Set([...ids].filter((other) => other !== id)));
+  };
+  return {
+    going,
+    async ask(subscriber: NewsletterSubscriber) {
+      const title = `Remove ${subscriber.email}`;
+      const question = { title, text: NEWSLETTER_ADMIN.confirmRemove, action: "Remove", danger: true };
+      if (await confirm(question)) await remove(subscriber);
+    },
+  };
 }

@@ -1,21 +1,54 @@
+import { type QueryClient, queryOptions, useQueryClient } from "@tanstack/react-query";
 import { useRef, useState } from "react";
 import { BACKUP_ADMIN, DATA_ADMIN } from "../../../../contract/messages.ts";
-import type { Backup, Backups } from "../../../../contract/operations/backup.ts";
+import type { Backup, Backups, Restore } from "../../../../contract/operations/backup.ts";
 import { backups, restores } from "../../../../contract/operations/calls.ts";
+import { BACKUP_POLL } from "../../../../contract/platform/limits.ts";
+import { createAtom, useAtom } from "../../../api/atom.ts";
 import { showToast } from "../../../api/toast-store.ts";
 import { BusyButton } from "../../../ui/busy-button.tsx";
 import { Empty } from "../../../ui/empty.tsx";
 import { unlessBusy } from "../../../ui/unless-busy.ts";
 import { ask } from "../../platform/calls/ask.ts";
 import { downloadFrom } from "../../platform/calls/download.ts";
+import { toastFailure } from "../../platform/calls/failure.ts";
+import { ADMIN_KEY, adminReads } from "../../platform/calls/query.ts";
+import { clearSession } from "../../platform/session/session-store.ts";
 import { AdminIcon } from "../../platform/ui/icons.tsx";
 import { PasswordStep } from "../../platform/ui/password-step.tsx";
 import { SendingLine } from "../../platform/ui/sending-line.tsx";
 import { useRefocus } from "../../platform/ui/use-refocus.ts";
+import { confirm } from "../../platform/unsaved/questions.ts";
 import { BackupRow } from "./backup-row.tsx";
-import { giveUpBackupUpload, useBackupUpload } from "./backup-upload.ts";
-import { watchRestore } from "./restore-watch.ts";
-import { useBackupActions } from "./use-backup-actions.ts";
+import { giveUpBackupUpload, uploadBackup, useBackupUpload } from "./backup-upload.ts";
+
+const KEY = [ADMIN_KEY, "backups"];
+
+/** GET /backups; asked again as long as one of them is being made or read. */
+export const backupsQuery = queryOptions({
+  queryKey: KEY,
+  queryFn: ({ signal }) => ask(backups.list, { signal }),
+  ...adminReads,
+  refetchInterval: ({ state }) => (state.data && isBusy(state.data) ? BACKUP_POLL : false),
+});
+
+const isBusy = ({ backups: all, restore }: Backups): boolean =>
+  restore !== null || all.some(({ state }) => state === "making" || state === "checking");
+
+export const readBackupsAnew = (queries: QueryClient): Promise<void> =>
+  queries.invalidateQueries({ queryKey: KEY });
+
+export const putBackups = (queries: QueryClient, answer: Backups): void => {
+  queries.setQueryData(KEY, answer);
+};
+
+/** The restore that this tab follows. */
+const watched = createAtom<Restore | undefined>(undefined);
+
+export const useWatchedRestore = (): Restore | undefined => useAtom(watched);
+
+/** What is told of a restore that has ended is put away. */
+export const forgetRestore = (): void => watched.set(() => undefined);
 
 /** Something that takes the password, and the backup that it is about. */
 type Asking = { what: "restore" | "download"; backup: Backup };
@@ -137,4 +170,80 @@ function Step({ asking: { what, backup }, onClose }: { asking: Asking; onClose: 
       onClose={onClose}
     />
   );
+}
+
+/**
+ * Follows a restore to its end, also when its screen is left: the session that began it ends with it, and whoever comes to
+ * the login then is told why.
+ */
+export async function watchRestore(id: string): Promise<void> {
+  if (watched.get()?._id === id) return;
+  watched.set(() => ({ _id: id, step: "checking", done: 0, total: 0, problem: null }));
+  while (watched.get()?._id === id) {
+    const restore = await ask(restores.read, { params: { restoreId: id }, quiet: true }).catch(
+      () => undefined,
+    );
+    if (restore) watched.set(() => restore);
+    if (restore?.step === "failed") return;
+    if (restore?.step === "done") {
+      showToast({ kind: "success", text: BACKUP_ADMIN.restored });
+      forgetRestore();
+      return clearSession();
+    }
+    await new Promise((resolve) => setTimeout(resolve, BACKUP_POLL));
+  }
+}
+
+/** What can be done with the list that takes no password. `onGone` is called before a row is removed. */
+function useBackupActions(onGone: () => void) {
+  const queries = useQueryClient();
+  const [isBusy, setIsBusy] = useState(false);
+  const run = async (failed: string, call: () => Promise<string>) => {
+    if (isBusy) return;
+    setIsBusy(true);
+    try {
+      showToast({ kind: "success", text: await call() });
+    } catch (error) {
+      toastFailure(error, failed);
+    }
+    await readBackupsAnew(queries);
+    setIsBusy(false);
+  };
+  return {
+    isBusy,
+    make: () =>
+      run(BACKUP_ADMIN.makeFailed, async () => {
+        await ask(backups.make, {});
+        return BACKUP_ADMIN.begun;
+      }),
+    /** Beside everything else: it may take long, and can be given up. */
+    async upload(file: File) {
+      try {
+        if (!(await uploadBackup(file))) return;
+        showToast({ kind: "success", text: BACKUP_ADMIN.uploaded });
+      } catch (error) {
+        toastFailure(error, BACKUP_ADMIN.uploadFailed);
+      }
+      await readBackupsAnew(queries);
+    },
+    check: ({ _id: id }: Backup) =>
+      run(BACKUP_ADMIN.checkFailed, async () => {
+        await ask(backups.check, { params: { id } });
+        return BACKUP_ADMIN.checking;
+      }),
+    async remove({ _id: id, name }: Backup) {
+      const question = {
+        title: `Delete ${name}`,
+        text: BACKUP_ADMIN.confirmRemove,
+        action: "Delete",
+        danger: true,
+      };
+      if (!(await confirm(question))) return;
+      onGone();
+      await run(BACKUP_ADMIN.removeFailed, async () => {
+        const { message } = await ask(backups.remove, { params: { id } });
+        return message;
+      });
+    },
+  };
 }

@@ -1,9 +1,36 @@
 import type { Backup } from "../../../../contract/operations/backup.ts";
+import { counted } from "../../../../contract/platform/counted.ts";
 import { formatBytes } from "../../../../contract/platform/sizes.ts";
-import { Badge } from "../../platform/ui/badge.tsx";
+import { Badge, type Tone } from "../../platform/ui/badge.tsx";
 import { AdminIcon } from "../../platform/ui/icons.tsx";
 import { Moment } from "../../platform/ui/moment.tsx";
-import { ageOf, contentsWords, KIND_WORDS, STATE_WORDS } from "./backup-words.ts";
+
+const KIND_WORDS: Readonly<Record<Backup["kind"], string>> = {
+  scheduled: "By schedule",
+  manual: "By hand",
+  uploaded: "Uploaded",
+  "before-restore": "Before a restore",
+};
+
+const STATE_WORDS: Readonly<Record<Backup["state"], { word: string; tone: Tone }>> = {
+  making: { word: "Being made", tone: "info" },
+  checking: { word: "Being checked", tone: "info" },
+  whole: { word: "Whole", tone: "ok" },
+  damaged: { word: "Damaged", tone: "bad" },
+  failed: { word: "Failed", tone: "bad" },
+};
+
+const HOUR = 60 * 60_000;
+
+/** What is in it, as a person counts his site. */
+const contentsWords = ({ contents }: Backup): string | undefined =>
+  contents
+    ? [
+        counted(contents.products, "product"),
+        counted(contents.catalogs, "catalog"),
+        counted(contents.enquiries, "enquiry", "enquiries"),
+      ].join(", ")
+    : undefined;
 
 interface Props {
   backup: Backup;
@@ -66,4 +93,12 @@ export function BackupRow({ backup, isBusy, onRestore, onDownload, onCheck, onRe
       </div>
     </li>
   );
+}
+
+/** How old a backup is, in the largest unit that says it well. */
+function ageOf(createdAt: string, now: number): string {
+  const hours = Math.max(0, now - Date.parse(createdAt)) / HOUR;
+  if (hours < 1) return "less than an hour old";
+  if (hours < 48) return `${counted(Math.floor(hours), "hour")} old`;
+  return `${counted(Math.floor(hours / 24), "day")} old`;
 }

@@ -1,10 +1,46 @@
-import { useQuery } from "@tanstack/react-query";
-import { BACKUP_ADMIN } from "../../../../contract/messages.ts";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useEffect } from "react";
+import { BACKUP_ADMIN, RESTORE_STEPS } from "../../../../contract/messages.ts";
+import { Note } from "../../../ui/note.tsx";
 import { PanelComing } from "../../site/settings/panel-states.tsx";
-import { BackupList } from "./backup-list.tsx";
-import { backupsQuery } from "./backups-data.ts";
-import { RestorePanel } from "./restore-panel.tsx";
-import { ScheduleForm } from "./schedule-form.tsx";
+import {
+  BackupList,
+  backupsQuery,
+  forgetRestore,
+  putBackups,
+  readBackupsAnew,
+  useWatchedRestore,
+  watchRestore,
+} from "./backup-list.tsx";
+import "../../platform/calls/zod-without-eval.ts";
+import type { z } from "zod";
+import { BackupScheduleBody, Backups } from "../../../../contract/operations/backup.ts";
+import { backups } from "../../../../contract/operations/calls.ts";
+import { DISPLAY_TIME_ZONE } from "../../../../contract/platform/day.ts";
+import { BusyButton } from "../../../ui/busy-button.tsx";
+import { SelectField, TextField } from "../../../ui/field.tsx";
+import { ask } from "../../platform/calls/ask.ts";
+import { SaveNote } from "../../platform/conflict/save-note.tsx";
+import { FormDraftsNote, NotKept } from "../../platform/drafts/form-drafts.tsx";
+import { useStoredForm } from "../../platform/form/use-stored-form.ts";
+import { Moment } from "../../platform/ui/moment.tsx";
+
+const schema = BackupScheduleBody.omit({ timeZone: true });
+
+const NAMES = { every: "Make a backup", hour: "At", weekday: "On", keep: "Backups to keep" };
+const EVERY = { off: "Only by hand", day: "Every day", week: "Every week" };
+const HOURS = Array.from({ length: 24 }, (_, hour) => `${String(hour).padStart(2, "0")}:00`);
+const DAYS = ["Sunday", "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday"];
+/** What is chosen from, by the values of the form. */
+const CHOICES: Readonly<Record<string, object>> = { every: EVERY, hour: HOURS, weekday: DAYS };
+const asNumber = { valueAsNumber: true } as const;
+
+const Options = ({ of }: { of: object }) =>
+  Object.entries(of).map(([value, label]) => (
+    <option key={value} value={value}>
+      {label}
+    </option>
+  ));
 
 /** /admin/settings/backups: when backups are made, those that are there, and one of them restored. */
 export function BackupsPage() {
@@ -23,6 +59,118 @@ export function BackupsPage() {
       <RestorePanel underWay={data.restore} />
       <BackupList {...data} />
       <ScheduleForm stored={data} />
+    </>
+  );
+}
+
+/** How far a restore is, and why it failed; one that somebody else began is followed too. */
+function RestorePanel({ underWay }: { underWay: string | null }) {
+  const queries = useQueryClient();
+  const restore = useWatchedRestore();
+  const hasFailed = restore?.step === "failed";
+  useEffect(() => {
+    if (underWay) void watchRestore(underWay);
+  }, [underWay]);
+  useEffect(() => {
+    if (hasFailed) void readBackupsAnew(queries);
+  }, [hasFailed, queries]);
+  if (!restore || restore.step === "done") return null;
+  if (restore.step === "failed") {
+    return (
+      <Note tone="bad">
+        <p>{restore.problem}</p>
+        <button type="button" className="btn s" onClick={forgetRestore}>
+          Close
+        </button>
+      </Note>
+    );
+  }
+  const { step, done, total } = restore;
+  return (
+    <section className="panel" aria-label="Restore">
+      <div className="pad stack gap-3 small" role="status">
+        <b className="strong">{RESTORE_STEPS[step]}</b>
+        {step === "files" && total > 0 ? (
+          <>
+            <progress max={total} value={done} aria-label="Files" />
+            <span className="quiet nums">
+              {done} of {total} files
+            </span>
+          </>
+        ) : (
+          <progress aria-label="Restore" />
+        )}
+      </div>
+    </section>
+  );
+}
+
+type Values = z.infer<typeof schema>;
+
+/** When backups are made, and how many of them stay. */
+function ScheduleForm({ stored }: { stored: Backups }) {
+  const queries = useQueryClient();
+  const of = useStoredForm<Values, Values, Backups>({
+    name: "backup schedule",
+    stored,
+    answer: Backups,
+    versionOf: ({ version }) => version,
+    valuesOf: ({ schedule: { every, hour, weekday, keep } }) => ({ every, hour, weekday, keep }),
+    schema,
+    names: NAMES,
+    shown: (field, value) =>
+      new Map(Object.entries(CHOICES[field] ?? {})).get(String(value)) ?? String(value),
+    save: (values, { version }) =>
+      ask(backups.saveSchedule, { json: { ...values, timeZone: DISPLAY_TIME_ZONE }, version }),
+    show: (answer) => putBackups(queries, answer),
+    saved: BACKUP_ADMIN.scheduleSaved,
+    failed: BACKUP_ADMIN.saveFailed,
+  });
+  const { form, isSaving } = of;
+  const every = form.watch("every");
+  return (
+    <>
+      <FormDraftsNote of={of.drafts} />
+      <form className="panel" ref={of.element} aria-label="Schedule" noValidate onSubmit={of.onSubmit}>
+        <header>
+          <h2>Schedule</h2>
+          {stored.nextAt && (
+            <p className="push">
+              Next: <Moment value={stored.nextAt} />
+            </p>
+          )}
+        </header>
+        <div className="fields stack gap-5">
+          <SaveNote of={of} />
+          <div className="stack halves late">
+            <SelectField label={NAMES.every} {...form.register("every")}>
+              <Options of={EVERY} />
+            </SelectField>
+            <SelectField label={NAMES.hour} disabled={every === "off"} {...form.register("hour", asNumber)}>
+              <Options of={HOURS} />
+            </SelectField>
+            {every === "week" && (
+              <SelectField label={NAMES.weekday} {...form.register("weekday", asNumber)}>
+                <Options of={DAYS} />
+              </SelectField>
+            )}
+            <TextField
+              label={NAMES.keep}
+              inputMode="numeric"
+              autoComplete="off"
+              readOnly={isSaving}
+              error={form.formState.errors.keep?.message}
+              {...form.register("keep", asNumber)}
+            />
+          </div>
+          <NotKept when={form.formState.isDirty && of.drafts.isFailing} />
+          <div className="cluster">
+            <BusyButton ref={of.saveButton} type="submit" isBusy={isSaving} busyText="Saving...">
+              Save schedule
+            </BusyButton>
+          </div>
+        </div>
+      </form>
     </>
   );
 }

@@ -8,12 +8,10 @@ import { useNewArrivals } from "../../platform/data/use-new-arrivals.ts";
 import { Badge, type Tone } from "../../platform/ui/badge.tsx";
 import { PageHead } from "../../platform/ui/page-head.tsx";
 import { AdminPager } from "../../platform/ui/pager.tsx";
-import { checklistQuery } from "./checklist-data.ts";
 import { Desk, DeskSkeleton } from "./desk.tsx";
-import { deskQuery } from "./desk-data.ts";
 import { Figures } from "./figures.tsx";
-import { FirstSteps } from "./first-steps.tsx";
-import { Interest } from "./interest.tsx";
+import { checklistQuery, FirstSteps } from "./first-steps.tsx";
+import { deskQuery, Interest } from "./interest.tsx";
 import { type ShownStats, statsQuery } from "./stats-data.ts";
 
 /** /admin/dashboard (spec section 2, 'Admin dashboard'). */

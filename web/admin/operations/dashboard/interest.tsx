@@ -1,13 +1,42 @@
-import { useQuery } from "@tanstack/react-query";
+import { queryOptions, useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { type ReactNode, useState } from "react";
+import type { z } from "zod";
+import { Desk } from "../../../../contract/enquiries/desk.ts";
+import { desk, interest } from "../../../../contract/enquiries/desk-calls.ts";
 import type { Interest as InterestAnswer } from "../../../../contract/enquiries/interest.ts";
 import { INTEREST } from "../../../../contract/messages.ts";
-import { CATEGORIES, CATEGORY_LABELS } from "../../../../contract/platform/categories.ts";
+import { CATEGORIES, CATEGORY_LABELS, isCategory } from "../../../../contract/platform/categories.ts";
+import { ask } from "../../platform/calls/ask.ts";
+import { ADMIN_KEY, adminReads } from "../../platform/calls/query.ts";
 import { AdminError } from "../../platform/session/client.ts";
 import { PanelFailed } from "../../platform/ui/panel-failed.tsx";
 import { Bars, monthName } from "./bars.tsx";
-import { type InterestFilter, interestQuery } from "./desk-data.ts";
+
+/** GET /desk; where it can't be read, there is none: the dashboard is whole without it. */
+export const deskQuery = queryOptions({
+  ...adminReads,
+  queryKey: [ADMIN_KEY, "desk"],
+  queryFn: ({ signal }) =>
+    ask(desk.read, { signal, quiet: true }, Desk.nullable().catch(null) as z.ZodType<Desk | null>),
+  retry: false,
+  refetchOnWindowFocus: true,
+});
+
+/** GET /interest. */
+const interestQuery = ({ month, category }: InterestFilter) =>
+  queryOptions({
+    ...adminReads,
+    queryKey: [ADMIN_KEY, "interest", month, category],
+    queryFn: ({ signal }) =>
+      ask(interest.read, {
+        query: { ...(month && { month }), ...(isCategory(category) && { category }) },
+        signal,
+        quiet: true,
+      }),
+    placeholderData: (before) => before,
+    retry: false,
+  });
 
 type Counts = Pick<InterestAnswer["months"][number], "looked" | "asked" | "chats">;
 const grouped = new Intl.NumberFormat("en-IN");
@@ -184,3 +213,9 @@ function CountTable({ caption, head, rows }: TableProps) {
 }
 
 const COLUMNS = ["looked", "asked", "chats"];
+
+/** Which part of the counts is shown; empty for all. */
+interface InterestFilter {
+  month: string;
+  category: string;
+}

@@ -11,9 +11,7 @@ import { AdminIcon } from "../../platform/ui/icons.tsx";
 import { PasswordStep } from "../../platform/ui/password-step.tsx";
 import { useRefocus } from "../../platform/ui/use-refocus.ts";
 import { WithSettings } from "../../site/settings/with-settings.tsx";
-import { RemoveDialog } from "./remove-dialog.tsx";
-import { SampleFacts } from "./sample-facts.tsx";
-import { sampleSentence } from "./sample-words.ts";
+import { RemoveDialog, SampleFacts, sampleSentence } from "./remove-dialog.tsx";
 
 /** /admin/settings/data: the whole site as a file, and the end of the sample data. */
 export function DataPage() {

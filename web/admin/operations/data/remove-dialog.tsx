@@ -2,6 +2,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { type FormEvent, useId, useState } from "react";
 import { DATA_ADMIN } from "../../../../contract/messages.ts";
 import { samples } from "../../../../contract/operations/calls.ts";
+import { counted } from "../../../../contract/platform/counted.ts";
 import type { SampleCounts } from "../../../../contract/site/settings.ts";
 import { NetworkError } from "../../../api/client.ts";
 import { showToast } from "../../../api/toast-store.ts";
@@ -11,7 +12,15 @@ import { Spinner } from "../../../ui/spinner.tsx";
 import { ask } from "../../platform/calls/ask.ts";
 import { ADMIN_KEY, readAnew } from "../../platform/calls/query.ts";
 import { Dialog } from "../../platform/ui/dialog.tsx";
-import { SampleFacts } from "./sample-facts.tsx";
+
+/** The kinds of sample data: as a list names them, and one or several in a sentence. */
+const SAMPLE_WORDS = [
+  { kind: "products", label: "Products", one: "product", several: "products" },
+  { kind: "catalogs", label: "Catalogs", one: "catalog", several: "catalogs" },
+  { kind: "slides", label: "Slider images", one: "slider image", several: "slider images" },
+  { kind: "news", label: "News items", one: "news item", several: "news items" },
+  { kind: "tabs", label: "Company tabs", one: "company tab", several: "company tabs" },
+] as const satisfies readonly { kind: keyof SampleCounts; label: string; one: string; several: string }[];
 
 interface Props {
   samples: SampleCounts;
@@ -100,4 +109,25 @@ function useRemoveSamples(onRemoved: (counts: SampleCounts) => void) {
     setIsRemoving(false);
   };
   return { isRemoving, failure, remove };
+}
+
+/** How many samples there are of each kind. */
+export function SampleFacts({ samples }: { samples: SampleCounts }) {
+  return (
+    <dl className="counts">
+      {SAMPLE_WORDS.map(({ kind, label }) => (
+        <div key={kind}>
+          <dt className="fine quiet">{label}</dt>
+          <dd>{samples[kind]}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+/** What was removed, in a sentence: 'Removed: 60 products, 1 catalog.' */
+export function sampleSentence(counts: SampleCounts): string {
+  const gone = SAMPLE_WORDS.filter(({ kind }) => counts[kind] > 0);
+  const parts = gone.map(({ kind, one, several }) => counted(counts[kind], one, several));
+  return parts.length ? `Removed: ${parts.join(", ")}.` : "There was nothing left to remove.";
 }

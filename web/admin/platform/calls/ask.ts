@@ -1,5 +1,6 @@
 import "./zod-without-eval.ts";
 import type { z } from "zod";
+import { plainNumber } from "../../../../contract/platform/amounts.ts";
 import {
   type AdminAnswerOf,
   type Call,
@@ -12,7 +13,6 @@ import {
 import { addressOf } from "../../../api/address.ts";
 import { AdminError, adminCall } from "../session/client.ts";
 import type { SendOptions } from "../session/send.ts";
-import { formData } from "./form-data.ts";
 import { shapeOf } from "./shape-of.ts";
 
 type Form<C extends Call> = { form: { fields: FormOf<C>; files: readonly File[] } };
@@ -63,4 +63,23 @@ export async function ask(call: Call, asking: Asking<Call>, reading?: z.ZodType)
   if (checked.success) return checked.data;
   console.error(`${call.method} ${call.path} answered what it does not declare`, checked.error.issues);
   throw new AdminError(502, undefined);
+}
+
+/**
+ * Fields and files as a form: numbers and switches as text, lists as JSON, nothing as an empty text; what is undefined is
+ * left out. The texts go first: the server knows what it is told of before a file comes.
+ */
+export function formData(fields: object, files: readonly File[], name: string): FormData {
+  const form = new FormData();
+  for (const [field, value] of Object.entries(fields) as [string, unknown][]) {
+    if (value !== undefined) form.append(field, asText(value));
+  }
+  for (const file of files) form.append(name, file, file.name);
+  return form;
+}
+
+function asText(value: unknown): string {
+  if (value === null) return "";
+  if (typeof value === "number") return plainNumber(value);
+  return typeof value === "object" ? JSON.stringify(value) : String(value);
 }

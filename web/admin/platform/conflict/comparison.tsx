@@ -1,6 +1,8 @@
-import type { ReactNode } from "react";
+import { isValidElement, type ReactNode } from "react";
+import { CONFLICT } from "../../../../contract/messages.ts";
+import { FilePicture } from "../ui/file-picture.tsx";
 import { type Difference, differences } from "./differences.ts";
-import { ValueSide } from "./value-side.tsx";
+import { MarkedList, MarkedText } from "./marked-text.tsx";
 import {
   byChanger,
   type Choices,
@@ -58,3 +60,44 @@ export const namesOf = <V extends object>(
   { names }: Comparison<V>,
   found: readonly Difference<FieldOf<V>>[],
 ): string => found.map(({ field }) => names[field]).join(", ");
+
+interface Props {
+  value: unknown;
+  /** What the form was opened with: what changed since is marked. */
+  opened: unknown;
+  /** What the fields of a group are called. */
+  names?: Readonly<Record<string, string>> | undefined;
+}
+
+/** One side of a field that differs, as a person reads it: a text, a list, a picture that was chosen, or a choice. */
+export function ValueSide({ value, opened, names }: Props): ReactNode {
+  if (isValidElement(value)) return value;
+  if (value instanceof File) return <FilePicture file={value} alt={value.name} />;
+  if (typeof value === "object" && value) {
+    const parts = partsOf(value, names);
+    if (!parts.length) return CONFLICT.empty;
+    const before = typeof opened === "object" && opened ? partsOf(opened, names) : [];
+    return <MarkedList before={before} after={parts} />;
+  }
+  if (typeof value !== "string" || value === "") return spoken(value);
+  return <MarkedText before={typeof opened === "string" ? opened : ""} after={value} />;
+}
+
+/** The value of a field in one line: a text, a choice, or a list of them. */
+export function spoken(value: unknown): string {
+  if (value === "" || value === undefined || (Array.isArray(value) && value.length === 0)) {
+    return CONFLICT.empty;
+  }
+  if (Array.isArray(value)) return value.map(spoken).join(", ");
+  if (typeof value === "object" && value) return partsOf(value).join(" ");
+  if (typeof value === "boolean") return value ? "yes" : "no";
+  return String(value).replaceAll("\n", ", ");
+}
+
+/** What a list or a group of fields holds, an entry each, with the names of a group's fields; what is empty is left out. */
+function partsOf(value: object, names: Readonly<Record<string, string>> = {}): string[] {
+  const isList = Array.isArray(value);
+  return Object.entries(value)
+    .filter(([, part]) => part !== "")
+    .map(([name, part]) => (!isList && names[name] ? `${names[name]}: ${spoken(part)}` : spoken(part)));
+}

@@ -2,9 +2,9 @@ import type { FieldValues } from "react-hook-form";
 import { CONFLICT } from "../../../../contract/messages.ts";
 import { Note } from "../../../ui/note.tsx";
 import type { Comparison } from "./comparison.tsx";
+import { ValueSide } from "./comparison.tsx";
 import type { Clash, Merge } from "./merge.ts";
 import { StaleNote } from "./stale-note.tsx";
-import { ValueSide } from "./value-side.tsx";
 import type { FieldOf, Versions } from "./versions.ts";
 
 /** Why a form was not saved; `status` is 0 without an answer. `stale` is what someone else stored meanwhile, merged with what is typed. */

@@ -1,6 +1,19 @@
+import { z } from "zod";
 import type { ProductImage } from "../../../../contract/platform/images.ts";
 import type { ShortcutId } from "../shortcuts/table.ts";
-import type { RecentProduct } from "./recent.ts";
+
+const RecentProduct = z.object({
+  _id: z.string(),
+  productId: z.number(),
+  title: z.string(),
+  code: z.string(),
+});
+
+/** What was done lately from the palette: a screen or an action by its id, a product also by what it is called. */
+const RecentEntry = z.object({ id: z.string(), product: RecentProduct.optional() });
+
+const KEY = "adminRecent";
+const KEPT = 5;
 
 /** The other addresses of a product, by the key that is held with Enter. */
 interface OtherWays {
@@ -49,4 +62,22 @@ export function grouped(items: readonly PaletteItem[]): [PaletteItem["group"], P
   const groups = new Map<PaletteItem["group"], PaletteItem[]>();
   for (const item of items) groups.set(item.group, [...(groups.get(item.group) ?? []), item]);
   return [...groups];
+}
+
+type RecentProduct = z.infer<typeof RecentProduct>;
+export type RecentEntry = z.infer<typeof RecentEntry>;
+
+/** The last five, the latest first, of this tab. */
+export function recentEntries(): RecentEntry[] {
+  try {
+    return z.array(RecentEntry).safeParse(JSON.parse(sessionStorage.getItem(KEY) ?? "[]")).data ?? [];
+  } catch {
+    return [];
+  }
+}
+
+/** Puts an entry first. */
+export function keepRecent(entry: RecentEntry): void {
+  const others = recentEntries().filter(({ id }) => id !== entry.id);
+  sessionStorage.setItem(KEY, JSON.stringify([entry, ...others].slice(0, KEPT)));
 }

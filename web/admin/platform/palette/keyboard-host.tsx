@@ -4,11 +4,21 @@ import { NETWORK } from "../../../../contract/messages.ts";
 import { useAtom } from "../../../api/atom.ts";
 import { showToast } from "../../../api/toast-store.ts";
 import { undoLast } from "../data/undo.ts";
-import { useShortcuts } from "../shortcuts/handlers.ts";
-import { listenToShortcuts } from "../shortcuts/listen.ts";
+import { handlerOf, useShortcuts } from "../shortcuts/handlers.ts";
+import { shortcutsAreOn } from "../shortcuts/switch.ts";
+import { SHORTCUTS, type ShortcutId } from "../shortcuts/table.ts";
 import { closeOverlay, openOverlay, overlay } from "../ui/overlay.ts";
 import type { Screen } from "./items.ts";
 import type { ScreenTo } from "./use-commands.ts";
+
+/** How long the second key of 'g d' may follow the first, in milliseconds. */
+const SECOND_KEY = 1500;
+
+/** Fields in which a character is typed, or chooses an entry. */
+const TYPING =
+  "input:not([type=checkbox], [type=radio], [type=file]), textarea, select, [contenteditable=true]";
+
+const isCovered = () => overlay.get() !== undefined || document.querySelector("dialog[open]") !== null;
 
 const load = () => import("./overlays.ts");
 
@@ -41,4 +51,53 @@ export function KeyboardHost({ screens }: { screens: readonly Screen<ScreenTo>[]
   const { Palette, ShortcutSheet } = loaded;
   if (shown === "help") return <ShortcutSheet onClose={closeOverlay} />;
   return <Palette screens={screens} onClose={closeOverlay} />;
+}
+
+/**
+ * Listens to the keyboard until the returned function is called. Nothing is heard while a dialog is open; in a field
+ * only what opens the palette is, and characters alone never are when they are turned off.
+ */
+function listenToShortcuts(): () => void {
+  const find = shortcutFinder();
+  const pressed = (event: KeyboardEvent) => {
+    if (event.defaultPrevented || event.isComposing || isCovered()) return;
+    const press = pressOf(event);
+    if (!press) return;
+    const isTyping = event.target instanceof Element && event.target.closest(TYPING) !== null;
+    if (isTyping && press !== "mod+k") return;
+    if (!press.startsWith("mod+") && !shortcutsAreOn.get()) return;
+    const id = find(press, event.timeStamp);
+    const act = id && handlerOf(id);
+    if (!act) return;
+    event.preventDefault();
+    act();
+  };
+  document.addEventListener("keydown", pressed);
+  return () => document.removeEventListener("keydown", pressed);
+}
+
+type Key = Pick<KeyboardEvent, "key" | "ctrlKey" | "metaKey" | "altKey" | "shiftKey">;
+
+/** A key as the table writes it; undefined for one that has a meaning of its own, such as Tab or Alt+F. */
+export function pressOf({ key, ctrlKey, metaKey, altKey, shiftKey }: Key): string | undefined {
+  if (key.length !== 1 || altKey) return undefined;
+  const isLetter = /[a-z]/i.test(key);
+  if (isLetter && shiftKey) return undefined;
+  const name = key.toLowerCase();
+  return ctrlKey || metaKey ? `mod+${name}` : name;
+}
+
+/** Recognises shortcuts in a row of presses, each with its moment in milliseconds; two keys count when they follow soon. */
+export function shortcutFinder(): (press: string, at: number) => ShortcutId | undefined {
+  let first = "";
+  let since = 0;
+  return (press, at) => {
+    const together = `${first} ${press}`;
+    const isSoon = first !== "" && at - since <= SECOND_KEY;
+    const found = isSoon ? SHORTCUTS.find((shortcut) => shortcut.press === together) : undefined;
+    const begins = !found && SHORTCUTS.some((shortcut) => shortcut.press.startsWith(`${press} `));
+    first = begins ? press : "";
+    since = at;
+    return (found ?? SHORTCUTS.find((shortcut) => shortcut.press === press))?.id;
+  };
 }

@@ -1,11 +1,11 @@
 import { type ToOptions, useParams, useRouter } from "@tanstack/react-router";
+import { useMemo } from "react";
 import { exportProducts } from "../data/export-products.ts";
 import { SHORTCUTS } from "../shortcuts/table.ts";
 import { openOverlay } from "../ui/overlay.ts";
 import { useTheme } from "../ui/theme.ts";
 import { logout } from "../unsaved/logout.ts";
 import type { PaletteItem, Screen } from "./items.ts";
-import { useProductWays } from "./use-product-ways.ts";
 
 export type ScreenTo = NonNullable<ToOptions["to"]>;
 
@@ -44,4 +44,25 @@ export function useCommands(screens: readonly Screen<ScreenTo>[]): PaletteItem[]
     action("Open website", "/"),
     action("Log out", () => void logout()),
   ];
+}
+
+/** The addresses of a product. */
+export function useProductWays() {
+  const router = useRouter();
+  return useMemo(() => {
+    const ways = (id: string) => ({
+      edit: router.buildLocation({ to: "/admin/products/$id/edit", params: { id } }).href,
+      history: router.buildLocation({ to: "/admin/products/$id/history", params: { id } }).href,
+      duplicate: router.buildLocation({ to: "/admin/products/new", search: { from: id } }).href,
+    });
+    return {
+      ways,
+      /** Those of a line, of which the first is where it leads. */
+      ofLine({ _id, productId }: { _id: string; productId: number }) {
+        const { edit, history, duplicate } = ways(_id);
+        const others = { history, duplicate, website: `/products/details/${productId}` };
+        return { target: edit, others };
+      },
+    };
+  }, [router]);
 }

@@ -1,15 +1,28 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { Navigate, Outlet } from "@tanstack/react-router";
-import { type ReactNode, useEffect } from "react";
+import {
+  type HistoryLocation,
+  Navigate,
+  Outlet,
+  type RouterHistory,
+  useRouter,
+} from "@tanstack/react-router";
+import { type ReactNode, useEffect, useId } from "react";
+import { useAtom } from "../../../api/atom.ts";
 import { Icon } from "../../../ui/icons.tsx";
 import { ADMIN_KEY } from "../calls/query.ts";
 import { useSession } from "../session/session.ts";
-import { ConfirmHost } from "../unsaved/confirm-host.tsx";
+import { sessionState } from "../session/session-store.ts";
+import { Dialog } from "../ui/dialog.tsx";
+import { asked } from "../unsaved/questions.ts";
+import { lostBetween, mayLose } from "../unsaved/unsaved.ts";
 import { LoadingPanel } from "./loading-panel.tsx";
 import { PaletteButton } from "./palette-button.tsx";
 import { Sidebar } from "./sidebar.tsx";
 import { useArrivalNotices } from "./use-arrival-notices.ts";
 import { type Drawer, useDrawer } from "./use-drawer.ts";
+
+const addressOf = ({ pathname, search }: HistoryLocation): string => pathname + search;
+const indexOf = (state: { __TSR_index?: number } | null): number => state?.__TSR_index ?? 0;
 
 /**
  * The guard (spec section 2): words while the session is loading, the login for whoever has none, and the panel
@@ -76,4 +89,73 @@ function TopBar({ drawer }: { drawer: Drawer }) {
       {!drawer.isOpen && <PaletteButton isSmall />}
     </header>
   );
+}
+
+/** Where questions appear, the one before leaving among them; it stands once, in the shell. */
+function ConfirmHost() {
+  useLeaveGuard();
+  const router = useRouter();
+  // A question is about the screen on which it was asked.
+  useEffect(
+    () => router.subscribe("onResolved", ({ pathChanged }) => pathChanged && asked.get()?.answer(false)),
+    [router],
+  );
+  const question = useAtom(asked);
+  const text = useId();
+  if (!question) return null;
+  const { title, action, otherwise = "Cancel", danger = false, about, answer } = question;
+  return (
+    <Dialog title={title} role="alertdialog" describedBy={text} onClose={() => answer(false)}>
+      <div className="in-body">
+        {about}
+        <p id={text}>{question.text}</p>
+      </div>
+      <footer>
+        <button type="button" className="btn" data-first onClick={() => answer(false)}>
+          {otherwise}
+        </button>
+        <button type="button" className={danger ? "btn danger" : "btn fill"} onClick={() => answer(true)}>
+          {action}
+        </button>
+      </footer>
+    </Dialog>
+  );
+}
+
+type Blocker = Parameters<RouterHistory["block"]>[0];
+
+/** Asks before a link, Back or Forward leads away from what is not saved. */
+function useLeaveGuard(): void {
+  const { history } = useRouter();
+  useEffect(() => history.block({ blockerFn: blockerOf(history), enableBeforeUnload: false }), [history]);
+}
+
+/**
+ * With Back and Forward the browser has gone already, and may go on while the question stands: the place that counts
+ * is then where it is when the answer comes. Who stays is brought back over the whole way.
+ */
+function blockerOf(history: RouterHistory): Blocker["blockerFn"] {
+  let isAsking = false;
+  let goOn = () => {};
+  return async ({ currentLocation, nextLocation, action }) => {
+    // An ended session leads to the login, whatever was typed.
+    if (sessionState().status !== "authenticated") return false;
+    const lost = lostBetween(addressOf(currentLocation), addressOf(nextLocation));
+    if (lost.length === 0) return false;
+    if (action === "PUSH" || action === "REPLACE") return !(await mayLose(lost));
+    const isFree = new Promise<boolean>((resolve) => {
+      goOn = () => resolve(false);
+    });
+    if (!isAsking) {
+      isAsking = true;
+      void mayLose(lost).then((isLeaving) => {
+        isAsking = false;
+        const wayBack = indexOf(history.location.state) - indexOf(window.history.state);
+        if (isLeaving) goOn();
+        // Going nowhere would load the page anew.
+        else if (wayBack !== 0) window.history.go(wayBack);
+      });
+    }
+    return isFree;
+  };
 }

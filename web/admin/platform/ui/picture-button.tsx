@@ -1,11 +1,10 @@
 import { type ReactNode, type Ref, useId, useRef, useState } from "react";
-import { HERO_FORM, PRODUCT_FORM } from "../../../../contract/messages.ts";
+import { HERO_ADMIN, HERO_FORM, PRODUCT_FORM } from "../../../../contract/messages.ts";
 import { PICTURE_CHOICE } from "../../../../contract/platform/file-kinds.ts";
 import { IMAGE_BYTES_MAX } from "../../../../contract/platform/limits.ts";
 import { FieldError } from "../../../ui/field.tsx";
 import { useDropZone } from "../../../ui/use-drop-zone.ts";
 import { isPictureFile } from "./picture-file.ts";
-import { pictureRefusal } from "./picture-refusal.ts";
 import { shrinkPicture } from "./shrink-picture.ts";
 
 /**
@@ -92,4 +91,10 @@ export function PictureButton({ of, label, ref, className = "", children }: Prop
       )}
     </>
   );
+}
+
+/** Why a file cannot be the picture of a slide or a news item, or undefined when it can (spec section 5). */
+export async function pictureRefusal(file: File): Promise<string | undefined> {
+  if (!(await isPictureFile(file))) return HERO_ADMIN.imageInvalid;
+  return file.size > IMAGE_BYTES_MAX ? HERO_FORM.imageTooLarge : undefined;
 }

@@ -1,12 +1,15 @@
+import { useQuery } from "@tanstack/react-query";
+import { Link, useCanGoBack, useNavigate, useParams, useRouter } from "@tanstack/react-router";
 import { type ReactNode, useEffect, useMemo, useState } from "react";
-import { DUPLICATE } from "../../../../contract/messages.ts";
+import { DUPLICATE, PRODUCT_FORM } from "../../../../contract/messages.ts";
 import type { Product } from "../../../../contract/products/product.ts";
+import { showToast } from "../../../api/toast-store.ts";
+import { AdminError } from "../../platform/session/client.ts";
+import { PageHead } from "../../platform/ui/page-head.tsx";
 import { Loading } from "../../platform/ui/spinner.tsx";
-import { FormHead } from "./form-head.tsx";
-import { LoadFailed } from "./load-failed.tsx";
+import { editedProductQuery } from "./form-queries.ts";
 import { coded, copyOf, type Prefill, titled } from "./prefill.ts";
 import { ProductForm } from "./product-form.tsx";
-import { useOpenedProduct } from "./use-opened-product.ts";
 
 interface Props {
   /** The product that is copied. */
@@ -68,4 +71,64 @@ function useCopy(product: Product | undefined) {
     return () => leaving.abort();
   }, [product]);
   return { prefill, done };
+}
+
+/** The form's name, and the way back to where one came from, else to the list (spec section 2). */
+export function FormHead({ title, text }: { title: string; text: string }) {
+  const { history } = useRouter();
+  const canGoBack = useCanGoBack();
+  const navigate = useNavigate();
+  const { id } = useParams({ strict: false });
+  const goBack = () => (canGoBack ? history.back() : void navigate({ to: "/admin/products" }));
+  return (
+    <PageHead
+      title={title}
+      text={text}
+      back={
+        <button type="button" className="btn bare s back" onClick={goBack}>
+          ← Go Back
+        </button>
+      }
+    >
+      {id && (
+        <Link className="btn" to="/admin/products/$id/history" params={{ id }}>
+          History
+        </Link>
+      )}
+    </PageHead>
+  );
+}
+
+interface OpenedProduct {
+  /** Undefined until it is read. */
+  product: Product | undefined;
+  /** Why it could not be read. */
+  failure: "missing" | "other" | undefined;
+  readAgain: () => Promise<unknown>;
+}
+
+/**
+ * The product as it is when a form is opened: never one that was read before, and nothing that is read later, under the
+ * hands of who edits it.
+ */
+export function useOpenedProduct(id: string): OpenedProduct {
+  const { data, error, isFetchedAfterMount, refetch } = useQuery(editedProductQuery(id));
+  const [product, setProduct] = useState<Product>();
+  if (!product && !error && isFetchedAfterMount && data) setProduct(data);
+  const isMissing = error instanceof AdminError && error.status === 404;
+  return {
+    product,
+    failure: error && !product ? (isMissing ? "missing" : "other") : undefined,
+    readAgain: refetch,
+  };
+}
+
+/** A product that cannot be loaded: leads back to the list with a toast (spec section 8). */
+export function LoadFailed() {
+  const navigate = useNavigate();
+  useEffect(() => {
+    showToast({ kind: "error", text: PRODUCT_FORM.loadFailed });
+    void navigate({ to: "/admin/products", replace: true });
+  }, [navigate]);
+  return null;
 }

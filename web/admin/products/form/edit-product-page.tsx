@@ -1,13 +1,23 @@
+import { useNavigate } from "@tanstack/react-router";
 import { useRef, useState } from "react";
+import { DRAFT, GONE_PRODUCT } from "../../../../contract/messages.ts";
+import { showToast } from "../../../api/toast-store.ts";
+import { restoreGone } from "../../platform/data/restore-gone.ts";
+import { DraftOffer, DraftsPlace } from "../../platform/drafts/draft-note.tsx";
+import { type FormDraft, versionsOf } from "../../platform/drafts/form-draft.ts";
+import { useDraft } from "../../platform/drafts/use-draft.ts";
+import type { Offer } from "../../platform/drafts/use-form-drafts.ts";
 import { Loading } from "../../platform/ui/spinner.tsx";
 import { useRefocus } from "../../platform/ui/use-refocus.ts";
-import { CreateProduct } from "./create-product-page.tsx";
-import { FormHead } from "./form-head.tsx";
-import { GoneProduct } from "./gone-product.tsx";
-import { LoadFailed } from "./load-failed.tsx";
-import type { Prefill } from "./prefill.ts";
+import { CreateProduct, FormHead, LoadFailed, useOpenedProduct } from "./create-product-page.tsx";
+import { formValues } from "./form-values.ts";
+import { asNewProduct, type Prefill } from "./prefill.ts";
+import { PRODUCT_COMPARISON } from "./product-comparison.tsx";
+import { draftedForm, PRODUCT_KEEPING } from "./product-draft.ts";
 import { ProductForm } from "./product-form.tsx";
-import { useOpenedProduct } from "./use-opened-product.ts";
+
+/** Nothing is stored any more that a draft could be put beside. */
+const ofDraft = (draft: Offer) => versionsOf(draft, formValues(), PRODUCT_KEEPING);
 
 /**
  * /admin/products/{id}/edit; a product that cannot be loaded leads back to the list (spec section 8), unless it was
@@ -39,5 +49,84 @@ export function EditProductPage({ id }: { id: string }) {
         />
       )}
     </>
+  );
+}
+
+interface Props {
+  id: string;
+  /** It is there again: reads it anew. */
+  onRestored: () => Promise<unknown>;
+  onAsNew: (prefill: Prefill) => void;
+}
+
+/** The form of a product that does not exist any more: what this browser kept of it, and the ways to go on with that. */
+function GoneProduct({ id, onRestored, onAsNew }: Props) {
+  const { offers, isRead, discard } = useDraft<FormDraft>(draftedForm(id), () => undefined);
+  const [refusal, setRefusal] = useState<string>();
+  const [isBusy, setIsBusy] = useState(false);
+  const [isLeaving, setIsLeaving] = useState(false);
+  const place = useRef<HTMLElement>(null);
+  const navigate = useNavigate();
+
+  const during = (act: () => Promise<unknown>) => () => {
+    if (isBusy) return;
+    setIsBusy(true);
+    void act().finally(() => setIsBusy(false));
+  };
+  const restore = async () => {
+    const outcome = await restoreGone(id);
+    if (outcome.isRestored) await onRestored();
+    if (!outcome.refusal) return;
+    setRefusal(outcome.refusal);
+    place.current?.focus();
+  };
+  const goOn = async (draft: Offer) => {
+    const { typed, opened } = ofDraft(draft);
+    const prefill = await asNewProduct(typed, opened.productId);
+    discard(draft.id);
+    onAsNew(prefill);
+  };
+  const throwAway = async (draft: Offer) => {
+    const isLast = offers.length === 1;
+    setIsLeaving(isLast);
+    discard(draft.id);
+    showToast({ kind: "success", text: DRAFT.discarded });
+    if (isLast) await navigate({ to: "/admin/products", replace: true });
+    else place.current?.focus();
+  };
+
+  if (!isRead || isLeaving) return <Loading text="Loading product..." />;
+  if (offers.length === 0) return <LoadFailed />;
+  const busy = isBusy || undefined;
+  return (
+    <DraftsPlace ref={place}>
+      <ul>
+        <li className="cluster">
+          <p>
+            {GONE_PRODUCT.title} {refusal}
+          </p>
+          {!refusal && (
+            <button type="button" className="btn s" aria-disabled={busy} onClick={during(restore)}>
+              {GONE_PRODUCT.restoreAlone}
+            </button>
+          )}
+        </li>
+        {offers.map((draft) => (
+          <DraftOffer key={draft.id} draft={draft} versions={ofDraft(draft)} comparison={PRODUCT_COMPARISON}>
+            <button type="button" className="btn s" aria-disabled={busy} onClick={during(() => goOn(draft))}>
+              {GONE_PRODUCT.draftAsNew}
+            </button>
+            <button
+              type="button"
+              className="btn bare s"
+              aria-disabled={busy}
+              onClick={during(() => throwAway(draft))}
+            >
+              {GONE_PRODUCT.discardDraft}
+            </button>
+          </DraftOffer>
+        ))}
+      </ul>
+    </DraftsPlace>
   );
 }

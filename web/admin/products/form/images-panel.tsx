@@ -14,8 +14,7 @@ import { MoveButtons } from "../../platform/ui/move-buttons.tsx";
 import { moved } from "../../platform/ui/moved.ts";
 import { SortableList } from "../../platform/ui/sortable-list.tsx";
 import type { FormImage, FormValues } from "./form-values.ts";
-import { type RefusedFiles, refusal } from "./picked-files.ts";
-import { RefusedFilesList } from "./refused-files.tsx";
+import { type RefusedFiles, RefusedFilesList, refusal } from "./refused-files.tsx";
 
 interface Props {
   say: (sentence: string) => void;

@@ -1,11 +1,30 @@
-import { useQuery } from "@tanstack/react-query";
+import { type QueryClient, queryOptions, useQuery } from "@tanstack/react-query";
 import { useFormContext, useWatch } from "react-hook-form";
 import { SHARED_CODE } from "../../../../contract/messages.ts";
-import { SEARCH_DEBOUNCE } from "../../../../contract/platform/limits.ts";
+import { PART_CODE_MAX, SEARCH_DEBOUNCE } from "../../../../contract/platform/limits.ts";
+import { products } from "../../../../contract/products/calls.ts";
 import { useSettled } from "../../../site/viewer/use-settled.ts";
 import { TextField } from "../../../ui/field.tsx";
+import { ask } from "../../platform/calls/ask.ts";
+import { ADMIN_KEY, adminReads } from "../../platform/calls/query.ts";
+import { confirm } from "../../platform/unsaved/questions.ts";
 import type { FormValues } from "./form-values.ts";
-import { namesOf, sameCodeQuery } from "./same-code.ts";
+
+/** Which other products have a code, separators and case aside; none for a code that cannot be stored. */
+const sameCodeQuery = (typed: string, except: string | undefined) => {
+  const code = typed.trim();
+  return queryOptions({
+    queryKey: [ADMIN_KEY, "same code", code, except],
+    queryFn: ({ signal }) =>
+      ask(products.byCode, { query: { code, ...(except && { except }) }, signal, quiet: true }),
+    enabled: code !== "" && code.length <= PART_CODE_MAX,
+    ...adminReads,
+  });
+};
+
+/** Products as a sentence names them. */
+const namesOf = (found: readonly { title: string; productId: number }[]): string =>
+  found.map(({ title, productId }) => `'${title}' (No. ${productId})`).join(", ");
 
 /** The part code, which tells while it is typed whose it is already. `productId` is the `_id` of the product itself. */
 export function PartCodeField({ productId }: { productId: string | undefined }) {
@@ -28,4 +47,17 @@ export function PartCodeField({ productId }: { productId: string | undefined }) 
       spellCheck={false}
     />
   );
+}
+
+/** Asks before a product is saved with a code that others have; when that cannot be told, nothing stands in the way. */
+export async function mayShareCode(
+  queries: QueryClient,
+  typed: string,
+  except: string | undefined,
+): Promise<boolean> {
+  const query = sameCodeQuery(typed, except);
+  const found = query.enabled ? await queries.fetchQuery(query).catch(() => []) : [];
+  if (!found.length) return true;
+  const { title, action } = SHARED_CODE;
+  return confirm({ title, text: SHARED_CODE.confirm(namesOf(found)), action });
 }

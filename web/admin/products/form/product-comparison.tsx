@@ -1,8 +1,34 @@
+import { useQuery } from "@tanstack/react-query";
+import { CONFLICT } from "../../../../contract/messages.ts";
+import { CATEGORY_LABELS } from "../../../../contract/platform/categories.ts";
+import { PartPicture } from "../../../ui/picture.tsx";
 import type { Comparison } from "../../platform/conflict/comparison.tsx";
-import { ConflictSide } from "./conflict-side.tsx";
+import { MarkedList, MarkedText } from "../../platform/conflict/marked-text.tsx";
+import { Badge } from "../../platform/ui/badge.tsx";
+import { FilePicture } from "../../platform/ui/file-picture.tsx";
 import { bothImages, chosenValues, firstChoices, ownImages, productDifferences } from "./conflict-values.ts";
-import { FIELD_NAMES } from "./field-names.ts";
-import type { FormValues } from "./form-values.ts";
+import { completedCatalogsQuery } from "./form-queries.ts";
+import type { FormImage, FormValues } from "./form-values.ts";
+
+const Code = ({ text }: { text: string }) => <span className="mono">{text.trim() || CONFLICT.empty}</span>;
+
+const linesOf = ({ specifications }: FormValues): string[] =>
+  specifications.map(({ name, value }) => `${name}: ${value}`);
+
+/** What the fields are called where they are spoken of. */
+const FIELD_NAMES: Readonly<Record<keyof FormValues, string>> = {
+  images: "Images",
+  title: "Title",
+  partCode: "Part code",
+  description: "Description",
+  specifications: "Specifications",
+  category: "Category",
+  catalogId: "Catalog",
+  price: "Price (₹)",
+  stock: "Stock",
+  productId: "Product ID",
+  published: "Published",
+};
 
 /** How two versions of a product are put beside each other; pictures of both can be kept together. */
 export const PRODUCT_COMPARISON: Comparison<FormValues> = {
@@ -21,3 +47,70 @@ export const PRODUCT_COMPARISON: Comparison<FormValues> = {
     };
   },
 };
+
+interface Props {
+  field: keyof FormValues;
+  values: FormValues;
+  /** What the form was opened with: what changed since is marked. */
+  opened: FormValues;
+}
+
+/** One side of a field that differs, as a person reads it. */
+function ConflictSide({ field, values, opened }: Props) {
+  switch (field) {
+    case "images":
+      return <ConflictImages images={values.images} opened={opened.images} />;
+    case "specifications":
+      return <MarkedList before={linesOf(opened)} after={linesOf(values)} />;
+    case "catalogId":
+      return <CatalogName id={values.catalogId} />;
+    case "category":
+      return values.category ? CATEGORY_LABELS[values.category] : CONFLICT.empty;
+    case "published":
+      return values.published ? "Yes" : "No";
+    case "title":
+    case "description":
+      return values[field] ? <MarkedText before={opened[field]} after={values[field]} /> : CONFLICT.empty;
+    default:
+      return <Code text={field === "productId" ? values.productId || opened.productId : values[field]} />;
+  }
+}
+
+function CatalogName({ id }: { id: string }) {
+  const { data: catalogs = [] } = useQuery(completedCatalogsQuery);
+  if (!id) return "No catalog";
+  return catalogs.find(({ _id }) => _id === id)?.originalName ?? "Another catalog";
+}
+
+interface ConflictImagesProps {
+  images: readonly FormImage[];
+  opened: readonly FormImage[];
+}
+
+/** The pictures of one side in their order, then those that it has removed. */
+function ConflictImages({ images, opened }: ConflictImagesProps) {
+  const before = new Set(opened.map(({ id }) => id));
+  const now = new Set(images.map(({ id }) => id));
+  const removed = opened.filter(({ id }) => !now.has(id));
+  return (
+    <ul className="image-sides">
+      {images.map((image, place) => (
+        <li key={image.id} className="stack gap-1 at-start">
+          <Thumbnail image={image} alt={`Image ${place + 1}`} />
+          {!before.has(image.id) && <Badge tone="ok">{CONFLICT.added}</Badge>}
+        </li>
+      ))}
+      {removed.map((image) => (
+        <li key={image.id} className="removed stack gap-1 at-start">
+          <Thumbnail image={image} alt="" />
+          <Badge tone="bad">{CONFLICT.removed}</Badge>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Thumbnail({ image, alt }: { image: FormImage; alt: string }) {
+  if (!image.stored) return <FilePicture file={image.file} alt={alt} />;
+  return <PartPicture image={{ ...image.stored, src: image.stored.url }} sizes="80px" alt={alt} />;
+}

@@ -1,18 +1,33 @@
-import { infiniteQueryOptions, useInfiniteQuery, useQueryClient } from "@tanstack/react-query";
+import {
+  infiniteQueryOptions,
+  type UseInfiniteQueryResult,
+  useInfiniteQuery,
+  useQueryClient,
+} from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
-import { useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { HISTORY } from "../../../../contract/messages.ts";
 import { formatLongDate } from "../../../../contract/platform/dates.ts";
+import type { ActivityType } from "../../../../contract/platform/primitives.ts";
 import { products } from "../../../../contract/products/calls.ts";
+import type {
+  HistoryDifference,
+  HistoryEntry,
+  ProductHistory,
+} from "../../../../contract/products/product-history.ts";
 import { Empty } from "../../../ui/empty.tsx";
+import { PartPicture } from "../../../ui/picture.tsx";
 import { ask } from "../../platform/calls/ask.ts";
 import { ADMIN_KEY, adminReads } from "../../platform/calls/query.ts";
 import { restoreProducts } from "../../platform/data/undo.ts";
 import { AdminError } from "../../platform/session/client.ts";
+import { Badge, type Tone } from "../../platform/ui/badge.tsx";
+import { Moment } from "../../platform/ui/moment.tsx";
 import { PageHead } from "../../platform/ui/page-head.tsx";
 import { PanelFailed } from "../../platform/ui/panel-failed.tsx";
 import { Loading } from "../../platform/ui/spinner.tsx";
-import { HistoryList } from "./history-list.tsx";
+
+const TONES: Readonly<Record<ActivityType, Tone>> = { create: "ok", update: "info", delete: "bad" };
 
 /** /admin/products/{id}/history: what was changed in a product, when and by whom. */
 export function HistoryPage({ id }: { id: string }) {
@@ -94,5 +109,143 @@ function DeletedNote({ id, until }: { id: string; until: string }) {
         Restore
       </button>
     </div>
+  );
+}
+
+interface Props {
+  history: Pick<UseInfiniteQueryResult, "hasNextPage" | "isFetchingNextPage" | "fetchNextPage">;
+  pages: readonly ProductHistory[];
+}
+
+/** The changes, the newest first; older ones follow when they are asked for. */
+function HistoryList({ history, pages }: Props) {
+  const list = useRef<HTMLOListElement>(null);
+  const entries = pages.flatMap((page) => page.entries);
+  // The button may be gone when the older ones are there: the keyboard goes on from the first of them.
+  const known = useRef(Number.POSITIVE_INFINITY);
+  useEffect(() => {
+    if (entries.length <= known.current) return;
+    list.current?.querySelectorAll<HTMLElement>(":scope > li")[known.current]?.focus({ preventScroll: true });
+    known.current = Number.POSITIVE_INFINITY;
+  });
+  const showOlder = () => {
+    if (history.isFetchingNextPage) return;
+    known.current = entries.length;
+    void history.fetchNextPage();
+  };
+  return (
+    <>
+      <ol className="history rows small breaks" ref={list}>
+        {entries.map((entry) => (
+          <Entry key={entry._id} entry={entry} />
+        ))}
+      </ol>
+      {history.hasNextPage && (
+        <div className="tfoot cluster small nums">
+          <button
+            type="button"
+            className="btn s"
+            aria-disabled={history.isFetchingNextPage || undefined}
+            onClick={showOlder}
+          >
+            {history.isFetchingNextPage ? "Loading..." : "Show older changes"}
+          </button>
+        </div>
+      )}
+    </>
+  );
+}
+
+function Entry({ entry: { at, who, type, description, differences } }: { entry: HistoryEntry }) {
+  return (
+    <li className="focus-inside" tabIndex={-1}>
+      <p className="what line gap-3">
+        <b className="strong">{description}</b>
+        <Badge tone={TONES[type]}>{type}</Badge>
+      </p>
+      <p className="small quiet">
+        <Moment value={at} /> by {who}
+      </p>
+      {differences.length > 0 && (
+        <dl>
+          {differences.map((difference, place) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: what was recorded stays in its order
+            <div key={place} className="split late">
+              <dt className="quiet">{difference.field}</dt>
+              <dd>
+                <Difference difference={difference} />
+              </dd>
+            </div>
+          ))}
+        </dl>
+      )}
+    </li>
+  );
+}
+
+/** What became of one field: the old value struck out, the new one marked, each named for who hears it. */
+function Difference({ difference }: { difference: HistoryDifference }) {
+  switch (difference.kind) {
+    case "value":
+      return <Values from={difference.from} to={difference.to} />;
+    case "words":
+      return (
+        <p className="words">
+          {difference.pieces.map(({ change, text }, place) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: the pieces of a text stay in their order
+            <Piece key={place} change={change} text={text} />
+          ))}
+        </p>
+      );
+    case "pictures":
+      return <Pictures {...difference} />;
+  }
+}
+
+function Values({ from, to }: { from: string | null; to: string | null }) {
+  return (
+    <>
+      {from === null ? <span className="quiet">none</span> : <Piece change="removed" text={from} />}
+      <span aria-hidden="true"> → </span>
+      {to === null ? <span className="quiet">none</span> : <Piece change="added" text={to} />}
+    </>
+  );
+}
+
+function Piece({ change, text }: { change: "kept" | "removed" | "added"; text: string }) {
+  if (change === "kept") return <span>{text}</span>;
+  return change === "removed" ? (
+    <del>
+      <span className="sr">Removed: </span>
+      {text}
+      <span className="sr">. </span>
+    </del>
+  ) : (
+    <ins>
+      <span className="sr">Added: </span>
+      {text}
+      <span className="sr">. </span>
+    </ins>
+  );
+}
+
+function Pictures({ added, removed, shown }: Extract<HistoryDifference, { kind: "pictures" }>) {
+  const counts = [added && `${added} added`, removed && `${removed} removed`].filter(Boolean);
+  return (
+    <>
+      {counts.join(", ")}
+      {shown.length > 0 && (
+        <span className="shown cluster">
+          {shown.map((image, place) => (
+            <PartPicture
+              key={image.key}
+              image={{ ...image, src: image.url }}
+              sizes="72px"
+              alt={`Added picture ${place + 1}`}
+            />
+          ))}
+        </span>
+      )}
+    </>
   );
 }

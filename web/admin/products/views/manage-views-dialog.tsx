@@ -1,19 +1,33 @@
 import { zodResolver } from "@hookform/resolvers/zod";
-import { useQueryClient } from "@tanstack/react-query";
+import { type QueryClient, queryOptions, useQueryClient } from "@tanstack/react-query";
 import { useRef } from "react";
 import { SAVED_VIEWS } from "../../../../contract/messages.ts";
 import { SAVED_VIEW_NAME_MAX } from "../../../../contract/platform/limits.ts";
-import { type SavedView, type SavedViews, ViewName } from "../../../../contract/products/saved-views.ts";
+import { products } from "../../../../contract/products/calls.ts";
+import {
+  type CreateViewBody,
+  type SavedView,
+  type SavedViews,
+  ViewName,
+} from "../../../../contract/products/saved-views.ts";
 import { showToast } from "../../../api/toast-store.ts";
 import { TextField } from "../../../ui/field.tsx";
+import { ask } from "../../platform/calls/ask.ts";
 import { toastFailure } from "../../platform/calls/failure.ts";
+import { ADMIN_KEY, adminReads, readAnew } from "../../platform/calls/query.ts";
 import { useSubmit } from "../../platform/calls/use-submit.ts";
 import { showUndo } from "../../platform/data/undo.ts";
 import { Dialog } from "../../platform/ui/dialog.tsx";
 import { AdminIcon } from "../../platform/ui/icons.tsx";
 import { useForm } from "../../platform/ui/use-form.ts";
 import { useRefocus } from "../../platform/ui/use-refocus.ts";
-import { createView, deleteView, renameView } from "./views-data.ts";
+
+/** GET /products/views: one's own, in the order they were saved. */
+export const viewsQuery = queryOptions({
+  queryKey: [ADMIN_KEY, "products", "views"],
+  queryFn: ({ signal }) => ask(products.views, { signal, quiet: true }),
+  ...adminReads,
+});
 
 /** Renames and deletes saved views. */
 export function ManageViewsDialog({ views, onClose }: { views: SavedViews; onClose: () => void }) {
@@ -90,5 +104,22 @@ function ViewRow({ view: { _id: id, name, query }, onDelete }: Props) {
         </button>
       </form>
     </li>
+  );
+}
+
+/** The calls that change views; each throws like `ask`, and what is shown is read anew. */
+export async function createView(queryClient: QueryClient, json: CreateViewBody): Promise<void> {
+  await ask(products.createView, { json });
+  await readAnew(queryClient, viewsQuery.queryKey);
+}
+
+async function renameView(queryClient: QueryClient, id: string, name: string): Promise<void> {
+  await ask(products.updateView, { params: { id }, json: { name } });
+  await readAnew(queryClient, viewsQuery.queryKey);
+}
+
+async function deleteView(queryClient: QueryClient, id: string): Promise<void> {
+  await ask(products.deleteView, { params: { id } }).finally(() =>
+    readAnew(queryClient, viewsQuery.queryKey),
   );
 }

@@ -12,8 +12,7 @@ import { PopMenu } from "../../platform/ui/pop-menu.tsx";
 import { COLUMN_HEADS, hiddenIn, type ListSearch } from "../list-search.ts";
 import { orderOf } from "../orders.ts";
 import { isSameView, searchOf, viewOf } from "../view-query.ts";
-import { ManageViewsDialog } from "./manage-views-dialog.tsx";
-import { createView, viewsQuery } from "./views-data.ts";
+import { createView, ManageViewsDialog, viewsQuery } from "./manage-views-dialog.tsx";
 
 /** The states of the list that a person has named, and the way to name the current one; its button tells which it is. */
 export function ViewsMenu({ search }: { search: ListSearch }) {

@@ -1,6 +1,20 @@
+import { useQuery } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
+import type { RefObject } from "react";
+import { NEWS_ADMIN } from "../../../../contract/messages.ts";
+import { adminReads } from "../../platform/calls/query.ts";
+import { shownSiteQuery } from "../../platform/calls/site.ts";
 import { PageHead } from "../../platform/ui/page-head.tsx";
-import { NewsCard } from "./news-card.tsx";
+import { useRefocus } from "../../platform/ui/use-refocus.ts";
+import { confirm } from "../../platform/unsaved/questions.ts";
+import { CardFailed, CardLoading } from "./card-states.tsx";
+import { GrowingCard } from "./growing-card.tsx";
+import { itemsQuery, useItemList } from "./item-list.ts";
+import { NEWS_IN_TAB, NEWS_ON_SERVER } from "./news.tsx";
 import { SliderCard } from "./slider-card.tsx";
+import { isEdited, startOver, tabNews } from "./tab-news.ts";
+
+const TITLE = "News & Updates";
 
 /** /admin/hero (spec section 2, 'Admin hero section manager'). */
 export function HeroManagerPage() {
@@ -12,5 +26,65 @@ export function HeroManagerPage() {
         <NewsCard />
       </div>
     </>
+  );
+}
+
+/** The news: of this tab alone, or the site's own when its owner has switched that on. */
+function NewsCard() {
+  const { data, isError, refetch } = useQuery({ ...shownSiteQuery, ...adminReads });
+  if (data) return <News isPublished={data.site.news} />;
+  return (
+    <section className="panel item-card" aria-label={TITLE}>
+      <header>
+        <h2>{TITLE}</h2>
+      </header>
+      {isError ? (
+        <CardFailed text={NEWS_ADMIN.loadFailed} onRetry={() => void refetch()} />
+      ) : (
+        <CardLoading label="Loading news items" />
+      )}
+    </section>
+  );
+}
+
+function News({ isPublished }: { isPublished: boolean }) {
+  const kind = isPublished ? NEWS_ON_SERVER : NEWS_IN_TAB;
+  return (
+    <GrowingCard kind={kind} title={TITLE} add="Add News Item">
+      {(adder) => !isPublished && <TabNote adder={adder} />}
+    </GrowingCard>
+  );
+}
+
+/**
+ * Says where edits stay, with the way to the switch that publishes them, and the way back to the samples, after which
+ * the keyboard goes on at `adder`.
+ */
+function TabNote({ adder }: { adder: RefObject<HTMLElement | null> }) {
+  const { data } = useQuery(itemsQuery(tabNews));
+  const list = useItemList(tabNews);
+  const refocus = useRefocus(adder);
+  const ask = async () => {
+    const question = { title: NEWS_ADMIN.startOver, text: NEWS_ADMIN.startOverText, action: "Start over" };
+    if (!(await confirm({ ...question, danger: true }))) return;
+    refocus();
+    list.show(startOver);
+  };
+  return (
+    <div className="note tab-note">
+      <div>
+        <p>{NEWS_ADMIN.inThisTab}</p>
+        <p className="cluster">
+          <Link to="/admin/settings/site" hash="news">
+            {NEWS_ADMIN.toSwitch}
+          </Link>
+          {data && isEdited(data) && (
+            <button type="button" className="btn s" onClick={() => void ask()}>
+              {NEWS_ADMIN.startOver}
+            </button>
+          )}
+        </p>
+      </div>
+    </div>
   );
 }

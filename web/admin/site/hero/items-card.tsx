@@ -1,18 +1,20 @@
 import { useQuery } from "@tanstack/react-query";
-import { type ReactNode, type RefObject, useEffect, useId, useState } from "react";
+import { type ReactNode, type RefObject, useEffect, useId, useRef, useState } from "react";
 import { Empty } from "../../../ui/empty.tsx";
 import type { DropZone } from "../../../ui/use-drop-zone.ts";
 import { toastFailure } from "../../platform/calls/failure.ts";
 import { useDraftedForms } from "../../platform/drafts/use-drafted-forms.ts";
+import { moved } from "../../platform/ui/moved.ts";
 import { SortableList } from "../../platform/ui/sortable-list.tsx";
 import { useRefocus } from "../../platform/ui/use-refocus.ts";
 import { CardFailed, CardLoading } from "./card-states.tsx";
 import { GoneItem } from "./gone-item.tsx";
 import { draftedIds, draftedItem } from "./item-draft.ts";
 import type { Item, ItemKind } from "./item-kind.ts";
-import { itemsQuery, withOpen } from "./item-list.ts";
+import { itemsQuery, useItemList, withOpen } from "./item-list.ts";
 import { ItemRow } from "./item-row.tsx";
-import { useOrder } from "./use-order.ts";
+
+const idOf = ({ _id }: Item) => _id;
 
 interface Props<T extends Item> {
   kind: ItemKind<T>;
@@ -130,4 +132,48 @@ function changed(ids: ReadonlySet<string>, id: string, isIn: boolean): ReadonlyS
   if (isIn) next.add(id);
   else next.delete(id);
   return next;
+}
+
+/**
+ * Moves an item to another place: at once in the card, and back again when the call fails. Moves made while one is
+ * on its way are sent together after it; the last order is the one that counts.
+ */
+function useOrder<T extends Item>(
+  { source, texts }: ItemKind<T>,
+  items: readonly T[],
+): (from: number, to: number) => void {
+  const list = useItemList(source);
+  const wanted = useRef<readonly string[]>(undefined);
+  const isRunning = useRef(false);
+
+  const run = async (before: readonly string[]) => {
+    isRunning.current = true;
+    let stored = before;
+    try {
+      while (wanted.current) {
+        const ids = wanted.current;
+        wanted.current = undefined;
+        await source.reorder(ids);
+        stored = ids;
+      }
+    } catch (error) {
+      wanted.current = undefined;
+      list.show((shown) => inOrder(shown, stored));
+      toastFailure(error, texts.reorderFailed);
+    }
+    isRunning.current = false;
+  };
+  return (from, to) => {
+    const next = moved(items, from, to).map(idOf);
+    wanted.current = next;
+    list.show((shown) => inOrder(shown, next));
+    if (!isRunning.current) void list.during(() => run(items.map(idOf)));
+  };
+}
+
+/** The items in the order of these ids; one that is not among them comes last. */
+export function inOrder<T extends Item>(items: readonly T[], ids: readonly string[]): T[] {
+  const places = new Map(ids.map((id, place) => [id, place]));
+  const placeOf = ({ _id }: T) => places.get(_id) ?? ids.length;
+  return [...items].sort((one, other) => placeOf(one) - placeOf(other));
 }

@@ -1,5 +1,12 @@
-import { CALLBACK, CONTACT_EMAIL } from "../../../../contract/messages.ts";
-import { SUBJECT_MAX } from "../../../../contract/platform/limits.ts";
+import { CALLBACK, CONTACT_EMAIL, ENQUIRY_FORM } from "../../../../contract/messages.ts";
+import {
+  CONTACT_MAX,
+  DIALOG_AUTO_CLOSE,
+  MESSAGE_MAX,
+  MESSAGE_MIN,
+  SUBJECT_MAX,
+  SUBJECT_MIN,
+} from "../../../../contract/platform/limits.ts";
 import { Boundary } from "../../../routing/boundary.tsx";
 import { TextArea, TextField } from "../../../ui/field.tsx";
 import { Modal } from "../../../ui/modal.tsx";
@@ -7,15 +14,38 @@ import { Toasts } from "../../../ui/toasts.tsx";
 import { CallbackFields } from "../form/callback-fields.tsx";
 import { Honeypot } from "../form/honeypot.tsx";
 import { remember } from "../form/remembered.ts";
-import { useSending } from "../form/use-sending.ts";
+import { type Sending, useSending } from "../form/use-sending.ts";
 import { useTypedForm } from "../form/use-typed-form.ts";
-import type { DialogProps } from "../links/about.ts";
-import { DialogForm } from "./dialog-form.tsx";
+import type { DialogProps, EnquiryAbout } from "../links/about.ts";
 import { typedOf } from "./drafts.ts";
-import { checkEmail, emailBody } from "./email-rules.ts";
-import { callbackBody, checkCallback, noCallback } from "./rules.ts";
-import { sendEnquiry } from "./send-enquiry.ts";
+import { callbackBody, checkCallback, type Errors, filled, noCallback } from "./rules.ts";
 import "./dialogs.css";
+import { type ComponentProps, type ReactNode, useEffect } from "react";
+import type { ContactBody } from "../../../../contract/enquiries/enquiry.ts";
+import type { Posted, PostedJson } from "../../../api/public-calls.ts";
+import { BusyButton } from "../../../ui/busy-button.tsx";
+import { PartPicture } from "../../../ui/picture.tsx";
+import { Unbroken } from "../../../ui/unbroken.tsx";
+import { toastTaken } from "../form/reference.tsx";
+import { RefusedError, type SendSentences, sendForm, type Taken } from "../form/send.ts";
+import { SendNote } from "../form/send-note.tsx";
+import { ifLonger, ifShorter, withSentence } from "../form/sentences.ts";
+import { useButtonFocus } from "../form/use-button-focus.ts";
+
+/** The body of POST /email/contact. */
+export const emailBody = (values: EmailValues, about: EnquiryAbout | undefined): ContactBody => ({
+  subject: values.subject.trim(),
+  message: values.message.trim(),
+  ...filled({ contact: values.contact, website: values.website }),
+  ...about?.context,
+});
+
+const CONTEXT = ["_id", "productId", "catalogue", "page"];
+
+const isContextRefused = (error: unknown): boolean =>
+  error instanceof RefusedError &&
+  error.fields.length > 0 &&
+  error.fields.every(({ field }) => CONTEXT.includes(field));
 
 /** One of the two dialogs (spec section 2): closed by a press outside, Cancel, the X and Escape. */
 export function EnquiryDialog({ kind, href, ...form }: DialogProps) {
@@ -100,5 +130,124 @@ function EmailForm({ about, onClose }: Omit<DialogProps, "kind" | "href">) {
       />
       <Honeypot {...typed("website")} />
     </DialogForm>
+  );
+}
+
+/**
+ * Sends an enquiry; throws as sendForm does. The part or the page that it is about may be gone since the visitor
+ * opened it, which no visitor can mend: then the message names it.
+ */
+async function sendEnquiry<P extends "/email/callback" | "/email/contact">(
+  path: P,
+  body: PostedJson<P>,
+  about: EnquiryAbout | undefined,
+  sentences: SendSentences,
+): Promise<Taken> {
+  try {
+    return await sendForm(path, { json: body } as Posted<P>, sentences);
+  } catch (error) {
+    if (!about || !isContextRefused(error)) throw error;
+    const { _id, productId, catalogue, page, ...words } = body;
+    const message = [words.message, about.subject].filter(Boolean).join("\n\n");
+    return sendForm(path, { json: { ...words, message } } as Posted<P>, sentences);
+  }
+}
+
+/** The fields of 'Send Email' as typed, with the one that no person sees. */
+type EmailValues = Record<"subject" | "message" | "contact" | "website", string>;
+
+/** What is asked of an e-mail (spec section 5, 'Public e-mail form'). */
+export function checkEmail({ subject, message, contact }: EmailValues): Errors<EmailValues> {
+  return withSentence({
+    subject:
+      ifShorter(subject, SUBJECT_MIN, CONTACT_EMAIL.subjectTooShort) ??
+      ifLonger(subject, SUBJECT_MAX, ENQUIRY_FORM.subjectTooLong),
+    message:
+      ifShorter(message, MESSAGE_MIN, CONTACT_EMAIL.messageTooShort) ??
+      ifLonger(message, MESSAGE_MAX, ENQUIRY_FORM.messageTooLong),
+    contact: ifLonger(contact, CONTACT_MAX, ENQUIRY_FORM.contactTooLong),
+  });
+}
+
+interface Props {
+  /** What the form is, from useTypedForm. */
+  formProps: ComponentProps<"form">;
+  sending: Sending;
+  about: EnquiryAbout | undefined;
+  onClose: () => void;
+  submitText: string;
+  busyText: string;
+  /** The fields. */
+  children: ReactNode;
+}
+
+/**
+ * A dialog's form in its four states (spec section 4, 'Public dialogs'): success closes it after three seconds,
+ * an error leaves everything that was typed. It can be closed while it is sent: a toast then says how that ended.
+ */
+function DialogForm({ formProps, sending, about, onClose, submitText, busyText, children }: Props) {
+  const button = useButtonFocus(sending);
+  const { step } = sending;
+  const reference = sending.step === "sent" ? sending.reference : undefined;
+  useEffect(() => {
+    if (step !== "sent") return;
+    const closing = setTimeout(() => {
+      onClose();
+      if (reference) toastTaken({ text: "", reference });
+    }, DIALOG_AUTO_CLOSE);
+    return () => clearTimeout(closing);
+  }, [step, reference, onClose]);
+  if (step === "sent") {
+    return (
+      <>
+        <div className="in-body">
+          <SendNote sending={sending} />
+          <AboutLine about={about} />
+        </div>
+        <footer>
+          <button type="button" className="btn" ref={button} onClick={onClose}>
+            Close
+          </button>
+        </footer>
+      </>
+    );
+  }
+  const isSending = step === "sending";
+  return (
+    <form {...formProps}>
+      <fieldset className="in-body" disabled={isSending}>
+        <SendNote sending={sending} />
+        <AboutLine about={about} />
+        {children}
+      </fieldset>
+      <footer>
+        <button type="button" className="btn" onClick={onClose}>
+          Cancel
+        </button>
+        <BusyButton type="submit" ref={button} isBusy={isSending} busyText={busyText}>
+          {submitText}
+        </BusyButton>
+      </footer>
+    </form>
+  );
+}
+
+/** Names what the enquiry is about, with its picture where it has one (look 'Dialogs'). */
+function AboutLine({ about }: { about: EnquiryAbout | undefined }) {
+  if (!about?.shown) return null;
+  const { title, detail, image } = about.shown;
+  return (
+    <div className="about asked-about">
+      {image && <PartPicture image={image} sizes="76px" priority="next" />}
+      <p>
+        <b>
+          <Unbroken text={title} />
+        </b>
+        <br />
+        <span className="quiet">
+          <Unbroken text={detail} />
+        </span>
+      </p>
+    </div>
   );
 }

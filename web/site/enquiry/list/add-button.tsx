@@ -2,8 +2,23 @@ import { useRef } from "react";
 import type { PartSummary } from "../../../api/parts.ts";
 import { Link } from "../../../routing/link.tsx";
 import { Icon } from "../../../ui/icons.tsx";
-import { partEntry } from "./part-entry.ts";
+import type { PartEntry } from "./entry.ts";
 import { addEntry, useList } from "./store.ts";
+
+/** As wide as the list shows it on a dense screen. */
+const WIDTH = 192;
+
+/** A part as a line of the list. */
+export const partEntry = (part: PartSummary, quantity: number): PartEntry => ({
+  key: part.id,
+  id: part.id,
+  productId: part.productId,
+  title: part.title,
+  code: part.code,
+  picture: pictureOf(part),
+  quantity,
+  note: "",
+});
 
 interface Props {
   part: PartSummary;
@@ -64,4 +79,11 @@ export function AddFromCard({ part }: { part: PartSummary }) {
       <AddButton part={part} label="Add to list" short="Add" />
     </div>
   );
+}
+
+/** The smallest file of its picture that is wide enough, else the picture itself. */
+function pictureOf({ image }: PartSummary): string {
+  if (!image) return "";
+  const width = image.sizes?.find((each) => each >= WIDTH);
+  return width ? `${image.src.slice(0, image.src.lastIndexOf("/") + 1)}${width}.webp` : image.src;
 }

@@ -1,15 +1,25 @@
 import { SETTINGS_ADMIN } from "../../../../../contract/messages.ts";
-import { ABOUT_MAX, ADDRESS_LINES_MAX, PHONES_MAX } from "../../../../../contract/platform/limits.ts";
+import {
+  ABOUT_MAX,
+  ADDRESS_LINES_MAX,
+  PHONES_MAX,
+  SOCIAL_LINKS_MAX,
+} from "../../../../../contract/platform/limits.ts";
 import type { BusinessProfileBody, SettingsAnswer } from "../../../../../contract/site/settings.ts";
 import { TextArea, TextField } from "../../../../ui/field.tsx";
 import { Counter } from "../form/counter.tsx";
+import { Pairs } from "../form/pairs.tsx";
 import { Preview } from "../form/preview.tsx";
 import { SettingsForm } from "../form/settings-form.tsx";
 import { useSettingsForm } from "../form/use-settings-form.ts";
 import { PUT_SETTINGS } from "../settings-data.ts";
-import { type BusinessValues, businessSchema, businessValues } from "./business-values.ts";
-import { OpeningHours } from "./opening-hours.tsx";
-import { SocialLinks } from "./social-links.tsx";
+import {
+  type BusinessField,
+  type BusinessValues,
+  businessSchema,
+  businessValues,
+  OpeningHours,
+} from "./opening-hours.tsx";
 
 const NAMES: Readonly<Record<keyof BusinessValues, string>> = {
   companyName: "Company name",
@@ -134,5 +144,28 @@ export function BusinessForm({ settings }: { settings: SettingsAnswer }) {
       <OpeningHours field={field} isSaving={of.isSaving} />
       <SocialLinks field={field} isSaving={of.isSaving} />
     </SettingsForm>
+  );
+}
+
+interface Props {
+  field: BusinessField;
+  isSaving: boolean;
+}
+
+/** Names and addresses of the firm elsewhere. */
+function SocialLinks(props: Props) {
+  return (
+    <Pairs<BusinessValues, "socialLinks">
+      {...props}
+      name="socialLinks"
+      title="Social links"
+      text="On the home and contact pages, in this order"
+      noun="link"
+      most={SOCIAL_LINKS_MAX}
+      pair={[
+        { name: "name", label: "Link name", placeholder: "Name" },
+        { name: "url", label: "Link address", placeholder: "https://", type: "url" },
+      ]}
+    />
   );
 }

@@ -1,20 +1,29 @@
 import "../../../platform/calls/zod-without-eval.ts";
-import { useQuery } from "@tanstack/react-query";
+import { queryOptions, useQuery } from "@tanstack/react-query";
 import { FormProvider } from "react-hook-form";
 import { FILTERS_ADMIN, SETTINGS_ADMIN } from "../../../../../contract/messages.ts";
 import { counted } from "../../../../../contract/platform/counted.ts";
 import { filterKey } from "../../../../../contract/platform/filters.ts";
 import { LISTING_FILTERS_MAX } from "../../../../../contract/platform/limits.ts";
+import { products } from "../../../../../contract/products/calls.ts";
 import type { SpecificationName } from "../../../../../contract/products/product.ts";
 import { ListingFiltersBody, type SettingsAnswer } from "../../../../../contract/site/settings.ts";
 import { SelectField } from "../../../../ui/field.tsx";
+import { ask } from "../../../platform/calls/ask.ts";
+import { ADMIN_KEY, adminReads } from "../../../platform/calls/query.ts";
 import { Rows } from "../form/rows.tsx";
 import { SettingsForm } from "../form/settings-form.tsx";
 import { useSettingsForm } from "../form/use-settings-form.ts";
 import { PanelComing } from "../panel-states.tsx";
 import { PUT_SETTINGS } from "../settings-data.ts";
 import { WithSettings } from "../with-settings.tsx";
-import { specificationsQuery } from "./filters-data.ts";
+
+/** GET /products/specifications: what the products say something of. */
+const specificationsQuery = queryOptions({
+  queryKey: [ADMIN_KEY, "specifications"],
+  queryFn: ({ signal }) => ask(products.specifications, { signal }),
+  ...adminReads,
+});
 
 const TITLE = "Listing filters";
 const NAMES: Readonly<Record<keyof ListingFiltersBody, string>> = { filters: TITLE };

@@ -1,7 +1,42 @@
-import { MAIL_ADMIN } from "../../../../../contract/messages.ts";
-import type { MailSettings } from "../../../../../contract/site/settings.ts";
+import { type ComponentProps, useEffect, useId, useRef, useState } from "react";
+import { type FieldPath, useFormContext, useWatch } from "react-hook-form";
+import { MAIL_ADMIN, SETTINGS_ADMIN } from "../../../../../contract/messages.ts";
+import { settings } from "../../../../../contract/site/calls.ts";
+import type {
+  MailSettings,
+  MailSettingsBody,
+  SettingsAnswer,
+} from "../../../../../contract/site/settings.ts";
+import { NetworkError } from "../../../../api/client.ts";
+import { SelectField, TextField } from "../../../../ui/field.tsx";
+import { Note } from "../../../../ui/note.tsx";
+import { Spinner } from "../../../../ui/spinner.tsx";
+import { ask } from "../../../platform/calls/ask.ts";
+import { SettingsForm } from "../form/settings-form.tsx";
+import { useSettingsForm } from "../form/use-settings-form.ts";
+import { PUT_SETTINGS } from "../settings-data.ts";
 import { WithSettings } from "../with-settings.tsx";
-import { MailForm } from "./mail-form.tsx";
+import { type MailValues, mailSchema, mailValues } from "./mail-values.ts";
+
+const NAMES: Readonly<Record<keyof MailValues, string>> = {
+  host: "Mail server",
+  port: "Port",
+  security: "Security",
+  user: "User",
+  password: "Password",
+  isPasswordRemoved: "Remove the password",
+  from: "From",
+  to: "To",
+};
+
+const SECURITIES: Readonly<Record<MailValues["security"], string>> = {
+  starttls: "STARTTLS",
+  tls: "TLS",
+  none: "None",
+};
+
+const wordsOf = (error: unknown): string =>
+  (error instanceof Error && error.message) || MAIL_ADMIN.testFailed;
 
 /** /admin/settings/mail: how enquiries are mailed. */
 export function MailPage() {
@@ -21,4 +56,189 @@ export function MailPage() {
 function MailState({ mail }: { mail: MailSettings }) {
   if (mail.host && mail.to) return null;
   return <p className="note warn">{mail.host ? MAIL_ADMIN.noRecipient : MAIL_ADMIN.noServer}</p>;
+}
+
+/** The mail server, who writes, and whom. */
+function MailForm({ settings }: { settings: SettingsAnswer }) {
+  const of = useSettingsForm<MailValues, MailSettingsBody>({
+    part: "mail",
+    put: PUT_SETTINGS.mail,
+    settings,
+    schema: mailSchema,
+    valuesOf: mailValues,
+    names: NAMES,
+    secrets: ["password"],
+    saved: SETTINGS_ADMIN.mailSaved,
+  });
+  const { field } = of;
+  // A choice cannot be read-only, and one that is disabled has no value.
+  const { readOnly: isSecurityClosed, autoComplete: _, ...security } = field("security");
+  const isFixed = settings.fromEnvironment.includes("mail.password");
+  return (
+    <SettingsForm of={of} label="Mail">
+      <section className="panel" aria-labelledby="mail-server">
+        <header>
+          <h2 id="mail-server">Mail server</h2>
+        </header>
+        <div className="fields stack gap-5 halves late">
+          <TextField
+            label={NAMES.host}
+            isOptional
+            {...field("host", "Left empty, no mail is sent.")}
+            className="mono"
+          />
+          <div className="host-ways stack">
+            <TextField label={NAMES.port} inputMode="numeric" {...field("port")} className="mono" />
+            <SelectField label={NAMES.security} {...security} aria-disabled={isSecurityClosed}>
+              {Object.entries(SECURITIES).map(([value, label]) => (
+                <option
+                  key={value}
+                  value={value}
+                  disabled={isSecurityClosed && value !== settings.mail.security}
+                >
+                  {label}
+                </option>
+              ))}
+            </SelectField>
+          </div>
+          <TextField label={NAMES.user} isOptional {...field("user")} />
+          <MailPasswordField field={field} isStored={settings.mail.passwordSet} isFixed={isFixed} />
+        </div>
+      </section>
+      <section className="panel" aria-labelledby="mail-addresses">
+        <header>
+          <h2 id="mail-addresses">Addresses</h2>
+        </header>
+        <div className="fields stack gap-5 halves late">
+          <TextField
+            label={NAMES.to}
+            type="email"
+            multiple
+            isOptional
+            {...field("to", "Where enquiries arrive. Put commas between several addresses.")}
+          />
+          <TextField
+            label={NAMES.from}
+            type="email"
+            isOptional
+            {...field("from", "Left empty, the user's address or the recipient's")}
+          />
+        </div>
+      </section>
+      <TestMessage to={settings.mail.to} isUnsaved={of.form.formState.isDirty} />
+    </SettingsForm>
+  );
+}
+
+interface Props {
+  field: (name: FieldPath<MailValues>, hint?: string) => Omit<ComponentProps<typeof TextField>, "label">;
+  isStored: boolean;
+  isFixed: boolean;
+}
+
+/** The password of the mail server: it goes in and never comes out; a stored one is replaced or removed. */
+function MailPasswordField({ field, isStored, isFixed }: Props) {
+  const { setValue, formState, setFocus } = useFormContext<MailValues>();
+  const isRemoved = useWatch<MailValues, "isPasswordRemoved">({ name: "isPasswordRemoved" });
+  const [isReplacing, setIsReplacing] = useState(false);
+  const replaceButton = useRef<HTMLButtonElement>(null);
+  const { hint, error, ...input } = field(
+    "password",
+    isStored ? "Left empty, the stored one stays." : undefined,
+  );
+  // The stored one is gone, replaced, or what was typed is given up.
+  useEffect(() => {
+    if (!formState.isDirty) setIsReplacing(false);
+  }, [formState.isDirty]);
+  useEffect(() => {
+    if (isReplacing) setFocus("password");
+  }, [isReplacing, setFocus]);
+  const replace = () => {
+    setIsReplacing(true);
+    setValue("isPasswordRemoved", false, { shouldDirty: true });
+  };
+  const remove = (isWanted: boolean) => {
+    setValue("isPasswordRemoved", isWanted, { shouldDirty: true });
+    replaceButton.current?.focus();
+  };
+  if (isFixed || !isStored || isReplacing || error) {
+    return (
+      <TextField
+        label="Password"
+        isOptional={!isFixed}
+        type="password"
+        {...input}
+        autoComplete="new-password"
+        error={error}
+        hint={hint}
+      />
+    );
+  }
+  return (
+    <div className="field">
+      <p className="label">Password</p>
+      <p className="stored small line gap-3" role="status">
+        {isRemoved ? MAIL_ADMIN.removed : MAIL_ADMIN.stored}
+      </p>
+      <div className="cluster">
+        <button ref={replaceButton} type="button" className="btn s" onClick={replace}>
+          Replace
+        </button>
+        <button type="button" className="btn s" onClick={() => remove(!isRemoved)}>
+          {isRemoved ? "Keep" : "Remove"}
+        </button>
+      </div>
+    </div>
+  );
+}
+
+interface Result {
+  tone: "ok" | "bad";
+  text: string;
+}
+
+/** Sends a mail as enquiries are sent, and shows how that went: the mail server's own words when it refused. */
+function TestMessage({ to, isUnsaved }: { to: string | null; isUnsaved: boolean }) {
+  const [isSending, setIsSending] = useState(false);
+  const [result, setResult] = useState<Result>();
+  const head = useId();
+  const send = async () => {
+    if (isUnsaved) return setResult({ tone: "bad", text: MAIL_ADMIN.unsaved });
+    setIsSending(true);
+    setResult(undefined);
+    try {
+      const { message } = await ask(settings.testMail, {});
+      setResult({ tone: "ok", text: message });
+    } catch (error) {
+      // A missing network has already been told.
+      if (!(error instanceof NetworkError)) setResult({ tone: "bad", text: wordsOf(error) });
+    }
+    setIsSending(false);
+  };
+  return (
+    <section className="panel" aria-labelledby={head}>
+      <header>
+        <h2 id={head}>Test message</h2>
+      </header>
+      <div className="fields stack gap-5">
+        <div className="cluster">
+          <button
+            type="button"
+            className="btn"
+            aria-disabled={isSending || undefined}
+            onClick={() => isSending || void send()}
+          >
+            {isSending && <Spinner />}
+            {isSending ? "Sending..." : "Send test message"}
+          </button>
+          {to && <span className="small quiet breaks">To {to}</span>}
+        </div>
+        {result && (
+          <Note tone={result.tone}>
+            <p>{result.text}</p>
+          </Note>
+        )}
+      </div>
+    </section>
+  );
 }

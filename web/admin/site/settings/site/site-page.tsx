@@ -6,17 +6,34 @@ import {
   SWITCH_OFF,
   SWITCH_ON,
 } from "../../../../../contract/messages.ts";
-import type { SettingsAnswer, SiteBehaviourBody } from "../../../../../contract/site/settings.ts";
+import { type SettingsAnswer, SiteBehaviourBody } from "../../../../../contract/site/settings.ts";
 import { BusyButton } from "../../../../ui/busy-button.tsx";
 import { TextField } from "../../../../ui/field.tsx";
 import { SaveNote } from "../../../platform/conflict/save-note.tsx";
 import { FormDraftsNote, NotKept } from "../../../platform/drafts/form-drafts.tsx";
 import { useMeant } from "../form/use-meant.ts";
 import { useSettingsForm } from "../form/use-settings-form.ts";
-import { PUT_SETTINGS } from "../settings-data.ts";
+import { PUT_SETTINGS, settingsQuery, useShowSettings } from "../settings-data.ts";
 import { WithSettings } from "../with-settings.tsx";
-import { type MapValues, mapSchema, mapValues } from "./map-values.ts";
-import { SITE_SWITCH_NAMES, type SiteSwitch, useSwitch } from "./use-switch.ts";
+import "../../../platform/calls/zod-without-eval.ts";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { z } from "zod";
+import { showToast } from "../../../../api/toast-store.ts";
+import { toastFailure } from "../../../platform/calls/failure.ts";
+import { ADMIN_KEY } from "../../../platform/calls/query.ts";
+import { AdminError } from "../../../platform/session/client.ts";
+
+const SITE_SWITCH_NAMES = ["contactMessages", "newsletter", "news"] as const;
+
+/** An empty address is none: the contact page then shows no map. */
+export const mapSchema = z.object({
+  mapUrl: z
+    .string()
+    .transform((text) => text.trim() || null)
+    .pipe(SiteBehaviourBody.shape.mapUrl.unwrap()),
+});
+
+const mapValues = ({ site }: SettingsAnswer): MapValues => ({ mapUrl: site.mapUrl ?? "" });
 
 /** /admin/settings/site: the three switches of ruling 'Where the spec describes a limitation', and the map. */
 export function SitePage() {
@@ -121,4 +138,37 @@ function MapForm({ settings }: { settings: SettingsAnswer }) {
       </form>
     </>
   );
+}
+
+type MapValues = z.input<typeof mapSchema>;
+
+type SiteSwitch = (typeof SITE_SWITCH_NAMES)[number];
+
+/**
+ * Turns a switch over: at once in its row, and back again when the call fails. Several pressed in a row are sent one
+ * after the other, each from the version that the one before has left.
+ */
+function useSwitch(name: SiteSwitch, settings: SettingsAnswer) {
+  const queries = useQueryClient();
+  const show = useShowSettings();
+  const { mutate, isPending, variables } = useMutation({
+    mutationKey: [ADMIN_KEY, "settings", name],
+    scope: { id: "settings-site" },
+    networkMode: "always",
+    mutationFn: (isOn: boolean) => {
+      const { versions } = queries.getQueryData(settingsQuery.queryKey) ?? settings;
+      return PUT_SETTINGS.site({ [name]: isOn }, versions.site);
+    },
+    onSuccess: (answer, isOn) => {
+      show(answer);
+      showToast({ kind: "success", text: SITE_ADMIN.turned(SWITCH_LABELS[name], isOn) });
+    },
+    onError: (error) => {
+      const { current } = Object(error instanceof AdminError && error.body) as { current?: SettingsAnswer };
+      if (current) show(current);
+      toastFailure(error, SETTINGS_ADMIN.saveFailed);
+    },
+  });
+  const isOn = isPending ? variables : settings.site[name];
+  return { isOn, isPending, toggle: () => isPending || mutate(!isOn) };
 }

@@ -1,4 +1,5 @@
 import "../../../platform/calls/zod-without-eval.ts";
+import { queryOptions, useQueryClient } from "@tanstack/react-query";
 import { useLayoutEffect } from "react";
 import { FormProvider } from "react-hook-form";
 import { z } from "zod";
@@ -6,20 +7,39 @@ import { TABS_ADMIN } from "../../../../../contract/messages.ts";
 import { TAB_CONTENT_MAX } from "../../../../../contract/platform/limits.ts";
 import type { CompanyTab } from "../../../../../contract/site/business.ts";
 import { HeroTab, HeroTabBody } from "../../../../../contract/site/hero.ts";
+import { tabs } from "../../../../../contract/site/home-content-calls.ts";
 import { showToast } from "../../../../api/toast-store.ts";
 import { TextArea } from "../../../../ui/field.tsx";
-import { useSending } from "../../../platform/calls/use-sending.ts";
+import { PartPicture } from "../../../../ui/picture.tsx";
+import { ask } from "../../../platform/calls/ask.ts";
+import { ADMIN_KEY, adminReads, readAnew } from "../../../platform/calls/query.ts";
+import { type SendOptions, useSending } from "../../../platform/calls/use-sending.ts";
 import { SaveNote } from "../../../platform/conflict/save-note.tsx";
 import { ONE_IMAGE, type WithImage } from "../../../platform/drafts/form-draft.ts";
 import { FormDraftsNote, NotKept } from "../../../platform/drafts/form-drafts.tsx";
 import { useStoredForm } from "../../../platform/form/use-stored-form.ts";
+import { NO_VERSION } from "../../../platform/session/send.ts";
 import { FilePicture, shownPicture } from "../../../platform/ui/file-picture.tsx";
+import { AdminIcon } from "../../../platform/ui/icons.tsx";
 import { PictureButton, usePictureChoice } from "../../../platform/ui/picture-button.tsx";
 import { SendingEnd } from "../../../platform/ui/sending-line.tsx";
 import { Counter } from "../form/counter.tsx";
-import { TabPicture } from "./tab-picture.tsx";
-import { TAB_WORDS } from "./tab-words.ts";
-import { postTab, useReadTabs } from "./tabs-data.ts";
+
+const KEY = [ADMIN_KEY, "hero", "tabs"];
+
+/** GET /hero/tabs: the tabs that have a content. */
+export const heroTabsQuery = queryOptions({
+  queryKey: KEY,
+  queryFn: ({ signal }) => ask(tabs.list, { signal }),
+  ...adminReads,
+});
+
+/** The tabs as the home page names them, and what a tab shows that nobody has written yet. */
+export const TAB_WORDS: Readonly<Record<CompanyTab, { label: string; unwritten: string }>> = {
+  company: { label: "Company", unwritten: "Shows the profile's About text, and the facts of the firm." },
+  director: { label: "Director", unwritten: "Shows one sentence with the director's name." },
+  quality: { label: "Quality", unwritten: "Shows one sentence about how parts are made." },
+};
 
 const schema = HeroTabBody.pick({ content: true }).extend({ image: z.unknown() });
 const NAMES = { content: "Text", image: "Picture" };
@@ -107,4 +127,37 @@ export function TabForm({ name, tab, onClose }: Props) {
       </form>
     </FormProvider>
   );
+}
+
+/** The picture of a tab, or its empty place. */
+export function TabPicture({ tab }: { tab: HeroTab | undefined }) {
+  if (tab?.imageUrl && tab.picture) {
+    return <PartPicture image={{ src: tab.imageUrl, ...tab.picture }} sizes="220px" />;
+  }
+  return (
+    <span className="pic vacant">
+      <AdminIcon name="image" />
+    </span>
+  );
+}
+
+/** POST /hero/tabs (spec section 7); made from `opened` it replaces that, its picture only by a new one. */
+function postTab(
+  fields: { title: CompanyTab; content: string },
+  image: File | undefined,
+  opened: HeroTab | undefined,
+  options: SendOptions,
+): Promise<HeroTab> {
+  options.onProgress(0);
+  const form = { fields: { ...fields, exists: opened !== undefined }, files: image ? [image] : [] };
+  return ask(tabs.save, { form, version: opened?.version ?? NO_VERSION, ...options });
+}
+
+/** Reads the tabs anew, and the home page's when it is next looked at. */
+function useReadTabs(): () => Promise<void> {
+  const queries = useQueryClient();
+  return () => {
+    void queries.invalidateQueries({ queryKey: ["tabs"], refetchType: "none" });
+    return readAnew(queries, KEY);
+  };
 }

@@ -7,10 +7,7 @@ import { DraftBadge } from "../../../platform/drafts/form-drafts.tsx";
 import { useDraftedForms } from "../../../platform/drafts/use-drafted-forms.ts";
 import { useRefocus } from "../../../platform/ui/use-refocus.ts";
 import { PanelComing } from "../panel-states.tsx";
-import { draftedTab, TabForm } from "./tab-form.tsx";
-import { TabPicture } from "./tab-picture.tsx";
-import { TAB_WORDS } from "./tab-words.ts";
-import { heroTabsQuery } from "./tabs-data.ts";
+import { draftedTab, heroTabsQuery, TAB_WORDS, TabForm, TabPicture } from "./tab-form.tsx";
 
 const TITLE = "Company tabs";
 
