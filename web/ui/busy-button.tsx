@@ -1,13 +1,14 @@
 import type { ComponentProps, ReactNode } from "react";
+import { Button, type ButtonLook } from "./button.tsx";
 import { Spinner } from "./spinner.tsx";
 import { unlessBusy } from "./unless-busy.ts";
 
-interface Props extends Omit<ComponentProps<"button">, "disabled"> {
+interface Props extends Omit<ComponentProps<"button">, "disabled">, Omit<ButtonLook, "look"> {
   isBusy: boolean;
   /** What it says while busy. */
   busyText: string;
-  /** For a form that is not what the view is for: without the filled ground. */
-  isPlain?: boolean;
+  /** `plain` for a form that is not what the view is for. */
+  look?: ButtonLook["look"] | "plain";
   children: ReactNode;
 }
 
@@ -15,16 +16,18 @@ interface Props extends Omit<ComponentProps<"button">, "disabled"> {
 export function BusyButton({
   isBusy,
   busyText,
-  isPlain = false,
+  look = "fill",
   children,
   className = "",
   onClick,
   ...button
 }: Props) {
   return (
-    <button
+    <Button
+      type="submit"
       {...button}
-      className={`btn ${isPlain ? "" : "fill"} ${isBusy ? "busy" : ""} ${className}`}
+      look={look === "plain" ? undefined : look}
+      className={isBusy ? `busy ${className}` : className}
       {...unlessBusy(isBusy, onClick)}
     >
       {isBusy ? (
@@ -35,6 +38,6 @@ export function BusyButton({
       ) : (
         children
       )}
-    </button>
+    </Button>
   );
 }

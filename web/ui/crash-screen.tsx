@@ -2,6 +2,7 @@ import { CRASH, NETWORK } from "../../contract/messages.ts";
 import { answersIfAny } from "../api/answers-now.ts";
 import { sentenceOf } from "../api/client.ts";
 import { lastSiteQuery, siteQuery } from "../api/queries.ts";
+import { Button, buttonClass } from "./button.tsx";
 import { Mark } from "./mark.tsx";
 import { PhoneButton } from "./phone-button.tsx";
 
@@ -22,10 +23,10 @@ export function CrashScreen({ error }: Props) {
       </div>
       <p role="alert">{sentenceOf(error) ?? (isOffline() ? NETWORK.failed : CRASH.unexpected)}</p>
       <div className="cluster">
-        <button type="button" className="btn fill needs-script" onClick={() => window.location.reload()}>
+        <Button look="fill" className="needs-script" onClick={() => window.location.reload()}>
           {CRASH.refresh}
-        </button>
-        <a className="btn" href="/">
+        </Button>
+        <a className={buttonClass()} href="/">
           Home
         </a>
         <PhoneButton phone={phone} />

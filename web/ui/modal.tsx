@@ -1,4 +1,5 @@
 import { type MouseEvent, type ReactNode, type SyntheticEvent, useId, useRef } from "react";
+import { Button } from "./button.tsx";
 import { Icon } from "./icons.tsx";
 import { useModal } from "./use-modal.ts";
 
@@ -64,15 +65,9 @@ export function Modal({
     >
       <header>
         <h2 id={heading}>{title}</h2>
-        <button
-          type="button"
-          className="btn icon"
-          aria-label="Close"
-          disabled={isBusy}
-          onClick={() => close()}
-        >
+        <Button shape="icon" aria-label="Close" disabled={isBusy} onClick={() => close()}>
           <Icon name="x" />
-        </button>
+        </Button>
       </header>
       {children}
     </dialog>

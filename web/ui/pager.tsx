@@ -1,4 +1,5 @@
 import { Link } from "../routing/link.tsx";
+import { Button, buttonClass } from "./button.tsx";
 import { Icon } from "./icons.tsx";
 
 const AROUND = 1;
@@ -26,15 +27,15 @@ export function Pager({ search, page, totalPages }: Props) {
   return (
     <nav className="cluster pager off-paper" aria-label="Pages">
       {page > 1 ? (
-        <Link className="btn" rel="prev" {...to(page - 1)}>
+        <Link className={buttonClass()} rel="prev" {...to(page - 1)}>
           <Icon name="left" className="i s" />
           Previous
         </Link>
       ) : (
-        <button type="button" className="btn" disabled>
+        <Button disabled>
           <Icon name="left" className="i s" />
           Previous
-        </button>
+        </Button>
       )}
       {withGapKeys(pageNumbers(page, totalPages)).map(({ key, number }) =>
         number === null ? (
@@ -44,7 +45,7 @@ export function Pager({ search, page, totalPages }: Props) {
         ) : (
           <Link
             key={key}
-            className="btn page-number no-phone"
+            className={buttonClass({}, "page-number no-phone")}
             aria-label={`Page ${number}`}
             aria-current={number === page ? "page" : undefined}
             {...to(number)}
@@ -57,15 +58,15 @@ export function Pager({ search, page, totalPages }: Props) {
         {page} of {totalPages}
       </span>
       {page < totalPages ? (
-        <Link className="btn" rel="next" {...to(page + 1)}>
+        <Link className={buttonClass()} rel="next" {...to(page + 1)}>
           Next
           <Icon name="right" className="i s" />
         </Link>
       ) : (
-        <button type="button" className="btn" disabled>
+        <Button disabled>
           Next
           <Icon name="right" className="i s" />
-        </button>
+        </Button>
       )}
     </nav>
   );

@@ -1,3 +1,4 @@
+import { buttonClass } from "./button.tsx";
 import { telLink } from "./contact-links.ts";
 import { Icon } from "./icons.tsx";
 
@@ -5,7 +6,7 @@ import { Icon } from "./icons.tsx";
 export function PhoneButton({ phone }: { phone: string | undefined }) {
   if (!phone) return null;
   return (
-    <a className="btn" href={telLink(phone)}>
+    <a className={buttonClass()} href={telLink(phone)}>
       <Icon name="phone" />
       <span className="mono">{phone}</span>
     </a>

@@ -1,6 +1,7 @@
 import type { FormEvent } from "react";
 import { SEARCH_TEXT_MAX } from "../../contract/platform/limits.ts";
 import { useNavigate } from "../routing/use-router.ts";
+import { Button } from "./button.tsx";
 import { Icon } from "./icons.tsx";
 
 interface Props {
@@ -33,9 +34,9 @@ export function SearchForm({ q, isPlain = false }: Props) {
           enterKeyHint="search"
         />
       </div>
-      <button className={isPlain ? "btn" : "btn fill"} type="submit">
+      <Button type="submit" look={isPlain ? undefined : "fill"}>
         Search
-      </button>
+      </Button>
     </form>
   );
 }

@@ -1,6 +1,7 @@
 import { type FocusEvent, useLayoutEffect, useRef } from "react";
 import { useAtom } from "../api/atom.ts";
 import { dismissToast, type Toast, toasts } from "../api/toast-store.ts";
+import { UnstyledButton } from "./button.tsx";
 import { Icon } from "./icons.tsx";
 
 /** Sentences at the top right of the public pages (spec section 2); read out when they come. */
@@ -20,8 +21,7 @@ export function Toasts() {
           <Icon name={kind === "success" ? "check" : "alert"} />
           <span>{text}</span>
           {action && (
-            <button
-              type="button"
+            <UnstyledButton
               className="offer"
               onClick={() => {
                 dismissToast(id);
@@ -29,11 +29,11 @@ export function Toasts() {
               }}
             >
               {action.label}
-            </button>
+            </UnstyledButton>
           )}
-          <button type="button" aria-label="Dismiss" onClick={() => dismissToast(id)}>
+          <UnstyledButton aria-label="Dismiss" onClick={() => dismissToast(id)}>
             <Icon name="x" className="i s" />
-          </button>
+          </UnstyledButton>
         </div>
       ))}
     </div>

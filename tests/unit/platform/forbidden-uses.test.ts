@@ -48,6 +48,12 @@ const PRESSES_ALLOWED: Readonly<Record<string, string>> = {
 const PRESSES =
   /\.(?:un)?check\(|\bsetChecked\(|(?<!recursive: true, )\bforce: true|\bdispatchEvent\("(?:click|change|input)"/g;
 
+/** Buttons are the kit's (web/ui/button.tsx): a typo in a class name is silent, in a prop it is an error. */
+const RAW_BUTTONS = /<button\b|className=(?:\{[^}]*)?["'`]btn\b/g;
+const RAW_BUTTONS_ALLOWED: Readonly<Record<string, string>> = {
+  "web/ui/button.tsx <button": "the kit's own",
+};
+
 /** Each use in a file's text, as 'path use'. */
 const usesIn = (path: string, text: string, uses: RegExp): string[] =>
   [...new Set(text.match(uses) ?? [])].map((use) => `${path} ${use}`);
@@ -146,6 +152,7 @@ describe("loops that write", () => {
 describe.each([
   ["streams of server and scripts", "{server,scripts}/**/*.{ts,mjs}", STREAMS, STREAMS_ALLOWED],
   ["presses of browser tests", "tests/e2e/**/*.ts", PRESSES, PRESSES_ALLOWED],
+  ["buttons outside the kit", "web/**/*.tsx", RAW_BUTTONS, RAW_BUTTONS_ALLOWED],
 ])("%s", (_name, files, uses, allowed) => {
   const found = sourcesOf(files).flatMap(([path, text]) => usesIn(path, text, uses));
 
@@ -168,6 +175,15 @@ test.each([
   ["a.pipeline", []],
 ])("finds a planted use of streams: %s", (text, uses) => {
   expect(usesIn("x.ts", text, STREAMS)).toEqual(uses.map((use) => `x.ts ${use}`));
+});
+
+test.each([
+  ['<button type="button">', ["<button"]],
+  ['<a className="btn fill">', ['className="btn']],
+  ["<a className={`btn ${own}`}>", ["className={`btn"]],
+  ['<Button look="fill">', []],
+])("finds a planted button outside the kit: %s", (text, uses) => {
+  expect(usesIn("x.tsx", text, RAW_BUTTONS)).toEqual(uses.map((use) => `x.tsx ${use}`));
 });
 
 test.each([

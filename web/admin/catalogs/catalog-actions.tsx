@@ -7,6 +7,7 @@ import { catalogTitle } from "../../../contract/catalogs/catalog-rules.ts";
 import { CATALOG_ADMIN } from "../../../contract/messages.ts";
 import { CATALOG_NAME_MAX } from "../../../contract/platform/limits.ts";
 import { showToast } from "../../api/toast-store.ts";
+import { Button, buttonClass } from "../../ui/button.tsx";
 import { unlessBusy } from "../../ui/unless-busy.ts";
 import { ask } from "../platform/calls/ask.ts";
 import { told } from "../platform/calls/listed.ts";
@@ -41,7 +42,7 @@ export function CatalogActions({ catalog, isGoing, onDelete, editor }: Props) {
       <Preview catalog={catalog} />
       {isCompleted && (
         <Link
-          className="btn s"
+          className={buttonClass({ size: "small" })}
           to="/admin/catalogs/$catalogId/parts"
           params={{ catalogId: catalog._id }}
           aria-label={`Find parts in ${name}`}
@@ -49,10 +50,9 @@ export function CatalogActions({ catalog, isGoing, onDelete, editor }: Props) {
           Find parts
         </Link>
       )}
-      <button
+      <Button
         ref={editor.opener}
-        type="button"
-        className="btn s"
+        size="small"
         aria-label={`Pages of ${name}`}
         aria-expanded={editor.isOpen}
         aria-controls={editor.isOpen ? editor.id : undefined}
@@ -60,16 +60,16 @@ export function CatalogActions({ catalog, isGoing, onDelete, editor }: Props) {
         onClick={editor.onToggle}
       >
         Pages
-      </button>
-      <button
-        type="button"
-        className="btn icon s"
+      </Button>
+      <Button
+        size="small"
+        shape="icon"
         aria-label={`Delete ${name}`}
         title="Delete"
         {...unlessBusy(isGoing, onDelete)}
       >
         <AdminIcon name="trash" className="i s" />
-      </button>
+      </Button>
     </div>
   );
 }
@@ -81,15 +81,15 @@ function Rename({ catalog }: { catalog: Catalog }) {
   const { _id: id, originalName, version } = catalog;
   return (
     <>
-      <button
-        type="button"
-        className="btn icon s"
+      <Button
+        size="small"
+        shape="icon"
         aria-label={`Rename ${originalName}`}
         title="Rename"
         onClick={() => setOpen(true)}
       >
         <AdminIcon name="edit" className="i s" />
-      </button>
+      </Button>
       {isOpen && (
         <NameDialog
           title="Rename catalog"
@@ -122,13 +122,20 @@ function Download({ catalog: { originalName, pdfUrl, processingStatus } }: { cat
   const name = `Download ${originalName}`;
   if (processingStatus !== "completed" || !pdfUrl) {
     return (
-      <button type="button" className="btn icon s" aria-label={name} title="Download" disabled>
+      <Button size="small" shape="icon" aria-label={name} title="Download" disabled>
         {icon}
-      </button>
+      </Button>
     );
   }
   return (
-    <a className="btn icon s" href={pdfUrl} target="_blank" rel="noopener" aria-label={name} title="Download">
+    <a
+      className={buttonClass({ size: "small", shape: "icon" })}
+      href={pdfUrl}
+      target="_blank"
+      rel="noopener"
+      aria-label={name}
+      title="Download"
+    >
       {icon}
     </a>
   );
@@ -139,14 +146,14 @@ function Preview({ catalog: { _id, originalName, pagesReady } }: { catalog: Cata
   const name = `Preview ${originalName}`;
   if (pagesReady === 0) {
     return (
-      <button type="button" className="btn s" aria-label={name} disabled>
+      <Button size="small" aria-label={name} disabled>
         Preview
-      </button>
+      </Button>
     );
   }
   return (
     <Link
-      className="btn s"
+      className={buttonClass({ size: "small" })}
       to="/admin/catalogs"
       search={{ catalogue: _id }}
       resetScroll={false}

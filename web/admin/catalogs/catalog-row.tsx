@@ -9,6 +9,7 @@ import { CATALOG_POLL, WARNING_TOAST_DURATION } from "../../../contract/platform
 import { formatBytes } from "../../../contract/platform/sizes.ts";
 import { showToast } from "../../api/toast-store.ts";
 import { isOnItsWay } from "../../site/viewer/queries.ts";
+import { UnstyledButton } from "../../ui/button.tsx";
 import { FieldError } from "../../ui/field.tsx";
 import { ask } from "../platform/calls/ask.ts";
 import { toastFailure } from "../platform/calls/failure.ts";
@@ -143,15 +144,14 @@ function NavigationEditor({ id, catalog, sections, onClose }: NavigationEditorPr
         pick={(draft, number) => {
           const page = pageOf(draft.page, totalPages);
           return (
-            <button
-              type="button"
+            <UnstyledButton
               className="pick"
               aria-label={`Choose the page of section ${number}`}
               title="Choose the page"
               onClick={() => setPicking({ id: draft.id, number, page })}
             >
               <PreviewPicture page={pages?.get(page)} width={200} />
-            </button>
+            </UnstyledButton>
           );
         }}
         onSaved={onClose}

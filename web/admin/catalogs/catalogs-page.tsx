@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from "react";
 import type { Catalog } from "../../../contract/catalogs/catalog.ts";
 import { CATALOG_ADMIN, FIRST_STEPS } from "../../../contract/messages.ts";
 import { CATEGORIES, type Category } from "../../../contract/platform/categories.ts";
+import { Button } from "../../ui/button.tsx";
 import { Empty } from "../../ui/empty.tsx";
 import { Note } from "../../ui/note.tsx";
 import { usePageDrops } from "../../ui/use-drop-zone.ts";
@@ -42,10 +43,10 @@ export function CatalogsPage() {
     <>
       <PageHead title="Catalogs" text="One PDF per category is what visitors see: the newest active one.">
         {isLoaded && (
-          <button type="button" className="btn" onClick={() => input.current?.click()}>
+          <Button onClick={() => input.current?.click()}>
             <AdminIcon name="upload" />
             Upload several PDFs
-          </button>
+          </Button>
         )}
       </PageHead>
       <input
@@ -92,9 +93,9 @@ function NotReadAnew({ onRetry }: { onRetry: () => void }) {
   return (
     <Note tone="bad">
       <p>{CATALOG_ADMIN.loadFailed}</p>
-      <button type="button" className="btn s" onClick={onRetry}>
+      <Button size="small" onClick={onRetry}>
         Try again
-      </button>
+      </Button>
     </Note>
   );
 }
@@ -148,9 +149,7 @@ function CatalogsFailed({ onRetry }: { onRetry: () => void }) {
   return (
     <section className="panel pad" role="alert">
       <Empty title={CATALOG_ADMIN.loadFailed}>
-        <button type="button" className="btn" onClick={onRetry}>
-          Try again
-        </button>
+        <Button onClick={onRetry}>Try again</Button>
       </Empty>
     </section>
   );

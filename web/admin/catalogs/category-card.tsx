@@ -3,6 +3,7 @@ import { useId, useRef, useState } from "react";
 import type { Catalog } from "../../../contract/catalogs/catalog.ts";
 import { CATALOG_ADMIN } from "../../../contract/messages.ts";
 import type { Category } from "../../../contract/platform/categories.ts";
+import { Button } from "../../ui/button.tsx";
 import { FieldError } from "../../ui/field.tsx";
 import { useDropZone } from "../../ui/use-drop-zone.ts";
 import { AdminIcon } from "../platform/ui/icons.tsx";
@@ -46,16 +47,15 @@ export function CategoryCard({ name, category, catalogs, uploads, onSeveral }: P
           <h2 id={id}>{name} Catalog</h2>
           {isEmpty && <p>{CATALOG_ADMIN.empty}</p>}
         </div>
-        <button
+        <Button
           ref={button}
-          type="button"
-          className="btn push"
+          className="push"
           aria-describedby={refused ? `${id}refused ${id}` : id}
           onClick={() => input.current?.click()}
         >
           <AdminIcon name="upload" />
           Upload New Catalog
-        </button>
+        </Button>
         <input
           ref={input}
           type="file"

@@ -4,6 +4,7 @@ import type { Box, Catalog } from "../../../contract/catalogs/catalog.ts";
 import type { PageMark } from "../../../contract/catalogs/links.ts";
 import { CATALOG_ADMIN } from "../../../contract/messages.ts";
 import type { Shown } from "../../site/viewer/types.ts";
+import { Button } from "../../ui/button.tsx";
 import { AdminIcon } from "../platform/ui/icons.tsx";
 import { PanelFailed } from "../platform/ui/panel-failed.tsx";
 import { useRefocus } from "../platform/ui/use-refocus.ts";
@@ -96,15 +97,10 @@ export function PageMarksPanel({ catalog, shown: { key, page, draw }, drawn: { a
         />
       )}
       <div className="cluster">
-        <button
-          ref={button}
-          type="button"
-          className="btn"
-          onClick={() => draw((box) => setArea({ page, box }))}
-        >
+        <Button ref={button} onClick={() => draw((box) => setArea({ page, box }))}>
           <AdminIcon name="plus" />
           Draw an area
-        </button>
+        </Button>
       </div>
     </section>
   );
@@ -125,14 +121,13 @@ interface MarkButtonProps {
 
 function MarkButton({ mark, label, isBusy, onPress }: MarkButtonProps) {
   return (
-    <button
-      type="button"
-      className="btn s"
+    <Button
+      size="small"
       aria-label={`${label} ${nameOf(mark)} ${mark.product?.title ?? ""}`.trim()}
       aria-disabled={isBusy || undefined}
       onClick={() => isBusy || onPress()}
     >
       {label}
-    </button>
+    </Button>
   );
 }

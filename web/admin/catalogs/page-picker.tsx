@@ -1,5 +1,6 @@
 import { type FormEvent, type KeyboardEvent, useState } from "react";
 import type { CatalogPage } from "../../../contract/catalogs/catalog.ts";
+import { Button } from "../../ui/button.tsx";
 import { Icon } from "../../ui/icons.tsx";
 import { Dialog } from "../platform/ui/dialog.tsx";
 import { PreviewPicture } from "./page-picture.tsx";
@@ -38,15 +39,14 @@ export function PagePicker({ title, pages, totalPages, start, onPick, onClose }:
           <PreviewPicture page={page} width={1000} alt={`Page ${current}`} />
           {!page && <p className="small quiet">This page is not ready yet.</p>}
           <div className="cluster">
-            <button
-              type="button"
-              className="btn icon"
+            <Button
+              shape="icon"
               aria-label="Previous page"
               aria-disabled={current === 1 || undefined}
               onClick={() => turn(current - 1)}
             >
               <Icon name="left" />
-            </button>
+            </Button>
             <label className="line small">
               Page
               <input
@@ -58,27 +58,24 @@ export function PagePicker({ title, pages, totalPages, start, onPick, onClose }:
               />
               of {totalPages}
             </label>
-            <button
-              type="button"
-              className="btn icon"
+            <Button
+              shape="icon"
               aria-label="Next page"
               aria-disabled={current === totalPages || undefined}
               onClick={() => turn(current + 1)}
             >
               <Icon name="right" />
-            </button>
+            </Button>
           </div>
           <p className="sr" role="status">
             Page {current} of {totalPages}
           </p>
         </div>
         <footer>
-          <button type="button" className="btn" onClick={onClose}>
-            Cancel
-          </button>
-          <button type="submit" className="btn fill" data-first>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button type="submit" look="fill" data-first>
             Start at page {current}
-          </button>
+          </Button>
         </footer>
       </form>
     </Dialog>

@@ -4,6 +4,7 @@ import type { PageMark } from "../../../contract/catalogs/links.ts";
 import { CATALOG_ADMIN, PRODUCT_LIST } from "../../../contract/messages.ts";
 import { SEARCH_DEBOUNCE, SEARCH_TEXT_MAX } from "../../../contract/platform/limits.ts";
 import { useSettled } from "../../site/viewer/use-settled.ts";
+import { Button } from "../../ui/button.tsx";
 import { FieldError } from "../../ui/field.tsx";
 import { ADMIN_KEY } from "../platform/calls/query.ts";
 import { readProducts } from "../platform/data/read-products.ts";
@@ -58,15 +59,15 @@ export function PartChoice({ onChoose, onCancel }: Props) {
         {text.trim() &&
           data?.products.map(({ _id, productId, title, partCode }) => (
             <li key={_id}>
-              <button type="button" className="btn" onClick={() => onChoose({ _id, productId, title })}>
+              <Button onClick={() => onChoose({ _id, productId, title })}>
                 <span className="mono">{partCode ?? `No. ${productId}`}</span> {title}
-              </button>
+              </Button>
             </li>
           ))}
       </ul>
-      <button type="button" className="btn bare" onClick={onCancel}>
+      <Button look="bare" onClick={onCancel}>
         Cancel
-      </button>
+      </Button>
     </div>
   );
 }

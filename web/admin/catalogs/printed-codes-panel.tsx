@@ -8,6 +8,7 @@ import type { PrintedCodes } from "../../../contract/catalogs/links.ts";
 import { CATALOG_ADMIN } from "../../../contract/messages.ts";
 import { counted } from "../../../contract/platform/counted.ts";
 import { showToast } from "../../api/toast-store.ts";
+import { Button, buttonClass } from "../../ui/button.tsx";
 import { ask } from "../platform/calls/ask.ts";
 import { toastFailure } from "../platform/calls/failure.ts";
 import { readAnew } from "../platform/calls/query.ts";
@@ -40,15 +41,15 @@ export function PrintedCodesPanel({ catalog, others, shown }: Props) {
             <span className="small">
               <span className="mono breaks">{code}</span>{" "}
               {pages.map((page) => (
-                <button key={page} className="btn bare s" {...leadingTo(page, shown)}>
+                <Button key={page} look="bare" size="small" {...leadingTo(page, shown)}>
                   page {page}
-                </button>
+                </Button>
               ))}
             </span>
             <Link
               to="/admin/products/new"
               search={{ code }}
-              className="btn s"
+              className={buttonClass({ size: "small" })}
               aria-label={`Create the product ${code}`}
             >
               Create
@@ -79,9 +80,9 @@ function UnclearDrawings({ unclear, shown }: Pick<Props, "shown"> & Pick<Printed
         {unclear.map(({ page, lists }) => (
           <li key={page}>
             <span className="small">{unclearOf(lists)}</span>
-            <button className="btn s" {...leadingTo(page, shown)}>
+            <Button size="small" {...leadingTo(page, shown)}>
               Page {page}
-            </button>
+            </Button>
           </li>
         ))}
       </ul>
@@ -125,9 +126,9 @@ function CopyMarks({ catalog, others }: Pick<Props, "catalog" | "others">) {
           </option>
         ))}
       </select>
-      <button type="button" className="btn" aria-disabled={isBusy || undefined} onClick={() => void copy()}>
+      <Button aria-disabled={isBusy || undefined} onClick={() => void copy()}>
         Take over
-      </button>
+      </Button>
     </div>
   );
 }

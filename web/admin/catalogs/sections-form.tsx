@@ -2,6 +2,7 @@ import { type FormEvent, type ReactNode, useEffect, useId, useRef, useState } fr
 import { sectionsInOrder } from "../../../contract/catalogs/catalog-rules.ts";
 import { CATALOG_ADMIN, CONFLICT } from "../../../contract/messages.ts";
 import { BusyButton } from "../../ui/busy-button.tsx";
+import { Button } from "../../ui/button.tsx";
 import { FieldError } from "../../ui/field.tsx";
 import { StaleNote } from "../platform/conflict/stale-note.tsx";
 import { AdminIcon } from "../platform/ui/icons.tsx";
@@ -92,14 +93,14 @@ export function SectionsForm({ id, title, sections, addText, addAt, pick, onSave
           </div>
         ))}
       <div className="cluster">
-        <button ref={addButton} type="button" className="btn" onClick={() => setAdded(sections.add(addAt))}>
+        <Button ref={addButton} onClick={() => setAdded(sections.add(addAt))}>
           <AdminIcon name="plus" />
           {addText}
-        </button>
-        <button type="button" className="btn push" disabled={sections.isSaving} onClick={onCancelled}>
+        </Button>
+        <Button className="push" disabled={sections.isSaving} onClick={onCancelled}>
           Cancel
-        </button>
-        <BusyButton type="submit" isBusy={sections.isSaving} busyText="Saving...">
+        </Button>
+        <BusyButton isBusy={sections.isSaving} busyText="Saving...">
           Save
         </BusyButton>
       </div>
@@ -152,15 +153,9 @@ function SectionRow(props: SectionRowProps) {
         onChange={(event) => onChange({ page: event.currentTarget.value })}
         onBlur={props.onLeavePage}
       />
-      <button
-        type="button"
-        className="btn icon"
-        aria-label={`Remove section ${number}`}
-        title="Remove"
-        onClick={props.onRemove}
-      >
+      <Button shape="icon" aria-label={`Remove section ${number}`} title="Remove" onClick={props.onRemove}>
         <AdminIcon name="trash" className="i s" />
-      </button>
+      </Button>
       {problem && <FieldError id={error}>{problem.message}</FieldError>}
     </li>
   );

@@ -5,6 +5,7 @@ import type { Category } from "../../../contract/platform/categories.ts";
 import { counted } from "../../../contract/platform/counted.ts";
 import { formatBytes } from "../../../contract/platform/sizes.ts";
 import { categoryOfWord } from "../../../contract/products/brand-words.ts";
+import { Button } from "../../ui/button.tsx";
 import { FieldError, SelectField } from "../../ui/field.tsx";
 import { Dialog } from "../platform/ui/dialog.tsx";
 import { useFocusFirstWrong } from "../platform/ui/use-focus-first-wrong.ts";
@@ -84,13 +85,11 @@ export function SeveralPdfs({ sorted: { taken, refused }, categories, onClose }:
           </ul>
         </div>
         <footer>
-          <button type="button" className="btn" onClick={onClose}>
-            {taken.length ? "Cancel" : "Close"}
-          </button>
+          <Button onClick={onClose}>{taken.length ? "Cancel" : "Close"}</Button>
           {taken.length > 0 && (
-            <button type="submit" className="btn fill">
+            <Button type="submit" look="fill">
               Upload {counted(taken.length, "PDF")}
-            </button>
+            </Button>
           )}
         </footer>
       </form>

@@ -1,6 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { CATALOG_UPLOADS, VIEWER_PAGE } from "../../../contract/messages.ts";
 import { formatBytes } from "../../../contract/platform/sizes.ts";
+import { Button } from "../../ui/button.tsx";
 import { FieldError } from "../../ui/field.tsx";
 import { Badge } from "../platform/ui/badge.tsx";
 import { AdminIcon } from "../platform/ui/icons.tsx";
@@ -34,9 +35,8 @@ export function UploadRow({ upload, onGone }: Props) {
       </div>
       <div className="cat-acts line touch square">
         {failure && (
-          <button
-            type="button"
-            className="btn s"
+          <Button
+            size="small"
             aria-label={`Try again: ${file.name}`}
             onClick={() => {
               onGone();
@@ -44,16 +44,15 @@ export function UploadRow({ upload, onGone }: Props) {
             }}
           >
             Try again
-          </button>
+          </Button>
         )}
-        <button
-          type="button"
-          className="btn s"
+        <Button
+          size="small"
           aria-label={`${failure ? "Dismiss" : "Cancel"} upload of ${file.name}`}
           onClick={drop}
         >
           {failure ? "Dismiss" : "Cancel"}
-        </button>
+        </Button>
       </div>
     </li>
   );

@@ -6,6 +6,7 @@ import type { Enquiry } from "../../../contract/enquiries/enquiry.ts";
 import { DELIVERY } from "../../../contract/messages.ts";
 import { formatLongDate } from "../../../contract/platform/dates.ts";
 import { showToast } from "../../api/toast-store.ts";
+import { Button } from "../../ui/button.tsx";
 import { ask } from "../platform/calls/ask.ts";
 import { toastFailure } from "../platform/calls/failure.ts";
 import { readAnew } from "../platform/calls/query.ts";
@@ -49,9 +50,9 @@ export function DeliveryState({ enquiry }: { enquiry: Enquiry }) {
       )}
       <div className="cluster spaced small">
         {canDeliverAgain(delivery) && (
-          <button type="button" className="btn s" aria-busy={isPending || undefined} onClick={press}>
+          <Button size="small" aria-busy={isPending || undefined} onClick={press}>
             {DELIVERY.again}
-          </button>
+          </Button>
         )}
         {delivery.state === "waiting" && <Link to={MAIL_SETTINGS}>{DELIVERY.mailSettings}</Link>}
       </div>

@@ -4,6 +4,7 @@ import { enquiries } from "../../../contract/enquiries/calls.ts";
 import type { EnquiryList, ExportEnquiriesBody } from "../../../contract/enquiries/enquiry.ts";
 import { CHAT_TRACE, INBOX, NOTICES } from "../../../contract/messages.ts";
 import { counted } from "../../../contract/platform/counted.ts";
+import { Button } from "../../ui/button.tsx";
 import { downloadFrom } from "../platform/calls/download.ts";
 import { toastFailure } from "../platform/calls/failure.ts";
 import { chooseNotices, type NoticeChoice, useNoticeChoice } from "../platform/data/notices.ts";
@@ -218,12 +219,12 @@ function NoticeQuestion({ successor }: { successor: Switch }) {
     <section className="note ok notices" aria-label="New enquiries">
       <div className="cluster">
         <p>{NOTICES.ask}</p>
-        <button type="button" className="btn s" onClick={choose("on")}>
+        <Button size="small" onClick={choose("on")}>
           Yes, tell me
-        </button>
-        <button type="button" className="btn s" onClick={choose("off")}>
+        </Button>
+        <Button size="small" onClick={choose("off")}>
           No
-        </button>
+        </Button>
       </div>
     </section>
   );
@@ -234,14 +235,8 @@ function NoticeSwitch({ ref }: { ref: Switch }) {
   if (choice === undefined) return null;
   const isOn = choice === "on";
   return (
-    <button
-      ref={ref}
-      type="button"
-      className="btn"
-      aria-pressed={isOn}
-      onClick={() => void chooseNotices(isOn ? "off" : "on")}
-    >
+    <Button ref={ref} aria-pressed={isOn} onClick={() => void chooseNotices(isOn ? "off" : "on")}>
       Sound and notification: {isOn ? "on" : "off"}
-    </button>
+    </Button>
   );
 }

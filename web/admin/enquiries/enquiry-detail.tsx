@@ -6,6 +6,7 @@ import { Enquiry } from "../../../contract/enquiries/enquiry.ts";
 import { CHAT_TRACE, ENQUIRY_DETAIL } from "../../../contract/messages.ts";
 import { formatLongDate } from "../../../contract/platform/dates.ts";
 import { showToast } from "../../api/toast-store.ts";
+import { Button, buttonClass } from "../../ui/button.tsx";
 import { Icon } from "../../ui/icons.tsx";
 import { unlessBusy } from "../../ui/unless-busy.ts";
 import { ask } from "../platform/calls/ask.ts";
@@ -50,7 +51,7 @@ export function EnquiryDetail({ enquiry, heading }: { enquiry: Enquiry; heading:
       <header>
         <div className="title line gap-3">
           <h2 id={heading}>{senderOf(enquiry)}</h2>
-          <CloseLink className="btn icon s close" label="Close enquiry">
+          <CloseLink className={buttonClass({ size: "small", shape: "icon" }, "close")} label="Close enquiry">
             <Icon name="x" className="i s" />
           </CloseLink>
         </div>
@@ -63,14 +64,14 @@ export function EnquiryDetail({ enquiry, heading }: { enquiry: Enquiry; heading:
         ) : (
           <div className="cluster spaced">
             <StateBadge state={state} />
-            <button
-              type="button"
-              className={state === "new" ? "btn fill push" : "btn push"}
+            <Button
+              look={state === "new" ? "fill" : undefined}
+              className="push"
               aria-busy={handled.isPending || undefined}
               onClick={handled.toggle}
             >
               {state === "new" ? "Mark as handled" : "Mark as new"}
-            </button>
+            </Button>
           </div>
         )}
       </header>
@@ -88,14 +89,10 @@ export function EnquiryDetail({ enquiry, heading }: { enquiry: Enquiry; heading:
         {!isTrace && <DeliveryState enquiry={enquiry} />}
       </div>
       <footer>
-        <button
-          type="button"
-          className="btn danger s"
-          {...unlessBusy(removal.isGoing, () => void removal.remove())}
-        >
+        <Button look="danger" size="small" {...unlessBusy(removal.isGoing, () => void removal.remove())}>
           <AdminIcon name="trash" className="i s" />
           {isTrace ? "Delete trace" : "Delete enquiry"}
-        </button>
+        </Button>
       </footer>
     </>
   );

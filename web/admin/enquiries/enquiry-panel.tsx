@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { type RefObject, useId } from "react";
 import { ENQUIRY_DETAIL } from "../../../contract/messages.ts";
+import { buttonClass } from "../../ui/button.tsx";
 import { Empty } from "../../ui/empty.tsx";
 import { Icon } from "../../ui/icons.tsx";
 import { AdminError } from "../platform/session/client.ts";
@@ -34,7 +35,7 @@ export function EnquiryPanel({ id, region }: Props) {
       tabIndex={-1}
       {...(isShown ? { "aria-labelledby": heading } : { "aria-label": "Enquiry" })}
     >
-      <CloseLink className="btn bare back">
+      <CloseLink className={buttonClass({ look: "bare" }, "back")}>
         <Icon name="left" />
         All enquiries
       </CloseLink>
@@ -42,14 +43,14 @@ export function EnquiryPanel({ id, region }: Props) {
       {isGone && (
         <div className="pad" role="alert">
           <Empty title={error.message} text={ENQUIRY_DETAIL.gone}>
-            <CloseLink className="btn">Close</CloseLink>
+            <CloseLink className={buttonClass()}>Close</CloseLink>
           </Empty>
         </div>
       )}
       {!enquiry && !error && <Loading text={ENQUIRY_DETAIL.loading} />}
       {!enquiry && error && !isGone && (
         <ReadingFailed title={ENQUIRY_DETAIL.loadFailed} text={error.message} onRetry={retry}>
-          <CloseLink className="btn">Close</CloseLink>
+          <CloseLink className={buttonClass()}>Close</CloseLink>
         </ReadingFailed>
       )}
     </section>

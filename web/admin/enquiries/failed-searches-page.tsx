@@ -6,6 +6,7 @@ import type { FailedSearch } from "../../../contract/enquiries/enquiry.ts";
 import { FAILED_SEARCHES } from "../../../contract/messages.ts";
 import { formatAgo, formatLongDate } from "../../../contract/platform/dates.ts";
 import { showToast } from "../../api/toast-store.ts";
+import { Button, buttonClass } from "../../ui/button.tsx";
 import { Empty } from "../../ui/empty.tsx";
 import { Icon } from "../../ui/icons.tsx";
 import { unlessBusy } from "../../ui/unless-busy.ts";
@@ -127,7 +128,7 @@ function FailedSearchRow({ failed, isGoing, onDone }: Props) {
       </p>
       <div className="cluster fills">
         <Link
-          className="btn s"
+          className={buttonClass({ size: "small" })}
           to="/admin/products"
           search={{ q: search }}
           aria-label={`${FAILED_SEARCHES.search}: ${search}`}
@@ -135,7 +136,7 @@ function FailedSearchRow({ failed, isGoing, onDone }: Props) {
           {FAILED_SEARCHES.search}
         </Link>
         <Link
-          className="btn s"
+          className={buttonClass({ size: "small" })}
           to="/admin/products/new"
           search={{ title: search }}
           aria-label={`${FAILED_SEARCHES.add}: ${search}`}
@@ -143,22 +144,21 @@ function FailedSearchRow({ failed, isGoing, onDone }: Props) {
           {FAILED_SEARCHES.add}
         </Link>
         <Link
-          className="btn s"
+          className={buttonClass({ size: "small" })}
           to="/admin/settings/words"
           search={{ typed: search }}
           aria-label={`${FAILED_SEARCHES.word}: ${search}`}
         >
           {FAILED_SEARCHES.word}
         </Link>
-        <button
-          type="button"
-          className="btn s"
+        <Button
+          size="small"
           aria-label={`${FAILED_SEARCHES.done}: ${search}`}
           {...unlessBusy(isGoing, onDone)}
         >
           <Icon name="check" className="i s" />
           {FAILED_SEARCHES.done}
-        </button>
+        </Button>
       </div>
     </li>
   );

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { INBOX } from "../../../contract/messages.ts";
+import { Button } from "../../ui/button.tsx";
 import { Empty } from "../../ui/empty.tsx";
 import { Note } from "../../ui/note.tsx";
 
@@ -28,9 +29,7 @@ export function InboxEmpty({ isFiltered, onClear }: { isFiltered: boolean; onCle
     <div className="pad" role="status">
       {isFiltered ? (
         <Empty title={INBOX.nothingTitle} text={INBOX.nothingText}>
-          <button type="button" className="btn" onClick={onClear}>
-            {INBOX.clearFilters}
-          </button>
+          <Button onClick={onClear}>{INBOX.clearFilters}</Button>
         </Empty>
       ) : (
         <Empty title={INBOX.emptyTitle} text={INBOX.emptyText} />
@@ -52,9 +51,7 @@ export function ReadingFailed({ title, text, onRetry, children }: FailedProps) {
   return (
     <div className="pad" role="alert">
       <Empty title={title} {...(text ? { text } : {})}>
-        <button type="button" className="btn" onClick={onRetry}>
-          Try again
-        </button>
+        <Button onClick={onRetry}>Try again</Button>
         {children}
       </Empty>
     </div>
@@ -66,9 +63,9 @@ export function OutdatedNote({ onRetry }: { onRetry: () => void }) {
   return (
     <Note tone="warn">
       <p>{INBOX.outdated}</p>
-      <button type="button" className="btn s" onClick={onRetry}>
+      <Button size="small" onClick={onRetry}>
         Try again
-      </button>
+      </Button>
     </Note>
   );
 }

@@ -5,6 +5,7 @@ import { Enquiry } from "../../../contract/enquiries/enquiry.ts";
 import { CONFLICT, ENQUIRY_DETAIL, ENQUIRY_FORM } from "../../../contract/messages.ts";
 import { ENQUIRY_NOTES_MAX } from "../../../contract/platform/limits.ts";
 import { showToast } from "../../api/toast-store.ts";
+import { Button } from "../../ui/button.tsx";
 import { TextArea } from "../../ui/field.tsx";
 import { Spinner } from "../../ui/spinner.tsx";
 import { ask } from "../platform/calls/ask.ts";
@@ -59,14 +60,14 @@ export function NotesForm({ enquiry }: { enquiry: Enquiry }) {
         </StaleNote>
       ) : (
         <div className="cluster">
-          <button type="submit" className="btn s" disabled={!notes.isChanged || notes.isSaving}>
+          <Button type="submit" size="small" disabled={!notes.isChanged || notes.isSaving}>
             {notes.isSaving && <Spinner />}
             {notes.isSaving ? "Saving..." : "Save notes"}
-          </button>
+          </Button>
           {notes.isChanged && !notes.isSaving && (
-            <button type="button" className="btn bare s" onClick={choose(notes.reset)}>
+            <Button look="bare" size="small" onClick={choose(notes.reset)}>
               Discard changes
-            </button>
+            </Button>
           )}
         </div>
       )}

@@ -1,5 +1,6 @@
 import { Fragment, useState } from "react";
 import { IMPORT_ROWS } from "../../../contract/messages.ts";
+import { UnstyledButton } from "../../ui/button.tsx";
 import { CellText } from "./cell-text.tsx";
 import { type Comparison, compare, type Difference, type Piece } from "./differences.ts";
 import { isShortened, shortened } from "./shorten.ts";
@@ -117,9 +118,9 @@ interface Props {
 /** The rest of what was shortened, and back. */
 export function ShowAll({ isOpen, what, onToggle }: Props) {
   return (
-    <button type="button" className="show-all" aria-expanded={isOpen} onClick={onToggle}>
+    <UnstyledButton className="show-all" aria-expanded={isOpen} onClick={onToggle}>
       {isOpen ? "Show less" : "Show all"}
       <span className="sr"> of {what}</span>
-    </button>
+    </UnstyledButton>
   );
 }

@@ -4,6 +4,7 @@ import { useEffect, useId, useRef } from "react";
 import { IMPORT_FILES } from "../../../contract/messages.ts";
 import { formatBytes } from "../../../contract/platform/sizes.ts";
 import { showToast } from "../../api/toast-store.ts";
+import { Button } from "../../ui/button.tsx";
 import { FieldError } from "../../ui/field.tsx";
 import { unlessBusy } from "../../ui/unless-busy.ts";
 import { useDropZone } from "../../ui/use-drop-zone.ts";
@@ -33,15 +34,13 @@ export function FilesPanel() {
         <div className="dropzone stack gap-3" {...zone}>
           <AdminIcon name="upload" />
           <p id={`${id}drop`}>{IMPORT_FILES.drop}</p>
-          <button
+          <Button
             ref={choose}
-            type="button"
-            className="btn"
             aria-describedby={refusals.length > 0 ? `${id}refused ${id}drop` : `${id}drop`}
             {...unlessBusy(isSending, () => input.current?.click())}
           >
             Choose files
-          </button>
+          </Button>
           <p className="small quiet">{LIMITS}</p>
           <input
             ref={input}
@@ -79,16 +78,15 @@ export function FilesPanel() {
         ) : (
           (draft.csv ?? draft.zip) && (
             <div className="cluster fills">
-              <button
-                type="button"
-                className="btn fill"
+              <Button
+                look="fill"
                 onClick={() => {
                   refocus();
                   void check();
                 }}
               >
                 Check file
-              </button>
+              </Button>
             </div>
           )
         )}
@@ -147,16 +145,16 @@ function ChosenFiles({ files, isSending, onRemove }: Props) {
                   {label}, {formatBytes(file.size)}
                 </span>
               </div>
-              <button
-                type="button"
-                className="btn icon s"
+              <Button
+                size="small"
+                shape="icon"
                 aria-label={`Remove ${file.name}`}
                 title="Remove"
                 disabled={isSending}
                 onClick={() => onRemove(kind)}
               >
                 <AdminIcon name="trash" className="i s" />
-              </button>
+              </Button>
             </li>
           )
         );
@@ -185,9 +183,8 @@ function SendingFiles({ draft: { csv, zip }, share, onGiveUp }: SendingFilesProp
           ? IMPORT_FILES.uploading(formatBytes(share * size), formatBytes(size))
           : "Storing the files..."}
       </span>
-      <button
-        type="button"
-        className="btn s"
+      <Button
+        size="small"
         aria-label="Cancel upload"
         onClick={() => {
           onGiveUp();
@@ -195,7 +192,7 @@ function SendingFiles({ draft: { csv, zip }, share, onGiveUp }: SendingFilesProp
         }}
       >
         Cancel
-      </button>
+      </Button>
       <span className="sr" role="status">
         {quarter}% sent
       </span>

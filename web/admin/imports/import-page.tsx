@@ -13,6 +13,7 @@ import {
 import { CATEGORIES, CATEGORY_LABELS } from "../../../contract/platform/categories.ts";
 import { type CsvColumn, csvHead, FULL_CSV_COLUMNS } from "../../../contract/platform/csv.ts";
 import { DESCRIPTION_MAX, PART_CODE_MAX, TITLE_MAX } from "../../../contract/platform/limits.ts";
+import { buttonClass } from "../../ui/button.tsx";
 import { Empty } from "../../ui/empty.tsx";
 import { FactTable } from "../../ui/fact-table.tsx";
 import { downloadFrom, downloadText } from "../platform/calls/download.ts";
@@ -46,7 +47,7 @@ export function ImportPage() {
         title="Import products"
         text={IMPORT_FILES.text}
         back={
-          <Link className="btn bare s back" to="/admin/products">
+          <Link className={buttonClass({ look: "bare", size: "small" }, "back")} to="/admin/products">
             ← Products
           </Link>
         }

@@ -5,6 +5,7 @@ import {
 } from "../../../contract/imports/import-mapping.ts";
 import { IMPORT_MAPPING } from "../../../contract/messages.ts";
 import { CATEGORIES, CATEGORY_LABELS, isCategory } from "../../../contract/platform/categories.ts";
+import { Button } from "../../ui/button.tsx";
 import { SelectField } from "../../ui/field.tsx";
 import { Note } from "../../ui/note.tsx";
 import { leftOut, meaningOf, unknownWords, withMeaning } from "./mapping.ts";
@@ -24,9 +25,7 @@ export function MappingChoices({ preview, mapping, onChange }: Props) {
     <div className="pad stack mapping-choices">
       {others.length > 0 && (
         <div>
-          <button
-            type="button"
-            className="btn"
+          <Button
             onClick={() =>
               onChange({
                 columns: mapping.columns.map((target, place) =>
@@ -36,7 +35,7 @@ export function MappingChoices({ preview, mapping, onChange }: Props) {
             }
           >
             {IMPORT_MAPPING.others}
-          </button>
+          </Button>
         </div>
       )}
       {!mapping.columns.includes("Part Code") && !mapping.columns.includes("ID") && (

@@ -3,6 +3,7 @@ import { IMPORT_TARGETS, type ImportTarget } from "../../../contract/imports/imp
 import type { ImportColumn, ImportMapping, ImportPreview } from "../../../contract/imports/import-mapping.ts";
 import { IMPORT_MAPPING } from "../../../contract/messages.ts";
 import { SPECIFICATION_NAME_MAX } from "../../../contract/platform/limits.ts";
+import { UnstyledButton } from "../../ui/button.tsx";
 import { withName, withTarget } from "./mapping.ts";
 import { shortText } from "./shorten.ts";
 
@@ -35,14 +36,13 @@ export function MappingColumns({ preview, mapping, onChange }: Props) {
         {empties.length > 0 && (
           <tr>
             <td colSpan={3}>
-              <button
-                type="button"
+              <UnstyledButton
                 className="show-all"
                 aria-expanded={hasEmpties}
                 onClick={() => setHasEmpties(!hasEmpties)}
               >
                 {hasEmpties ? IMPORT_MAPPING.hideEmpties : IMPORT_MAPPING.empties(empties.length)}
-              </button>
+              </UnstyledButton>
             </td>
           </tr>
         )}

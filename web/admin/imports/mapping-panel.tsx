@@ -8,6 +8,7 @@ import type {
   ImportSheetBody,
 } from "../../../contract/imports/import-mapping.ts";
 import { IMPORT_MAPPING } from "../../../contract/messages.ts";
+import { Button } from "../../ui/button.tsx";
 import { ask } from "../platform/calls/ask.ts";
 import { toastFailure } from "../platform/calls/failure.ts";
 import { PanelFailed } from "../platform/ui/panel-failed.tsx";
@@ -79,9 +80,9 @@ function MappingForm({ item, preview, onChosen }: Props & { preview: ImportPrevi
       <MappingColumns preview={preview} mapping={mapping} onChange={change} />
       <MappingChoices preview={preview} mapping={mapping} onChange={change} />
       <div className="pad cluster fills">
-        <button type="submit" className="btn fill" aria-disabled={isBusy || undefined}>
+        <Button type="submit" look="fill" aria-disabled={isBusy || undefined}>
           {IMPORT_MAPPING.check}
-        </button>
+        </Button>
       </div>
     </form>
   );

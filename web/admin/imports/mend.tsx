@@ -1,6 +1,7 @@
 import { useRef } from "react";
 import { IMPORT_REFUSALS } from "../../../contract/messages.ts";
 import { CATEGORIES, CATEGORY_LABELS } from "../../../contract/platform/categories.ts";
+import { Button } from "../../ui/button.tsx";
 import { CellText } from "./cell-text.tsx";
 import { useTypedCell } from "./typed-cells.ts";
 
@@ -51,9 +52,9 @@ export function MendAll({ importId, column, reason, count, isBusy, onMend }: All
           onChange={({ currentTarget }) => setCell(currentTarget.value)}
         />
       )}
-      <button type="submit" className="btn" aria-disabled={isBusy || !cell.trim() || undefined}>
+      <Button type="submit" aria-disabled={isBusy || !cell.trim() || undefined}>
         {IMPORT_REFUSALS.all(count)}
-      </button>
+      </Button>
     </form>
   );
 }
@@ -86,15 +87,15 @@ export function MendCell({ importId, name, cell, isBusy, onMend }: CellProps) {
     return (
       <>
         <CellText text={cell} />
-        <button
+        <Button
           ref={focusIfWanted}
-          type="button"
-          className="btn bare s"
+          look="bare"
+          size="small"
           aria-label={`${IMPORT_REFUSALS.edit} ${name}`}
           onClick={() => turn(cell)}
         >
           {IMPORT_REFUSALS.edit}
-        </button>
+        </Button>
       </>
     );
   }
@@ -116,9 +117,9 @@ export function MendCell({ importId, name, cell, isBusy, onMend }: CellProps) {
           if (key === "Escape" && !nativeEvent.isComposing) turn(undefined);
         }}
       />
-      <button type="submit" className="btn" aria-disabled={isBusy || undefined}>
+      <Button type="submit" aria-disabled={isBusy || undefined}>
         {IMPORT_REFUSALS.save}
-      </button>
+      </Button>
     </form>
   );
 }

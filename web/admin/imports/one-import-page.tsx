@@ -4,6 +4,7 @@ import { type ReactNode, type RefObject, useEffect, useRef, useState } from "rea
 import type { ProductImport } from "../../../contract/imports/import.ts";
 import { IMPORT_ONE, IMPORT_REFUSALS } from "../../../contract/messages.ts";
 import { formatLongDate } from "../../../contract/platform/dates.ts";
+import { Button, buttonClass } from "../../ui/button.tsx";
 import { Empty } from "../../ui/empty.tsx";
 import { Note } from "../../ui/note.tsx";
 import { AdminError } from "../platform/session/client.ts";
@@ -42,7 +43,7 @@ export function OneImportPage({ id, search }: { id: string; search: RowSearch })
   if (isGone) {
     return (
       <Missing title={error.message} text={IMPORT_ONE.gone}>
-        <Link className="btn" to="/admin/products/import">
+        <Link className={buttonClass()} to="/admin/products/import">
           All imports
         </Link>
       </Missing>
@@ -52,9 +53,7 @@ export function OneImportPage({ id, search }: { id: string; search: RowSearch })
     if (!error) return <Loading text={IMPORT_ONE.loading} />;
     return (
       <Missing title={IMPORT_ONE.loadFailed} text={error.message}>
-        <button type="button" className="btn" onClick={retry}>
-          Try again
-        </button>
+        <Button onClick={retry}>Try again</Button>
       </Missing>
     );
   }
@@ -90,16 +89,16 @@ function Outdated({ item, onRetry }: { item: ProductImport; onRetry: () => void 
   return (
     <Note tone="warn">
       <p>{IMPORT_ONE.outdated}</p>
-      <button type="button" className="btn s" onClick={onRetry}>
+      <Button size="small" onClick={onRetry}>
         Try again
-      </button>
+      </Button>
     </Note>
   );
 }
 
 function BackLink() {
   return (
-    <Link className="btn bare s back" to="/admin/products/import">
+    <Link className={buttonClass({ look: "bare", size: "small" }, "back")} to="/admin/products/import">
       ← Import products
     </Link>
   );

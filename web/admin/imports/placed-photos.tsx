@@ -4,6 +4,7 @@ import { imports } from "../../../contract/imports/calls.ts";
 import type { ProductImport } from "../../../contract/imports/import.ts";
 import type { ImportPart } from "../../../contract/imports/import-photos.ts";
 import { IMPORT_PHOTOS } from "../../../contract/messages.ts";
+import { Button } from "../../ui/button.tsx";
 import { ask } from "../platform/calls/ask.ts";
 import { toastFailure } from "../platform/calls/failure.ts";
 import { AdminPager } from "../platform/ui/pager.tsx";
@@ -43,15 +44,15 @@ export function PlacedPhotos({ canPlace, ...where }: Props) {
             </span>
             {part && <PartWords part={part} />}
             {canPlace && (
-              <button
-                type="button"
-                className="btn s push"
+              <Button
+                size="small"
+                className="push"
                 aria-label={`${IMPORT_PHOTOS.takeBack} ${name}`}
                 aria-disabled={isBusy || undefined}
                 onClick={() => void place([photo], null)}
               >
                 {IMPORT_PHOTOS.takeBack}
-              </button>
+              </Button>
             )}
           </li>
         ))}

@@ -86,7 +86,7 @@ function RefusedFile({ item }: { item: ProductImport }) {
       name="refused rows"
       failed={IMPORT_REFUSALS.downloadFailed}
       begin={() => downloadFrom(imports.makeRefusedRows, { id: item._id })}
-      isSmall
+      size="small"
     >
       {IMPORT_REFUSALS.download}
     </DownloadButton>

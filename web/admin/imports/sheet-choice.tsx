@@ -2,6 +2,7 @@ import { useState } from "react";
 import type { ImportPreview, ImportSheetBody } from "../../../contract/imports/import-mapping.ts";
 import { IMPORT_MAPPING } from "../../../contract/messages.ts";
 import { typedNumber } from "../../../contract/platform/numbers.ts";
+import { Button } from "../../ui/button.tsx";
 import { SelectField, TextField } from "../../ui/field.tsx";
 import { NUMBER_INPUT } from "../platform/ui/number-input.ts";
 
@@ -37,14 +38,9 @@ export function SheetChoice({ preview: { sheets, sheet, mapping }, onChoose }: P
         value={line}
         onChange={({ currentTarget }) => setLine(currentTarget.value)}
       />
-      <button
-        type="button"
-        className="btn"
-        disabled={!isOther}
-        onClick={() => void onChoose({ sheet, headLine: number ?? null })}
-      >
+      <Button disabled={!isOther} onClick={() => void onChoose({ sheet, headLine: number ?? null })}>
         {IMPORT_MAPPING.readAgain}
-      </button>
+      </Button>
     </div>
   );
 }

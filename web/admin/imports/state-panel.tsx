@@ -2,6 +2,7 @@ import { Link } from "@tanstack/react-router";
 import { useId, useRef } from "react";
 import type { ProductImport } from "../../../contract/imports/import.ts";
 import { IMPORT_MAPPING, IMPORT_ONE } from "../../../contract/messages.ts";
+import { Button, buttonClass } from "../../ui/button.tsx";
 import { useRefocus } from "../platform/ui/use-refocus.ts";
 import { isUnderWay, stateBadge, through, toApply, undoProcessed } from "./import-state.ts";
 import { StateBody } from "./state-body.tsx";
@@ -56,12 +57,12 @@ function StateActions({ item, actions, onMap }: Props) {
       )}
       {toUndo > 0 && <Action label={IMPORT_ONE.undo} isBusy={actions.isBusy} onPress={actions.undo} />}
       {isOver && item.applied > item.undone && (
-        <Link className="btn" to="/admin/products" search={{ import: item._id }}>
+        <Link className={buttonClass()} to="/admin/products" search={{ import: item._id }}>
           Show products
         </Link>
       )}
       {(state === "refused" || isOver || (state === "checked" && left === 0)) && (
-        <Link className="btn fill" to="/admin/products/import">
+        <Link className={buttonClass({ look: "fill" })} to="/admin/products/import">
           {isOver ? "Import another file" : "Choose another file"}
         </Link>
       )}
@@ -79,13 +80,12 @@ interface ActionProps {
 /** While a call is on its way a second press is not heard; the keyboard stays where it is. */
 function Action({ label, isBusy, isFilled = false, onPress }: ActionProps) {
   return (
-    <button
-      type="button"
-      className={isFilled ? "btn fill" : "btn"}
+    <Button
+      look={isFilled ? "fill" : undefined}
       aria-disabled={isBusy || undefined}
       onClick={() => void onPress()}
     >
       {label}
-    </button>
+    </Button>
   );
 }

@@ -1,6 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useRef, useState } from "react";
 import type { DeletedProduct, DeletedProducts } from "../../../contract/products/deleted-products.ts";
+import { Button } from "../../ui/button.tsx";
 import { restoreProducts } from "../platform/data/undo.ts";
 import { Dialog } from "../platform/ui/dialog.tsx";
 import { Moment } from "../platform/ui/moment.tsx";
@@ -43,18 +44,17 @@ export function DeletedDialog({ products, onRestore, onClose }: Props) {
         </ul>
       </div>
       <footer>
-        <button type="button" className="btn" disabled={isBusy} onClick={onClose}>
+        <Button disabled={isBusy} onClick={onClose}>
           Close
-        </button>
+        </Button>
         {products.length > 1 && (
-          <button
-            type="button"
-            className="btn fill"
+          <Button
+            look="fill"
             aria-disabled={isBusy || undefined}
             onClick={() => void restore(products.map(({ _id }) => _id))}
           >
             Restore all ({products.length})
-          </button>
+          </Button>
         )}
       </footer>
     </Dialog>
@@ -81,15 +81,15 @@ function DeletedRow({ product, isComing, onRestore }: RowProps) {
           Can be restored until <Moment value={restorableUntil} />
         </span>
       </p>
-      <button
-        type="button"
-        className="btn push s"
+      <Button
+        size="small"
+        className="push"
         aria-label={`Restore ${title}`}
         aria-disabled={isComing || undefined}
         onClick={onRestore}
       >
         Restore
-      </button>
+      </Button>
     </li>
   );
 }

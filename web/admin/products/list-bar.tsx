@@ -5,6 +5,7 @@ import { counted } from "../../../contract/platform/counted.ts";
 import { SELECTION_MAX } from "../../../contract/platform/limits.ts";
 import { products as declared } from "../../../contract/products/calls.ts";
 import type { DeletedProducts } from "../../../contract/products/deleted-products.ts";
+import { Button } from "../../ui/button.tsx";
 import { unlessBusy } from "../../ui/unless-busy.ts";
 import { ask } from "../platform/calls/ask.ts";
 import { ADMIN_KEY, adminReads } from "../platform/calls/query.ts";
@@ -56,23 +57,23 @@ export function ListBar({ total, shown, selected, selectedHere, left, region, ..
       <p role="status">{isChoosing ? news : extent(total, shown)}</p>
       {isChoosing && (
         <>
-          <button type="button" className="btn bare s clear" onClick={() => on.onSelectPage(false)}>
+          <Button look="bare" size="small" className="clear" onClick={() => on.onSelectPage(false)}>
             Clear
-          </button>
+          </Button>
           {canSelectAll && (
-            <button type="button" className="btn bare s" onClick={on.onSelectAll}>
+            <Button look="bare" size="small" onClick={on.onSelectAll}>
               {PRODUCT_LIST.selectAll(total)}
-            </button>
+            </Button>
           )}
           <div className="selacts line push">
-            <button type="button" className="btn s" onClick={on.onEdit}>
+            <Button size="small" onClick={on.onEdit}>
               <AdminIcon name="edit" className="i s" />
               Edit selected
-            </button>
-            <button type="button" className="btn danger s" {...unlessBusy(left > 0, on.onDelete)}>
+            </Button>
+            <Button look="danger" size="small" {...unlessBusy(left > 0, on.onDelete)}>
               <AdminIcon name="trash" className="i s" />
               Delete Selected ({selected})
-            </button>
+            </Button>
           </div>
         </>
       )}
@@ -101,9 +102,9 @@ function DeletedOffer({ products, onRestore }: { products: DeletedProducts; onRe
   const [isOpen, setOpen] = useState(false);
   return (
     <>
-      <button type="button" className="btn bare s" onClick={() => setOpen(true)}>
+      <Button look="bare" size="small" onClick={() => setOpen(true)}>
         {UNDO.recently(products.length)}
-      </button>
+      </Button>
       {isOpen && <DeletedDialog products={products} onRestore={onRestore} onClose={() => setOpen(false)} />}
     </>
   );

@@ -2,6 +2,7 @@ import { Link } from "@tanstack/react-router";
 import { PRODUCT_LIST } from "../../../contract/messages.ts";
 import { csvFileName, csvHead, csvProduct } from "../../../contract/platform/csv.ts";
 import type { Product } from "../../../contract/products/product.ts";
+import { buttonClass, UnstyledButton } from "../../ui/button.tsx";
 import { downloadText, useIsDownloading } from "../platform/calls/download.ts";
 import { exportProducts, PRODUCTS_EXPORT } from "../platform/data/export-products.ts";
 import { DownloadButton } from "../platform/ui/download-button.tsx";
@@ -23,23 +24,25 @@ export function ListHead({ search, products }: Props) {
   const isEmpty = products.length === 0;
   return (
     <PageHead title="Products" text="Manage your product catalog">
-      <PopMenu label="More for the list" title="More" className="btn icon" face={<AdminIcon name="more" />}>
+      <PopMenu
+        label="More for the list"
+        title="More"
+        className={buttonClass({ shape: "icon" })}
+        face={<AdminIcon name="more" />}
+      >
         <li>
           <Link to="/admin/products/import">Import</Link>
         </li>
         <li>
-          <button
-            type="button"
+          <UnstyledButton
             disabled={isEmpty || isExporting}
             onClick={() => void exportProducts(queryOf(search))}
           >
             Export all
-          </button>
+          </UnstyledButton>
         </li>
         <li>
-          <button type="button" onClick={() => openOverlay("help")}>
-            Keyboard shortcuts
-          </button>
+          <UnstyledButton onClick={() => openOverlay("help")}>Keyboard shortcuts</UnstyledButton>
         </li>
       </PopMenu>
       <DownloadButton
@@ -50,7 +53,7 @@ export function ListHead({ search, products }: Props) {
       >
         Export CSV
       </DownloadButton>
-      <Link className="btn fill" to="/admin/products/new">
+      <Link className={buttonClass({ look: "fill" })} to="/admin/products/new">
         <AdminIcon name="plus" />
         Add Product
       </Link>

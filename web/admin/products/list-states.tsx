@@ -1,5 +1,6 @@
 import { Link } from "@tanstack/react-router";
 import { FIRST_STEPS, PRODUCT_LIST } from "../../../contract/messages.ts";
+import { Button, buttonClass } from "../../ui/button.tsx";
 import { Empty } from "../../ui/empty.tsx";
 
 const ROWS = ["a", "b", "c", "d", "e", "f", "g", "h"];
@@ -30,17 +31,17 @@ export function ListEmpty({ isFirst, onClear }: { isFirst: boolean; onClear: () 
         {isFirst && (
           <>
             <p className="first-ways small">{FIRST_STEPS.products}</p>
-            <Link className="btn" to="/admin/products/new">
+            <Link className={buttonClass()} to="/admin/products/new">
               Add the first product
             </Link>
-            <Link className="btn" to="/admin/products/import">
+            <Link className={buttonClass()} to="/admin/products/import">
               Import products
             </Link>
           </>
         )}
-        <button type="button" className={isFirst ? "btn bare" : "btn"} onClick={onClear}>
+        <Button look={isFirst ? "bare" : undefined} onClick={onClear}>
           {PRODUCT_LIST.clearFilters}
-        </button>
+        </Button>
       </Empty>
     </div>
   );
@@ -51,9 +52,7 @@ export function ListFailed({ onRetry }: { onRetry: () => void }) {
   return (
     <div className="padded touch" role="alert">
       <Empty title={PRODUCT_LIST.errorTitle} text={PRODUCT_LIST.errorText}>
-        <button type="button" className="btn" onClick={onRetry}>
-          Try again
-        </button>
+        <Button onClick={onRetry}>Try again</Button>
       </Empty>
     </div>
   );

@@ -3,6 +3,7 @@ import { useNavigate } from "@tanstack/react-router";
 import { type RefObject, useEffect, useMemo, useRef, useState } from "react";
 import { PRODUCT_LIST } from "../../../contract/messages.ts";
 import type { Product } from "../../../contract/products/product.ts";
+import { UnstyledButton } from "../../ui/button.tsx";
 import { toastFailure } from "../platform/calls/failure.ts";
 import type { ProductPage } from "../platform/data/read-products.ts";
 import { type Handlers, useShortcuts } from "../platform/shortcuts/handlers.ts";
@@ -200,14 +201,13 @@ function ImagePreviewDialog({ product, onClose }: { product: Product; onClose: (
           <ul className="previews">
             {images.map((image, index) => (
               <li key={image.key}>
-                <button
-                  type="button"
+                <UnstyledButton
                   aria-label={`Picture ${index + 1}`}
                   aria-current={index === current || undefined}
                   onClick={() => setCurrent(index)}
                 >
                   <ProductPicture image={image} sizes="96px" />
-                </button>
+                </UnstyledButton>
               </li>
             ))}
           </ul>

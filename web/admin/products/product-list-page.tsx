@@ -3,6 +3,7 @@ import { type RefObject, useEffect, useRef } from "react";
 import { PRODUCT_LIST } from "../../../contract/messages.ts";
 import { CATEGORIES, CATEGORY_LABELS, isCategory } from "../../../contract/platform/categories.ts";
 import { LIST_COLUMNS, type ListColumn } from "../../../contract/products/saved-views.ts";
+import { buttonClass } from "../../ui/button.tsx";
 import { Icon } from "../../ui/icons.tsx";
 import { toastFailure } from "../platform/calls/failure.ts";
 import { type ChangeSearch, useChangeSearch, withText } from "../platform/ui/list-state.ts";
@@ -155,7 +156,7 @@ function ColumnsMenu({ hidden, onChange }: { hidden: readonly ListColumn[]; onCh
   return (
     <PopMenu
       label={hidden.length > 0 ? `Columns: ${hidden.length} hidden` : "Columns"}
-      className="btn by-column"
+      className={buttonClass({}, "by-column")}
       face={
         <>
           Columns

@@ -6,6 +6,7 @@ import { formatLongDate, formatRupees } from "../../../contract/platform/dates.t
 import type { Product } from "../../../contract/products/product.ts";
 import { partCode } from "../../../contract/products/product-code.ts";
 import { showToast } from "../../api/toast-store.ts";
+import { Button, buttonClass, UnstyledButton } from "../../ui/button.tsx";
 import { unlessBusy } from "../../ui/unless-busy.ts";
 import { toastFailure } from "../platform/calls/failure.ts";
 import { Badge } from "../platform/ui/badge.tsx";
@@ -32,7 +33,7 @@ function RowMenu({ product: { _id: id, productId, title, version, published } }:
     <PopMenu
       label={`More for ${title}`}
       title="More"
-      className="btn icon s"
+      className={buttonClass({ size: "small", shape: "icon" })}
       face={<AdminIcon name="more" className="i s" />}
     >
       <li>
@@ -46,9 +47,9 @@ function RowMenu({ product: { _id: id, productId, title, version, published } }:
         </Link>
       </li>
       <li>
-        <button type="button" onClick={() => void setPublished()}>
+        <UnstyledButton onClick={() => void setPublished()}>
           {published ? "Unpublish" : "Publish"}
-        </button>
+        </UnstyledButton>
       </li>
       {published && (
         <li>
@@ -110,14 +111,13 @@ export const ProductRow = memo(function ProductRow({ product, isSelected, isGoin
       </td>
       <td className="c-prod">
         <div className="prod">
-          <button
-            type="button"
+          <UnstyledButton
             className="zoom"
             aria-label={`Image Preview: ${title}`}
             onClick={() => actions.preview(product)}
           >
             <ProductPicture image={product.images[0]} sizes="56px" />
-          </button>
+          </UnstyledButton>
           <div>
             <b className="strong">
               <Link className="name unlined" to="/admin/products/$id/edit" params={{ id }} title={title}>
@@ -160,18 +160,19 @@ export const ProductRow = memo(function ProductRow({ product, isSelected, isGoin
       </td>
       <td className="c-act">
         <div className="row-ways line gap-1 touch square">
-          <button
-            type="button"
-            className="btn bare s quick"
+          <Button
+            look="bare"
+            size="small"
+            className="quick"
             aria-label={`Quick edit ${title}`}
             title="Quick edit"
             onClick={() => actions.quickEdit(product)}
           >
             <AdminIcon name="sliders" className="i s" />
             <span>Quick edit</span>
-          </button>
+          </Button>
           <Link
-            className="btn icon s"
+            className={buttonClass({ size: "small", shape: "icon" })}
             to="/admin/products/$id/edit"
             params={{ id }}
             aria-label={`Edit ${title}`}
@@ -179,15 +180,15 @@ export const ProductRow = memo(function ProductRow({ product, isSelected, isGoin
           >
             <AdminIcon name="edit" className="i s" />
           </Link>
-          <button
-            type="button"
-            className="btn icon s"
+          <Button
+            size="small"
+            shape="icon"
             aria-label={`Delete ${title}`}
             title="Delete"
             {...unlessBusy(isGoing, () => actions.remove(product))}
           >
             <AdminIcon name="trash" className="i s" />
-          </button>
+          </Button>
           <RowMenu product={product} />
         </div>
       </td>

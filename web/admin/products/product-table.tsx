@@ -1,6 +1,7 @@
 import type { RefObject } from "react";
 import type { Product, ProductSortField } from "../../../contract/products/product.ts";
 import type { ListColumn } from "../../../contract/products/saved-views.ts";
+import { UnstyledButton } from "../../ui/button.tsx";
 import { Icon } from "../../ui/icons.tsx";
 import { AdminIcon } from "../platform/ui/icons.tsx";
 import type { Sort } from "./list-search.ts";
@@ -90,11 +91,11 @@ function SortHead({ field, label, sort, onSort, className }: SortHeadProps) {
       className={className}
       aria-sort={isSorted ? (isAscending ? "ascending" : "descending") : undefined}
     >
-      <button type="button" onClick={() => onSort(field)}>
+      <UnstyledButton onClick={() => onSort(field)}>
         {label}
         {isSorted && isAscending && <AdminIcon name="up" className="i s" />}
         {isSorted && !isAscending && <Icon name="down" className="i s" />}
-      </button>
+      </UnstyledButton>
     </th>
   );
 }

@@ -10,6 +10,7 @@ import { products } from "../../../contract/products/calls.ts";
 import { Product, QuickEditBody } from "../../../contract/products/product.ts";
 import { showToast } from "../../api/toast-store.ts";
 import { BusyButton } from "../../ui/busy-button.tsx";
+import { Button } from "../../ui/button.tsx";
 import { TextField } from "../../ui/field.tsx";
 import { Note } from "../../ui/note.tsx";
 import { ask } from "../platform/calls/ask.ts";
@@ -112,11 +113,11 @@ export function QuickEditDialog({ product: opened, onClose }: { product: Product
           )}
         </div>
         <footer>
-          <button type="button" className="btn" disabled={isSubmitting} onClick={onClose}>
+          <Button disabled={isSubmitting} onClick={onClose}>
             {gone ? "Close" : "Cancel"}
-          </button>
+          </Button>
           {canSave && (
-            <BusyButton type="submit" isBusy={isSubmitting} busyText="Saving...">
+            <BusyButton isBusy={isSubmitting} busyText="Saving...">
               {gone ? GONE_PRODUCT.restore : "Save Changes"}
             </BusyButton>
           )}

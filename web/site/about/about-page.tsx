@@ -5,6 +5,7 @@ import { latestQuery } from "../../api/queries.ts";
 import { useAnswer } from "../../api/use-answer.ts";
 import { Link } from "../../routing/link.tsx";
 import { useBusiness } from "../../ui/business.ts";
+import { buttonClass } from "../../ui/button.tsx";
 import { Claims } from "../../ui/claims.tsx";
 import { FactTable } from "../../ui/fact-table.tsx";
 import { Photographs } from "../../ui/photographs.tsx";
@@ -32,10 +33,10 @@ export function AboutPage() {
           {about && <p className="quiet">{about}</p>}
           {data?.about.text && <p className="quiet">{data.about.text}</p>}
           <div className="cluster">
-            <Link className="btn fill" to="/products">
+            <Link className={buttonClass({ look: "fill" })} to="/products">
               Browse products
             </Link>
-            <Link className="btn" to="/contact">
+            <Link className={buttonClass()} to="/contact">
               Contact
             </Link>
           </div>

@@ -4,6 +4,7 @@ import { MESSAGE_MAX, NAME_MAX, PHONE_MAX } from "../../../contract/platform/lim
 import { stripPhoneTyping } from "../../../contract/platform/phone.ts";
 import { useBusiness, useSiteBehaviour } from "../../ui/business.ts";
 import { BusyButton } from "../../ui/busy-button.tsx";
+import { buttonClass } from "../../ui/button.tsx";
 import { mailLink, telLink } from "../../ui/contact-links.ts";
 import { Field, TextArea, TextField } from "../../ui/field.tsx";
 import { Icon } from "../../ui/icons.tsx";
@@ -111,7 +112,6 @@ export function ContactForm() {
         <Honeypot {...typed("website")} />
       </fieldset>
       <BusyButton
-        type="submit"
         ref={button}
         className="needs-script"
         isBusy={isSending}
@@ -138,18 +138,24 @@ function WaysToSend({ message }: { message: ContactMessage }) {
     <div className="note not-sent" ref={note} tabIndex={-1} role="status">
       <p>{CONTACT_PAGE.notSent}</p>
       <div className="cluster">
-        <a className="btn" href={mailLink(email, `Enquiry from ${message.name.trim()}`, text)}>
+        <a className={buttonClass()} href={mailLink(email, `Enquiry from ${message.name.trim()}`, text)}>
           <Icon name="mail" />
           E-mail
         </a>
         {chat && (
-          <a className="btn" href={chat} target="_blank" rel="noopener" onClick={() => tellOfChat("contact")}>
+          <a
+            className={buttonClass()}
+            href={chat}
+            target="_blank"
+            rel="noopener"
+            onClick={() => tellOfChat("contact")}
+          >
             <Icon name="message" />
             WhatsApp
           </a>
         )}
         {phone && (
-          <a className="btn" href={telLink(phone)}>
+          <a className={buttonClass()} href={telLink(phone)}>
             <Icon name="phone" />
             Call
           </a>

@@ -1,5 +1,6 @@
 import { spanInWords } from "../../../contract/site/opening-hours.ts";
 import { useBusiness, useSiteBehaviour } from "../../ui/business.ts";
+import { buttonClass } from "../../ui/button.tsx";
 import { mailLink, telLink } from "../../ui/contact-links.ts";
 import { Icon } from "../../ui/icons.tsx";
 import { Photographs } from "../../ui/photographs.tsx";
@@ -134,7 +135,12 @@ function WhereWeAre() {
               <span key={line}>{line}</span>
             ))}
           </address>
-          <a className="btn" href={directionsLink(companyName, address)} target="_blank" rel="noopener">
+          <a
+            className={buttonClass()}
+            href={directionsLink(companyName, address)}
+            target="_blank"
+            rel="noopener"
+          >
             <Icon name="pin" />
             Directions
           </a>

@@ -3,6 +3,7 @@ import { ENQUIRY_LIST } from "../../../contract/enquiries/list-messages.ts";
 import { ENQUIRY_FORM, ENQUIRY_LIST_FORM } from "../../../contract/messages.ts";
 import { showToast } from "../../api/toast-store.ts";
 import { useBusiness } from "../../ui/business.ts";
+import { Button, buttonClass } from "../../ui/button.tsx";
 import { mailLink } from "../../ui/contact-links.ts";
 import { Icon } from "../../ui/icons.tsx";
 import { Note } from "../../ui/note.tsx";
@@ -52,14 +53,13 @@ export function FilledList({ list, sendingState, onRemove, onSent }: Props) {
           <h2 className="minor" id="lines">
             {listExtent(list)}
           </h2>
-          <button
-            type="button"
-            className="btn bare"
+          <Button
+            look="bare"
             disabled={isSending}
             onClick={() => onRemove(new Set(list.map(({ key }) => key)))}
           >
             Remove all
-          </button>
+          </Button>
         </div>
         {!isListKept() && <Note tone="warn">{ENQUIRY_LIST.notKept}</Note>}
         <fieldset disabled={isSending}>
@@ -121,7 +121,7 @@ function WaysToSend({ list }: { list: readonly ListEntry[] }) {
       <div className="cluster">
         {chat && (
           <a
-            className="btn"
+            className={buttonClass()}
             href={chat}
             target="_blank"
             rel="noopener"
@@ -131,18 +131,18 @@ function WaysToSend({ list }: { list: readonly ListEntry[] }) {
             WhatsApp
           </a>
         )}
-        <a className="btn" href={mailLink(email, SUBJECT, mailText)}>
+        <a className={buttonClass()} href={mailLink(email, SUBJECT, mailText)}>
           <Icon name="mail" />
           E-mail
         </a>
-        <button type="button" className="btn" onClick={() => copy(whole)}>
+        <Button onClick={() => copy(whole)}>
           <Icon name="list" />
           Copy the list
-        </button>
-        <button type="button" className="btn" onClick={() => window.print()}>
+        </Button>
+        <Button onClick={() => window.print()}>
           <Icon name="print" />
           Print
-        </button>
+        </Button>
       </div>
       {(mailText !== whole || (chat && chatText !== listText(list, { origin }))) && (
         <p className="small quiet">{ENQUIRY_LIST_FORM.tooLong}</p>
@@ -181,14 +181,13 @@ function PrintedForm() {
 /** Adds a line for a part that is not listed; the keyboard goes on in it. */
 export function AddUnlisted() {
   return (
-    <button
-      type="button"
-      className="btn eadd off-paper"
+    <Button
+      className="eadd off-paper"
       onClick={() => {
         if (addEntry(unlistedEntry())) requestAnimationFrame(focusLast);
       }}
     >
       <Icon name="plus" className="i s" />A part that is not listed
-    </button>
+    </Button>
   );
 }

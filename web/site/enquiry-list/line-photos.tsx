@@ -2,6 +2,7 @@ import { useEffect, useId, useRef, useState } from "react";
 import { ENQUIRY_LIST_FORM } from "../../../contract/messages.ts";
 import { PICTURE_CHOICE } from "../../../contract/platform/file-kinds.ts";
 import { LINE_PHOTOS_MAX } from "../../../contract/platform/limits.ts";
+import { Button, buttonClass } from "../../ui/button.tsx";
 import { FieldError } from "../../ui/field.tsx";
 import { Drawn, Icon } from "../../ui/icons.tsx";
 import { refuseStrayDrops, useDropZone } from "../../ui/use-drop-zone.ts";
@@ -27,9 +28,8 @@ export default function LinePhotos({ line }: { line: string }) {
       {photos.map((photo, at) => (
         <span key={photo.id} className="pic">
           <img src={photo.preview} alt={`Photograph ${at + 1}`} />
-          <button
-            type="button"
-            className="btn icon"
+          <Button
+            shape="icon"
             aria-label={`Remove photograph ${at + 1}`}
             onClick={() => {
               removePhoto(line, photo);
@@ -39,11 +39,11 @@ export default function LinePhotos({ line }: { line: string }) {
             }}
           >
             <Icon name="x" className="i s" />
-          </button>
+          </Button>
         </span>
       ))}
       {/* The field lies over all of its button. */}
-      <label className={room > 0 ? "btn" : "btn full"}>
+      <label className={buttonClass({}, room > 0 ? "" : "full")}>
         <Drawn path={CAMERA} className="i s" />
         {photos.length > 0 ? "Add another photograph" : "Add photographs"}
         <input

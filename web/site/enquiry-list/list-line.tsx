@@ -1,6 +1,7 @@
 import { type ChangeEvent, lazy, Suspense } from "react";
 import { ENQUIRY_ITEM_NOTE_MAX } from "../../../contract/platform/limits.ts";
 import { Link } from "../../routing/link.tsx";
+import { Button } from "../../ui/button.tsx";
 import { FieldError } from "../../ui/field.tsx";
 import { Icon } from "../../ui/icons.tsx";
 import { PartPicture } from "../../ui/picture.tsx";
@@ -75,14 +76,15 @@ export function ListLine({ entry, problem, typed, onTyped, onRemove }: Props) {
         typed={typed}
         onTyped={onTyped}
       />
-      <button
-        type="button"
-        className="btn icon bare eremove off-paper"
+      <Button
+        look="bare"
+        shape="icon"
+        className="eremove off-paper"
         aria-label={`Remove ${name}`}
         onClick={onRemove}
       >
         <Icon name="x" />
-      </button>
+      </Button>
     </li>
   );
 }

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import { CALLBACK } from "../../../contract/messages.ts";
 import { Link } from "../../routing/link.tsx";
+import { Button, buttonClass } from "../../ui/button.tsx";
 import { Empty } from "../../ui/empty.tsx";
 import { Icon } from "../../ui/icons.tsx";
 import { Note } from "../../ui/note.tsx";
@@ -87,18 +88,14 @@ function SentList({ sent: { entries, reference }, more, onMore }: Props) {
         ))}
       </ul>
       <div className="cluster">
-        {more > 0 && (
-          <button type="button" className="btn" onClick={onMore}>
-            Show what is on the list now
-          </button>
-        )}
-        <Link className="btn" to="/products">
+        {more > 0 && <Button onClick={onMore}>Show what is on the list now</Button>}
+        <Link className={buttonClass()} to="/products">
           Browse products
         </Link>
-        <button type="button" className="btn bare" onClick={() => window.print()}>
+        <Button look="bare" onClick={() => window.print()}>
           <Icon name="print" />
           Print
-        </button>
+        </Button>
       </div>
     </div>
   );
@@ -117,9 +114,9 @@ function UndoNote({ removed, onUndo }: { removed: Removed; onUndo: () => void })
           ? `Removed: ${nameOf(first.entry)}`
           : `${removed.length} lines removed`}
       </p>
-      <button type="button" className="btn bare" ref={button} onClick={onUndo}>
+      <Button look="bare" ref={button} onClick={onUndo}>
         Undo
-      </button>
+      </Button>
     </div>
   );
 }
@@ -158,10 +155,10 @@ function EmptyList() {
       title="Your enquiry list is empty"
       text="Add parts with the quantities you need, then send them as one request. The list stays in this browser; there is no account."
     >
-      <Link className="btn" to="/products">
+      <Link className={buttonClass()} to="/products">
         Browse products
       </Link>
-      <Link className="btn" to="/search">
+      <Link className={buttonClass()} to="/search">
         Search products
       </Link>
       <AddUnlisted />

@@ -1,6 +1,7 @@
 import { useId, useState } from "react";
 import { ENQUIRY_LIST } from "../../../contract/enquiries/list-messages.ts";
 import { ENQUIRY_QUANTITY_MAX } from "../../../contract/platform/limits.ts";
+import { Button } from "../../ui/button.tsx";
 import { FieldError } from "../../ui/field.tsx";
 import { readQuantity } from "../enquiry/list/entry.ts";
 
@@ -31,15 +32,14 @@ export function QuantityField({ name, value, onChange, typed, onTyped }: Props) 
     <div className="equantity">
       <div className="stepper">
         {/* Not truly disabled: what has focus keeps it. */}
-        <button
-          type="button"
-          className="btn icon"
+        <Button
+          shape="icon"
           aria-label={`One less: ${name}`}
           aria-disabled={value <= 1 || undefined}
           onClick={() => step(-1)}
         >
           −
-        </button>
+        </Button>
         <input
           className="in"
           inputMode="numeric"
@@ -59,15 +59,14 @@ export function QuantityField({ name, value, onChange, typed, onTyped }: Props) 
             if (!isNoQuantity(typed)) onTyped(undefined);
           }}
         />
-        <button
-          type="button"
-          className="btn icon"
+        <Button
+          shape="icon"
           aria-label={`One more: ${name}`}
           aria-disabled={value >= ENQUIRY_QUANTITY_MAX || undefined}
           onClick={() => step(1)}
         >
           +
-        </button>
+        </Button>
       </div>
       {isWrong && <FieldError id={id}>{ENQUIRY_LIST.quantityWrong}</FieldError>}
     </div>

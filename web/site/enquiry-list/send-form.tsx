@@ -1,5 +1,6 @@
 import { CALLBACK, ENQUIRY_LIST_FORM } from "../../../contract/messages.ts";
 import { BusyButton } from "../../ui/busy-button.tsx";
+import { Button } from "../../ui/button.tsx";
 import { typedOf } from "../enquiry/dialogs/drafts.ts";
 import { callbackBody, checkCallback, noCallback } from "../enquiry/dialogs/rules.ts";
 import { CallbackFields, type CallbackValues } from "../enquiry/form/callback-fields.tsx";
@@ -91,11 +92,9 @@ export function SendForm({
       </fieldset>
       {sending.step === "failed" && <SendNote sending={sending} />}
       {refused.size > 0 && (
-        <button type="button" className="btn" onClick={(event) => sendRest(event.currentTarget.form)}>
-          Remove them and send the rest
-        </button>
+        <Button onClick={(event) => sendRest(event.currentTarget.form)}>Remove them and send the rest</Button>
       )}
-      <BusyButton type="submit" ref={button} isBusy={isSending} busyText={CALLBACK.submitting}>
+      <BusyButton ref={button} isBusy={isSending} busyText={CALLBACK.submitting}>
         Request Callback
       </BusyButton>
     </form>

@@ -4,6 +4,7 @@ import { NAV_SHADOW_SCROLL } from "../../../contract/platform/limits.ts";
 import { Link } from "../../routing/link.tsx";
 import { useIsPending, usePlaceOf } from "../../routing/use-router.ts";
 import { useBusiness, useLogo } from "../../ui/business.ts";
+import { buttonClass } from "../../ui/button.tsx";
 import { mailLink, telLink } from "../../ui/contact-links.ts";
 import { Icon } from "../../ui/icons.tsx";
 import { Mark } from "../../ui/mark.tsx";
@@ -80,8 +81,8 @@ export function SiteBar({ search }: { search: ReactNode }) {
 function BarActions() {
   return (
     <div className="line equal bar-acts">
-      <CallLink className="btn no-phone">Call Now</CallLink>
-      <MailLink className="btn no-phone">Email Now</MailLink>
+      <CallLink className={buttonClass({}, "no-phone")}>Call Now</CallLink>
+      <MailLink className={buttonClass({}, "no-phone")}>Email Now</MailLink>
       <Hamburger />
     </div>
   );
@@ -135,7 +136,7 @@ function Hamburger() {
   const { phones, email } = useBusiness();
   return (
     <details className="drop hamburger" name="bar-menu">
-      <summary className="btn icon" aria-label="Menu">
+      <summary className={buttonClass({ shape: "icon" })} aria-label="Menu">
         <Icon name="menu" />
       </summary>
       <nav className="floating menu" aria-label="Menu">

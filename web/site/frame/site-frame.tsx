@@ -2,6 +2,7 @@ import { type ComponentType, type ReactNode, useCallback, useEffect, useRef, use
 import { NEWSLETTER } from "../../../contract/messages.ts";
 import { Link } from "../../routing/link.tsx";
 import { useBusiness, useSiteBehaviour } from "../../ui/business.ts";
+import { Button } from "../../ui/button.tsx";
 import type { BegunForm } from "../enquiry/newsletter/newsletter-form.tsx";
 import { ADMIN_PORTAL, Brand, FOOTER_LINKS, SiteBar } from "./site-bar.tsx";
 
@@ -125,9 +126,7 @@ function Box({ hint, onFocus }: { hint?: string; onFocus?: () => void }) {
           aria-describedby={hint && "newsletter-hint"}
           onFocus={onFocus}
         />
-        <button className="btn" type="button">
-          Subscribe
-        </button>
+        <Button>Subscribe</Button>
       </div>
       {hint && (
         <p className="hint" id="newsletter-hint">

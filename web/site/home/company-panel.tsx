@@ -14,6 +14,7 @@ import {
 } from "../../api/home.ts";
 import { useAnswer } from "../../api/use-answer.ts";
 import { useBusiness } from "../../ui/business.ts";
+import { UnstyledButton } from "../../ui/button.tsx";
 import { FactTable } from "../../ui/fact-table.tsx";
 import { PartPicture } from "../../ui/picture.tsx";
 import { PANEL_PICTURE } from "./sizes.ts";
@@ -53,9 +54,8 @@ export function CompanyPanel() {
           onKeyDown={onKeyDown}
         >
           {TABS.map((tab, index) => (
-            <button
+            <UnstyledButton
               key={tab}
-              type="button"
               role="tab"
               id={`tab-${tab}`}
               aria-controls={`panel-${tab}`}
@@ -64,7 +64,7 @@ export function CompanyPanel() {
               onClick={() => setCurrent(index)}
             >
               {LABELS[tab]}
-            </button>
+            </UnstyledButton>
           ))}
         </div>
         {TABS.map((tab, index) => (

@@ -6,6 +6,7 @@ import { featuredQuery, heroQuery, homeContentQuery } from "../../api/home.ts";
 import { useAnswer } from "../../api/use-answer.ts";
 import { Link } from "../../routing/link.tsx";
 import { useBusiness } from "../../ui/business.ts";
+import { buttonClass } from "../../ui/button.tsx";
 import { Claims } from "../../ui/claims.tsx";
 import { mailLink, telLink } from "../../ui/contact-links.ts";
 import { Icon } from "../../ui/icons.tsx";
@@ -54,7 +55,7 @@ function FirstScreen() {
           <WhereAndWhen />
         </div>
         <div className="cluster no-phone">
-          <Link className="btn fill" to="/products">
+          <Link className={buttonClass({ look: "fill" })} to="/products">
             Browse products
           </Link>
           <CallLink>Request a Callback</CallLink>
@@ -122,7 +123,7 @@ function CatalogueBand() {
         <div>
           <h2>The catalogue, page by page</h2>
           <p>Drawings, positions and codes for every assembly. Turn the pages here or download the PDF.</p>
-          <ViewerLink className="btn" catalogue="default">
+          <ViewerLink className={buttonClass()} catalogue="default">
             <Icon name="book" />
             View Our Catalog
           </ViewerLink>
@@ -190,7 +191,7 @@ function ReachUs() {
         <div>
           <h3 className="small quiet">Leave it to us</h3>
           <div className="cluster">
-            <CallLink className="btn fill">Request a Callback</CallLink>
+            <CallLink className={buttonClass({ look: "fill" })}>Request a Callback</CallLink>
             <MailLink>Send Email</MailLink>
             <ChatLink from="home" />
           </div>

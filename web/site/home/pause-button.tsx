@@ -1,3 +1,4 @@
+import { Button, buttonClass } from "../../ui/button.tsx";
 import { Icon } from "../../ui/icons.tsx";
 
 interface Props {
@@ -10,15 +11,11 @@ interface Props {
 /** Stops what moves by itself, and lets it go on. */
 export function PauseButton({ noun, isMoving, toggle }: Props) {
   // The button needs the script: until then its space is reserved.
-  if (isMoving === undefined) return <span className="btn icon away" aria-hidden="true" />;
+  if (isMoving === undefined)
+    return <span className={buttonClass({ shape: "icon" }, "away")} aria-hidden="true" />;
   return (
-    <button
-      type="button"
-      className="btn icon"
-      aria-label={isMoving ? `Pause ${noun}` : `Play ${noun}`}
-      onClick={toggle}
-    >
+    <Button shape="icon" aria-label={isMoving ? `Pause ${noun}` : `Play ${noun}`} onClick={toggle}>
       <Icon name={isMoving ? "pause" : "play"} className="i s" />
-    </button>
+    </Button>
   );
 }

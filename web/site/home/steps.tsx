@@ -1,3 +1,4 @@
+import { Button, UnstyledButton } from "../../ui/button.tsx";
 import { Icon } from "../../ui/icons.tsx";
 import { PauseButton } from "./pause-button.tsx";
 
@@ -20,32 +21,21 @@ export function Steps({ noun, titles, current, show, isMoving, toggle }: Props) 
       <PauseButton noun={noun} isMoving={isMoving} toggle={toggle} />
       <div className="dots">
         {titles.map((title, index) => (
-          <button
+          <UnstyledButton
             // biome-ignore lint/suspicious/noArrayIndexKey: a dot is its place in the row
             key={index}
-            type="button"
             aria-label={`${name} ${index + 1}: ${title}`}
             aria-current={index === current || undefined}
             onClick={() => show(index)}
           />
         ))}
       </div>
-      <button
-        type="button"
-        className="btn icon"
-        aria-label={`Previous ${noun}`}
-        onClick={() => show(current - 1)}
-      >
+      <Button shape="icon" aria-label={`Previous ${noun}`} onClick={() => show(current - 1)}>
         <Icon name="left" className="i s" />
-      </button>
-      <button
-        type="button"
-        className="btn icon"
-        aria-label={`Next ${noun}`}
-        onClick={() => show(current + 1)}
-      >
+      </Button>
+      <Button shape="icon" aria-label={`Next ${noun}`} onClick={() => show(current + 1)}>
         <Icon name="right" className="i s" />
-      </button>
+      </Button>
     </div>
   );
 }

@@ -2,6 +2,7 @@ import { choiceOf } from "../../../contract/platform/filters.ts";
 import type { ListFilter } from "../../../contract/products/product.ts";
 import { Link } from "../../routing/link.tsx";
 import type { ListingSearch } from "../../search-params.ts";
+import { buttonClass } from "../../ui/button.tsx";
 import { Icon } from "../../ui/icons.tsx";
 import { SAME_PLACE } from "./same-place.ts";
 
@@ -36,7 +37,7 @@ export function ChosenLine({ search: { page: _, filter = [], ...search }, filter
         );
       })}
       <li>
-        <Link className="btn bare" {...SAME_PLACE} search={search}>
+        <Link className={buttonClass({ look: "bare" })} {...SAME_PLACE} search={search}>
           Clear all
         </Link>
       </li>

@@ -1,5 +1,6 @@
 import { choiceOf, MACHINE_KEY } from "../../../contract/platform/filters.ts";
 import type { ListFilter } from "../../../contract/products/product.ts";
+import { Button, buttonClass } from "../../ui/button.tsx";
 import { Icon } from "../../ui/icons.tsx";
 import { MachineToggle } from "../machines/machine-toggle.tsx";
 import { MyMachines } from "../machines/my-machines.tsx";
@@ -18,7 +19,7 @@ export function FilterPanel({ filter, onChoose }: Props) {
   const chosen = values.filter((value) => value.chosen).length;
   return (
     <details className="filter" name="filter">
-      <summary className="btn">
+      <summary className={buttonClass()}>
         {name}
         {chosen > 0 && <span className="mono chosen-count">{chosen}</span>}
         <Icon name="down" className="i s" />
@@ -43,9 +44,7 @@ export function FilterPanel({ filter, onChoose }: Props) {
           ))}
         </ul>
         <div className="cluster between">
-          <button className="btn" type="submit">
-            Show parts
-          </button>
+          <Button type="submit">Show parts</Button>
           {isOfLooms && <MyMachines />}
           {more > 0 && <p className="fine quiet">{`${more} more are found by name`}</p>}
         </div>

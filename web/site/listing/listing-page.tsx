@@ -8,6 +8,7 @@ import { useAnswer, useLoaded } from "../../api/use-answer.ts";
 import { Link } from "../../routing/link.tsx";
 import { useIsPending } from "../../routing/use-router.ts";
 import type { ListingSearch } from "../../search-params.ts";
+import { buttonClass } from "../../ui/button.tsx";
 import { Empty } from "../../ui/empty.tsx";
 import { Pager } from "../../ui/pager.tsx";
 import { PartCards } from "../../ui/part-card.tsx";
@@ -82,7 +83,12 @@ function NoParts({ category, search: { q, filter, view } }: { category: Category
   const wanted = [q && `“${q}”`, filter && "all that is chosen"].filter(Boolean).join(" and ");
   return (
     <Empty title={LISTING.empty} text={`No part of this brand matches ${wanted}.`}>
-      <Link className="btn" to="/products/$category" params={{ category }} search={view ? { view } : {}}>
+      <Link
+        className={buttonClass()}
+        to="/products/$category"
+        params={{ category }}
+        search={view ? { view } : {}}
+      >
         Clear the filter
       </Link>
       {q && <AllBrands q={q} />}
@@ -93,7 +99,7 @@ function NoParts({ category, search: { q, filter, view } }: { category: Category
 
 function AllBrands({ q }: { q: string | undefined }) {
   return (
-    <Link className="btn" to="/search" search={q ? { q } : {}}>
+    <Link className={buttonClass()} to="/search" search={q ? { q } : {}}>
       Search all brands
     </Link>
   );

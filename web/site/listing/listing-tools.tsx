@@ -5,6 +5,7 @@ import type { ListFilter } from "../../../contract/products/product.ts";
 import { Link } from "../../routing/link.tsx";
 import { useNavigate, usePlace } from "../../routing/use-router.ts";
 import { type ListingSearch, readListingSearch, stringifySearch } from "../../search-params.ts";
+import { buttonClass } from "../../ui/button.tsx";
 import { Icon } from "../../ui/icons.tsx";
 import { useDismiss } from "../../ui/use-dismiss.ts";
 import { FilterPanel } from "./filter-panel.tsx";
@@ -137,7 +138,7 @@ function ViewSwitch({ search: { view, ...search } }: { search: ListingSearch }) 
     // biome-ignore lint/a11y/useSemanticElements: it is no set of fields
     <div className="line view-switch" role="group" aria-label="Show as">
       <Link
-        className="btn"
+        className={buttonClass()}
         {...SAME_PLACE}
         aria-current={view ? undefined : "page"}
         search={search}
@@ -146,7 +147,7 @@ function ViewSwitch({ search: { view, ...search } }: { search: ListingSearch }) 
         Cards
       </Link>
       <Link
-        className="btn"
+        className={buttonClass()}
         {...SAME_PLACE}
         aria-current={view && "page"}
         search={{ ...search, view: "table" }}

@@ -3,6 +3,7 @@ import { type Category, DEFAULT_CATEGORY, isCategory } from "../../../contract/p
 import { sentenceOf } from "../../api/client.ts";
 import { useNavigation } from "../../routing/use-router.ts";
 import type { ListingSearch } from "../../search-params.ts";
+import { Button } from "../../ui/button.tsx";
 import { CategoryPills, ListingHead, ListingPage } from "./listing-page.tsx";
 
 interface Props {
@@ -32,9 +33,9 @@ function ListingError({ error, category }: { error: unknown; category: Category 
           {sentenceOf(error) ?? LISTING.failed}
         </h2>
         <div className="ways">
-          <button type="button" className="btn needs-script" onClick={reload}>
+          <Button className="needs-script" onClick={reload}>
             Try again
-          </button>
+          </Button>
         </div>
       </div>
     </div>

@@ -1,4 +1,5 @@
 import { valueKey } from "../../../contract/platform/values.ts";
+import { UnstyledButton } from "../../ui/button.tsx";
 import { Icon } from "../../ui/icons.tsx";
 import { keepMachine, useMachines } from "./store.ts";
 
@@ -13,8 +14,7 @@ interface Props {
 export function MachineToggle({ name, className, label }: Props) {
   const isKept = useMachines()?.some((own) => valueKey(own) === valueKey(name)) ?? false;
   return (
-    <button
-      type="button"
+    <UnstyledButton
       className={className}
       aria-pressed={isKept}
       aria-label={label && `My machine: ${name}`}
@@ -22,6 +22,6 @@ export function MachineToggle({ name, className, label }: Props) {
     >
       <Icon name={isKept ? "check" : "plus"} className="i s" />
       {label ?? name}
-    </button>
+    </UnstyledButton>
   );
 }

@@ -1,3 +1,4 @@
+import { UnstyledButton } from "../../ui/button.tsx";
 import { Icon } from "../../ui/icons.tsx";
 import { keepMachine, useMachines } from "./store.ts";
 
@@ -9,9 +10,8 @@ export function MyMachines() {
     <div className="cluster own-machines">
       <span className="fine quiet">My machines</span>
       {own.map((name) => (
-        <button
+        <UnstyledButton
           key={name}
-          type="button"
           className="pill"
           aria-label={`Remove ${name} from my machines`}
           onClick={({ currentTarget }) => {
@@ -22,7 +22,7 @@ export function MyMachines() {
         >
           {name}
           <Icon name="x" className="i s" />
-        </button>
+        </UnstyledButton>
       ))}
     </div>
   );

@@ -2,6 +2,7 @@ import { useId, useRef, useState } from "react";
 import { ENQUIRY_LIST } from "../../../contract/enquiries/list-messages.ts";
 import { DETAIL } from "../../../contract/messages.ts";
 import type { PartSummary } from "../../api/parts.ts";
+import { buttonClass } from "../../ui/button.tsx";
 import { aboutPart, type EnquiryAbout } from "../enquiry/links/about.ts";
 import { CallLink, MailLink } from "../enquiry/links/ask-links.tsx";
 import { ChatLink } from "../enquiry/links/chat-link.tsx";
@@ -34,7 +35,7 @@ export function AskForPrice({ part, about, typed, onTyped }: Props) {
         <p className="small quiet">Tell us the code and the quantity you need.</p>
       </div>
       <div className="stack gap-10px acts">
-        <CallLink about={about} className="btn fill">
+        <CallLink about={about} className={buttonClass({ look: "fill" })}>
           Request a Callback
         </CallLink>
         <MailLink about={about}>Send Email</MailLink>
@@ -80,7 +81,7 @@ function AddToList({ part, typed, onTyped }: Omit<Props, "about">) {
           />
         </p>
       )}
-      <AddButton part={part} className="btn" label="Add to enquiry list" quantity={quantity} />
+      <AddButton part={part} className={buttonClass()} label="Add to enquiry list" quantity={quantity} />
       {isWrong && (
         <p className="err fine" id={`${id}wrong`} role="alert">
           {ENQUIRY_LIST.quantityWrong}

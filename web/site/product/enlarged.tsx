@@ -1,5 +1,6 @@
 import { type KeyboardEvent, type ReactNode, useEffect, useReducer, useRef } from "react";
 import type { PartImage } from "../../api/parts.ts";
+import { Button } from "../../ui/button.tsx";
 import { Icon } from "../../ui/icons.tsx";
 import { sourceSet } from "../../ui/source-set.ts";
 import { useModal } from "../../ui/use-modal.ts";
@@ -189,13 +190,12 @@ interface ToolProps {
 
 /** A button of the head: it stays where the keyboard is when there is nothing left to do. */
 const Tool = ({ name, isOff = false, onClick, children }: ToolProps) => (
-  <button
-    type="button"
-    className="btn icon"
+  <Button
+    shape="icon"
     aria-label={name}
     aria-disabled={isOff || undefined}
     onClick={() => !isOff && onClick()}
   >
     {children}
-  </button>
+  </Button>
 );

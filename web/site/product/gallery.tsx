@@ -8,6 +8,7 @@ import {
 } from "react";
 import type { PartImage } from "../../api/parts.ts";
 import { Boundary } from "../../routing/boundary.tsx";
+import { buttonClass } from "../../ui/button.tsx";
 import { Icon } from "../../ui/icons.tsx";
 import { PartPicture } from "../../ui/picture.tsx";
 import type { EnlargedProps } from "./enlarged.tsx";
@@ -75,7 +76,7 @@ export function Gallery({ images, title }: { images: PartImage[]; title: string 
             alt={images.length > 1 ? `${title}, ${place}` : title}
             priority="first"
           />
-          <span className="btn off-paper">
+          <span className={buttonClass({}, "off-paper")}>
             <Icon name="search" className="i s" />
             Enlarge
           </span>

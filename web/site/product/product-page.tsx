@@ -6,6 +6,7 @@ import { partQuery, relatedQuery } from "../../api/queries.ts";
 import { showToast } from "../../api/toast-store.ts";
 import { useAnswer, useLoaded } from "../../api/use-answer.ts";
 import { Link } from "../../routing/link.tsx";
+import { Button } from "../../ui/button.tsx";
 import { Icon } from "../../ui/icons.tsx";
 import { PartCard, StockWord } from "../../ui/part-card.tsx";
 import { PrintedAddress } from "../../ui/printed-address.tsx";
@@ -135,14 +136,14 @@ function isNamed({ specifications }: PartDetails, related: readonly PartSummary[
 function ShareAndPrint({ part }: { part: PartSummary }) {
   return (
     <div className="cluster aside off-paper needs-script">
-      <button type="button" className="btn bare" onClick={() => share(part)}>
+      <Button look="bare" onClick={() => share(part)}>
         <Icon name="share" />
         Share
-      </button>
-      <button type="button" className="btn bare" onClick={() => window.print()}>
+      </Button>
+      <Button look="bare" onClick={() => window.print()}>
         <Icon name="print" />
         Print
-      </button>
+      </Button>
     </div>
   );
 }

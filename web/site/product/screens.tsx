@@ -1,4 +1,5 @@
 import { DETAIL, PRODUCT_MISSING } from "../../../contract/messages.ts";
+import { Button, buttonClass } from "../../ui/button.tsx";
 import { ProductPage } from "./product-page.tsx";
 import "./product.css";
 import { type ReactNode, useEffect, useRef } from "react";
@@ -109,16 +110,14 @@ function ProductMissing({ message, onRetry, children }: Props) {
       {message !== DETAIL.failed && <p role="alert">{message}</p>}
       <div className="cluster">
         {onRetry && (
-          <button type="button" className="btn fill needs-script" onClick={onRetry}>
+          <Button look="fill" className="needs-script" onClick={onRetry}>
             Try again
-          </button>
+          </Button>
         )}
         {isHydrated ? (
-          <button type="button" className="btn" onClick={goBack}>
-            {DETAIL.goBack}
-          </button>
+          <Button onClick={goBack}>{DETAIL.goBack}</Button>
         ) : (
-          <Link className="btn" to="/products" activeOptions={{ exact: true }}>
+          <Link className={buttonClass()} to="/products" activeOptions={{ exact: true }}>
             {DETAIL.goBack}
           </Link>
         )}

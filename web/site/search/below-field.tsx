@@ -11,6 +11,7 @@ import { SEARCH_DEBOUNCE } from "../../../contract/platform/limits.ts";
 import type { PartPage, PartSummary } from "../../api/parts.ts";
 import { findParts } from "../../api/queries.ts";
 import { Link } from "../../routing/link.tsx";
+import { UnstyledButton } from "../../ui/button.tsx";
 import { Icon } from "../../ui/icons.tsx";
 import { PartPicture } from "../../ui/picture.tsx";
 import { Unbroken } from "../../ui/unbroken.tsx";
@@ -59,9 +60,9 @@ function RecentSearches({ field }: Pick<Props, "field">) {
           </li>
         ))}
       </ul>
-      <button type="button" className="all small" onClick={forget}>
+      <UnstyledButton className="all small" onClick={forget}>
         Clear recent searches
-      </button>
+      </UnstyledButton>
     </div>
   );
 }

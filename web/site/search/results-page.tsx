@@ -9,6 +9,7 @@ import { useAnswer, useLoaded } from "../../api/use-answer.ts";
 import { Link } from "../../routing/link.tsx";
 import type { PartsSearch } from "../../search-params.ts";
 import { BrandLinks } from "../../ui/brand-links.tsx";
+import { buttonClass } from "../../ui/button.tsx";
 import { Empty } from "../../ui/empty.tsx";
 import { PagePieceView } from "../../ui/page-piece.tsx";
 import { Pager } from "../../ui/pager.tsx";
@@ -88,7 +89,7 @@ function NothingFound({ q }: { q: string }) {
   return (
     <>
       <Empty title={SEARCH.none} text="Send us the number on the part and we will look for it.">
-        <MailLink className="btn fill" about={aboutWanted(q)}>
+        <MailLink className={buttonClass({ look: "fill" })} about={aboutWanted(q)}>
           Ask for this part
         </MailLink>
         <CallLink about={{ subject: q }}>Call Now</CallLink>

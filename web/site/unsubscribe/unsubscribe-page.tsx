@@ -5,6 +5,7 @@ import { answers } from "../../api/answers-now.ts";
 import { useLoaded } from "../../api/use-answer.ts";
 import { Link } from "../../routing/link.tsx";
 import { BusyButton } from "../../ui/busy-button.tsx";
+import { buttonClass } from "../../ui/button.tsx";
 import { sendForm } from "../enquiry/form/send.ts";
 import { SendNote } from "../enquiry/form/send-note.tsx";
 import { useButtonFocus } from "../enquiry/form/use-button-focus.ts";
@@ -87,7 +88,7 @@ function HasLeft({ sending }: { sending: Sending }) {
   return (
     <>
       <SendNote sending={sending} />
-      <Link className="btn" to="/" ref={home}>
+      <Link className={buttonClass()} to="/" ref={home}>
         Go to the home page
       </Link>
     </>

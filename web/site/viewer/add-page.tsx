@@ -4,6 +4,7 @@ import { ENQUIRY_LIST } from "../../../contract/enquiries/list-messages.ts";
 import { ENQUIRY_ITEM_NOTE_MAX } from "../../../contract/platform/limits.ts";
 import { useAnswer } from "../../api/use-answer.ts";
 import { Link } from "../../routing/link.tsx";
+import { Button, buttonClass } from "../../ui/button.tsx";
 import { readQuantity } from "../enquiry/list/entry.ts";
 import { addEntry, useList } from "../enquiry/list/store.ts";
 import type { Catalogue } from "./accept-catalogue.ts";
@@ -92,14 +93,12 @@ export function AddPage({ source, catalogueKey, catalogue, page, find, onClose }
           }}
         />
       </p>
-      <button type="submit" className="btn">
-        Add
-      </button>
-      <button type="button" className="btn bare" onClick={onClose}>
+      <Button type="submit">Add</Button>
+      <Button look="bare" onClick={onClose}>
         Done
-      </button>
+      </Button>
       {count > 0 && (
-        <Link to="/enquiry-list" className="btn bare">
+        <Link to="/enquiry-list" className={buttonClass({ look: "bare" })}>
           Enquiry list ({count})
         </Link>
       )}

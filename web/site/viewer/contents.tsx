@@ -1,5 +1,6 @@
 import { useEffect, useRef } from "react";
 import { type PageNavigation, sectionOf, sectionsInOrder } from "../../../contract/catalogs/catalog-rules.ts";
+import { UnstyledButton } from "../../ui/button.tsx";
 
 interface CategoriesProps {
   categories: readonly { name: string; key: string }[];
@@ -21,9 +22,9 @@ export function Categories({ categories, current, onCategory }: CategoriesProps)
       <ul>
         {categories.map(({ name, key }) => (
           <li key={key}>
-            <button type="button" aria-current={key === current || undefined} onClick={() => onCategory(key)}>
+            <UnstyledButton aria-current={key === current || undefined} onClick={() => onCategory(key)}>
               {name}
-            </button>
+            </UnstyledButton>
           </li>
         ))}
       </ul>
@@ -45,14 +46,13 @@ export function Sections({ navigation, page, onPage }: SectionsProps) {
       <ul ref={list}>
         {sectionsInOrder(navigation).map((section) => (
           <li key={section.name}>
-            <button
-              type="button"
+            <UnstyledButton
               aria-current={section.name === current || undefined}
               onClick={() => onPage(section.page)}
             >
               <span className="breaks">{section.name}</span>
               <span className="mono tiny quiet">{section.page}</span>
-            </button>
+            </UnstyledButton>
           </li>
         ))}
       </ul>

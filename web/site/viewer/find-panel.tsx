@@ -4,6 +4,7 @@ import { SEARCH, VIEWER_PAGE } from "../../../contract/messages.ts";
 import { SEARCH_DEBOUNCE, SEARCH_TEXT_MAX } from "../../../contract/platform/limits.ts";
 import { useAnswer } from "../../api/use-answer.ts";
 import { Link } from "../../routing/link.tsx";
+import { Button, buttonClass, UnstyledButton } from "../../ui/button.tsx";
 import { Icon } from "../../ui/icons.tsx";
 import { unlessBusy } from "../../ui/unless-busy.ts";
 import { ViewerIcon } from "./icons.tsx";
@@ -73,21 +74,20 @@ export function FindPanel(props: Props) {
       {text.trim() && (
         <div className="line fine quiet vfound">
           <p role="status">{isWaiting ? SEARCH.searching : sentence(isFailed, data?.total ?? 0)}</p>
-          <button
-            type="button"
-            className="btn icon"
+          <Button
+            shape="icon"
             aria-label="Previous hit"
             {...unlessBusy(!before, () => before && onPage(before))}
           >
             <ViewerIcon name="up" />
-          </button>
-          <button type="submit" className="btn icon" aria-label="Next hit" {...unlessBusy(!after)}>
+          </Button>
+          <Button type="submit" shape="icon" aria-label="Next hit" {...unlessBusy(!after)}>
             <Icon name="down" />
-          </button>
+          </Button>
         </div>
       )}
       {isNowhere && canSearchParts && (
-        <Link to="/search" search={{ q: asked }} className="btn velsewhere">
+        <Link to="/search" search={{ q: asked }} className={buttonClass({}, "velsewhere")}>
           {VIEWER_PAGE.searchParts}
         </Link>
       )}
@@ -95,14 +95,13 @@ export function FindPanel(props: Props) {
         <ol className="vhits" aria-label="Pages with these words">
           {hits.map((hit) => (
             <li key={hit.pageNumber}>
-              <button
-                type="button"
+              <UnstyledButton
                 aria-current={shown.includes(hit.pageNumber) || undefined}
                 onClick={() => onPage(hit.pageNumber)}
               >
                 <span className="mono tiny quiet">{hit.pageNumber}</span>
                 <Excerpt text={hit.excerpt} query={asked} />
-              </button>
+              </UnstyledButton>
             </li>
           ))}
         </ol>

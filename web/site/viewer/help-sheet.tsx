@@ -1,4 +1,5 @@
 import { useRef } from "react";
+import { Button } from "../../ui/button.tsx";
 import { Icon } from "../../ui/icons.tsx";
 import { useModal } from "../../ui/use-modal.ts";
 import { KEY_HELP } from "./keys.ts";
@@ -11,9 +12,9 @@ export function HelpSheet({ onClose }: { onClose: () => void }) {
     <dialog ref={dialog} className="framed vhelp" aria-labelledby="viewer-keys" onClose={onClose}>
       <header className="line between">
         <h3 id="viewer-keys">Keyboard</h3>
-        <button type="button" className="btn icon bare" aria-label="Close help" data-first onClick={onClose}>
+        <Button look="bare" shape="icon" aria-label="Close help" data-first onClick={onClose}>
           <Icon name="x" />
-        </button>
+        </Button>
       </header>
       <dl>
         {KEY_HELP.map(({ keys, does }) => (

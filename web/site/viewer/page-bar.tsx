@@ -1,5 +1,6 @@
 import { type Dispatch, type ReactNode, useState } from "react";
 import { typedNumber } from "../../../contract/platform/numbers.ts";
+import { Button, UnstyledButton } from "../../ui/button.tsx";
 import { Icon } from "../../ui/icons.tsx";
 import {
   type Action,
@@ -25,26 +26,22 @@ export function PageBar({ state, dispatch, children }: Props) {
   // Not truly disabled: what has focus must keep it, or the keyboard would turn no more pages.
   return (
     <div className="line gap-4 vpage">
-      <button
-        type="button"
-        className="btn"
+      <Button
         aria-disabled={!previousPage(page, totalPages, isSpread) || undefined}
         onClick={() => dispatch({ type: "previous" })}
       >
         <Icon name="left" className="i s" />
         <span className="caption">Previous</span>
-      </button>
+      </Button>
       {totalPages > 0 ? <PageNumber state={state} dispatch={dispatch} /> : <span className="vnumber" />}
       {children}
-      <button
-        type="button"
-        className="btn"
+      <Button
         aria-disabled={!nextPage(page, totalPages, isSpread) || undefined}
         onClick={() => dispatch({ type: "next" })}
       >
         <span className="caption">Next</span>
         <Icon name="right" className="i s" />
-      </button>
+      </Button>
     </div>
   );
 }
@@ -54,16 +51,14 @@ function PageNumber({ state, dispatch }: { state: ViewerState; dispatch: Dispatc
   const { page, totalPages } = state;
   if (typing !== "now") {
     return (
-      <button
-        // biome-ignore lint/a11y/noAutofocus: it stands where the field was that the keyboard left
+      <UnstyledButton
         autoFocus={typing === "ended"}
-        type="button"
         className="vnumber"
         title="Type a page number"
         onClick={() => setTyping("now")}
       >
         {pageLabel(shownPages(state), totalPages)}
-      </button>
+      </UnstyledButton>
     );
   }
   return (

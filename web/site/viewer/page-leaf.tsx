@@ -4,6 +4,7 @@ import { matchedWords } from "../../../contract/catalogs/catalog-words.ts";
 import { VIEWER_PAGE } from "../../../contract/messages.ts";
 import { parsedUrl } from "../../../contract/platform/parsed-url.ts";
 import { useAnswer } from "../../api/use-answer.ts";
+import { UnstyledButton } from "../../ui/button.tsx";
 import type { ShownPart } from "./accept-parts.ts";
 import { DrawArea, type Drawing } from "./draw-area.tsx";
 import { PartSpots } from "./part-spots.tsx";
@@ -89,15 +90,14 @@ export function PageLeaf({
 function Leading({ link: { box, page, url }, onPage }: { link: PageLink; onPage: (page: number) => void }) {
   if (page !== undefined) {
     return (
-      <button
-        type="button"
+      <UnstyledButton
         className="vlink"
         style={placeOnPage(box)}
         title={`Page ${page}`}
         onClick={() => onPage(page)}
       >
         <span className="sr">Go to page {page}</span>
-      </button>
+      </UnstyledButton>
     );
   }
   const outside = safeUrl(url);

@@ -1,6 +1,7 @@
 import { useEffect, useId, useLayoutEffect, useRef, useState } from "react";
 import { ENQUIRY_LIST } from "../../../contract/enquiries/list-messages.ts";
 import { Link } from "../../routing/link.tsx";
+import { Button, buttonClass } from "../../ui/button.tsx";
 import { Icon } from "../../ui/icons.tsx";
 import { StockWord } from "../../ui/part-card.tsx";
 import { PartPicture } from "../../ui/picture.tsx";
@@ -78,14 +79,9 @@ export function PartNote({ opened: { part, anchor, isPinned }, canAsk, view, onC
         anchor.focus({ preventScroll: true });
       }}
     >
-      <button
-        type="button"
-        className="btn icon bare vcard-close"
-        aria-label="Close the part"
-        onClick={onClose}
-      >
+      <Button look="bare" shape="icon" className="vcard-close" aria-label="Close the part" onClick={onClose}>
         <Icon name="x" />
-      </button>
+      </Button>
       <PartPicture image={part.image} sizes="260px" priority="first" />
       <div className="stack gap-2">
         <h3 id={`${id}title`}>
@@ -119,7 +115,12 @@ export function PartNote({ opened: { part, anchor, isPinned }, canAsk, view, onC
                 setTyped(target.value);
               }}
             />
-            <AddButton part={part} className="btn fill" label="Add to list" quantity={quantity} />
+            <AddButton
+              part={part}
+              className={buttonClass({ look: "fill" })}
+              label="Add to list"
+              quantity={quantity}
+            />
           </div>
         )}
         {isWrong && (

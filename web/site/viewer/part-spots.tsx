@@ -1,5 +1,6 @@
 import { type PointerEvent, useEffect, useRef } from "react";
 import type { Box } from "../../../contract/catalogs/catalog.ts";
+import { UnstyledButton } from "../../ui/button.tsx";
 import type { ShownPart } from "./accept-parts.ts";
 import { placeOnPage } from "./place-on-page.ts";
 import { type Parts, spokenPart } from "./use-parts.ts";
@@ -27,9 +28,8 @@ export function PartSpots({ own, parts }: { own: readonly ShownPart[]; parts: Pa
   return own.flatMap((part) =>
     part.spots.flatMap(({ boxes, label }) =>
       boxes.map((box, line) => (
-        <button
+        <UnstyledButton
           key={`${part.id} ${box.join()}`}
-          type="button"
           className="vspot"
           style={placeOnPage(box)}
           data-lit={parts.lit === part.productId || undefined}

@@ -1,3 +1,4 @@
+import { Button, buttonClass, UnstyledButton } from "../../ui/button.tsx";
 import { StockWord } from "../../ui/part-card.tsx";
 import { AddButton } from "../enquiry/list/add-button.tsx";
 import type { Parts } from "./use-parts.ts";
@@ -28,8 +29,7 @@ export function PartsPanel({ parts, canAsk, onPart }: Props) {
       <ul>
         {listed.map(({ page, part }) => (
           <li key={`${page} ${part.id}`}>
-            <button
-              type="button"
+            <UnstyledButton
               data-lit={parts.lit === part.productId || undefined}
               aria-haspopup="dialog"
               onPointerEnter={({ pointerType }) => {
@@ -48,8 +48,15 @@ export function PartsPanel({ parts, canAsk, onPart }: Props) {
                   <StockWord inStock={part.inStock} />
                 </span>
               </span>
-            </button>
-            {canAsk && <AddButton part={part} className="btn icon bare" label="Add to list" isIcon />}
+            </UnstyledButton>
+            {canAsk && (
+              <AddButton
+                part={part}
+                className={buttonClass({ look: "bare", shape: "icon" })}
+                label="Add to list"
+                isIcon
+              />
+            )}
           </li>
         ))}
       </ul>
@@ -62,13 +69,8 @@ export function PartsButton({ parts, sheet }: { parts: Parts; sheet: Sheet }) {
   const count = [...parts.byPage.values()].flat().length;
   if (count === 0) return null;
   return (
-    <button
-      type="button"
-      className="btn"
-      aria-expanded={sheet.name === "parts"}
-      onClick={() => sheet.toggle("parts")}
-    >
+    <Button aria-expanded={sheet.name === "parts"} onClick={() => sheet.toggle("parts")}>
       {count === 1 ? "1 part" : `${count} parts`}
-    </button>
+    </Button>
   );
 }

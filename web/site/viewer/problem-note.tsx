@@ -1,3 +1,5 @@
+import { Button } from "../../ui/button.tsx";
+
 interface Props {
   text: string;
   onRetry: () => void;
@@ -8,9 +10,7 @@ export function ProblemNote({ text, onRetry }: Props) {
   return (
     <div className="vfail" role="alert">
       <p>{text}</p>
-      <button type="button" className="btn" onClick={onRetry}>
-        Try again
-      </button>
+      <Button onClick={onRetry}>Try again</Button>
     </div>
   );
 }

@@ -1,4 +1,5 @@
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from "react";
+import { UnstyledButton } from "../../ui/button.tsx";
 import type { Catalogue } from "./accept-catalogue.ts";
 import { pagesByNumber } from "./accept-catalogue.ts";
 import { thumbnailUrl } from "./pictures.ts";
@@ -46,9 +47,8 @@ export function Thumbnails({ catalogue, page, shown, onPage }: Props) {
         {drawnThumbnails(seen.scrolled, seen.width, totalPages, page).map((number) => {
           const imageUrl = pages.get(number)?.imageUrl;
           return (
-            <button
+            <UnstyledButton
               key={number}
-              type="button"
               style={{ left: (number - 1) * THUMBNAIL_STEP }}
               aria-label={`Page ${number}`}
               aria-current={shown.includes(number) || undefined}
@@ -61,7 +61,7 @@ export function Thumbnails({ catalogue, page, shown, onPage }: Props) {
                 <span className="vsoon" />
               )}
               {number}
-            </button>
+            </UnstyledButton>
           );
         })}
       </div>

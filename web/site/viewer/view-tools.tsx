@@ -1,5 +1,6 @@
 import type { Dispatch } from "react";
 import { ZOOM_MAX, ZOOM_MIN } from "../../../contract/platform/limits.ts";
+import { Button } from "../../ui/button.tsx";
 import { Icon } from "../../ui/icons.tsx";
 import { ViewerIcon } from "./icons.tsx";
 import { percentOf } from "./place.ts";
@@ -23,81 +24,61 @@ export function ViewTools({ state, dispatch, isFull, onFullscreen, sheet, phone,
   const { zoom } = state.view;
   return (
     <div className="vtools" role="toolbar" aria-label="View">
-      <button
-        type="button"
-        className="btn icon"
+      <Button
+        shape="icon"
         aria-label="Zoom out"
         aria-disabled={zoom <= ZOOM_MIN || undefined}
         onClick={() => dispatch({ type: "zoomOut" })}
       >
         <ViewerIcon name="minus" />
-      </button>
+      </Button>
       <output className="mono fine" aria-label="Zoom">
         {percentOf(zoom)}%
       </output>
-      <button
-        type="button"
-        className="btn icon"
+      <Button
+        shape="icon"
         aria-label="Zoom in"
         aria-disabled={zoom >= ZOOM_MAX || undefined}
         onClick={() => dispatch({ type: "zoomIn" })}
       >
         <ViewerIcon name="plus" />
-      </button>
-      <button
-        type="button"
-        className="btn icon"
-        aria-label="Rotate"
-        onClick={() => dispatch({ type: "rotate" })}
-      >
+      </Button>
+      <Button shape="icon" aria-label="Rotate" onClick={() => dispatch({ type: "rotate" })}>
         <ViewerIcon name="rotate" />
-      </button>
+      </Button>
       {hasRoomForTwo(state.frame) && (
-        <button
-          type="button"
-          className="btn icon"
+        <Button
+          shape="icon"
           aria-label="Two pages"
           aria-pressed={state.isSpread}
           onClick={() => dispatch({ type: "spread" })}
         >
           <Icon name="book" />
-        </button>
+        </Button>
       )}
       {document.fullscreenEnabled && !phone && (
-        <button
-          type="button"
-          className="btn icon"
-          aria-label={isFull ? "Exit fullscreen" : "Fullscreen"}
-          onClick={onFullscreen}
-        >
+        <Button shape="icon" aria-label={isFull ? "Exit fullscreen" : "Fullscreen"} onClick={onFullscreen}>
           <ViewerIcon name={isFull ? "small" : "full"} />
-        </button>
+        </Button>
       )}
       {phone ? (
         <>
-          <button
-            type="button"
-            className="btn icon"
-            aria-label="Find"
-            aria-expanded={sheet.name === "find"}
-            onClick={onFind}
-          >
+          <Button shape="icon" aria-label="Find" aria-expanded={sheet.name === "find"} onClick={onFind}>
             <Icon name="search" />
-          </button>
-          <button
-            type="button"
-            className="btn icon"
+          </Button>
+          <Button
+            shape="icon"
             aria-label="More"
             aria-expanded={sheet.name === "more"}
             onClick={() => sheet.toggle("more")}
           >
             <Icon name="menu" />
-          </button>
+          </Button>
         </>
       ) : (
-        <button type="button" className="btn icon" aria-label="Keyboard help" onClick={onHelp}>
+        <Button shape="icon" aria-label="Keyboard help" onClick={onHelp}>
           <ViewerIcon name="keys" />
-        </button>
+        </Button>
       )}
     </div>
   );

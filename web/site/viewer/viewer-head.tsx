@@ -3,6 +3,7 @@ import { catalogTitle, sectionOf } from "../../../contract/catalogs/catalog-rule
 import { VIEWER_PAGE } from "../../../contract/messages.ts";
 import { formatBytes } from "../../../contract/platform/sizes.ts";
 import { showToast } from "../../api/toast-store.ts";
+import { Button, buttonClass } from "../../ui/button.tsx";
 import { mailLink } from "../../ui/contact-links.ts";
 import { Icon } from "../../ui/icons.tsx";
 import type { EnquiryAbout } from "../enquiry/links/about.ts";
@@ -40,9 +41,9 @@ export function ViewerHead({ id, catalogue, phone, onClose, children, ...actions
       </h2>
       {children}
       {phone ? <Download catalogue={catalogue} /> : <ViewerActions catalogue={catalogue} {...actions} />}
-      <button type="button" className="btn icon bare" aria-label="Close" onClick={onClose}>
+      <Button look="bare" shape="icon" aria-label="Close" onClick={onClose}>
         <Icon name="x" />
-      </button>
+      </Button>
     </header>
   );
 }
@@ -58,9 +59,8 @@ export function ViewerActions({
   return (
     <>
       {(adding || isOpening) && (
-        <button
-          type="button"
-          className="btn venquire"
+        <Button
+          className="venquire"
           aria-label="Add to enquiry list"
           aria-expanded={adding?.isOpen}
           onClick={() => {
@@ -70,11 +70,11 @@ export function ViewerActions({
         >
           <Icon name="plus" />
           <span className="caption">Add to enquiry list</span>
-        </button>
+        </Button>
       )}
       {(enquiry || isOpening) && (
         <a
-          className="btn venquire"
+          className={buttonClass({}, "venquire")}
           href={enquiry?.href}
           aria-label="Enquire about this page"
           {...(enquiry && asking("email", enquiry.about, true))}
@@ -84,7 +84,12 @@ export function ViewerActions({
         </a>
       )}
       {(enquiry || isOpening) && (
-        <ChatLink from="catalogue" about={enquiry?.about} className="btn venquire" label="WhatsApp">
+        <ChatLink
+          from="catalogue"
+          about={enquiry?.about}
+          className={buttonClass({}, "venquire")}
+          label="WhatsApp"
+        >
           <span className="caption">WhatsApp</span>
         </ChatLink>
       )}
@@ -103,21 +108,20 @@ function Download({ catalogue }: { catalogue: Catalogue | undefined }) {
   if (!catalogue?.pdfUrl) {
     // It says why when it is pressed (spec section 8, 'Catalogue'); a truly disabled button could not.
     return (
-      <button
-        type="button"
-        className="btn fill"
+      <Button
+        look="fill"
         aria-label="Download PDF"
         aria-disabled="true"
         onClick={() => showToast({ kind: "error", text: VIEWER_PAGE.pdfNotAvailable })}
       >
         {words} <span className="vsize" />
-      </button>
+      </Button>
     );
   }
   const size = catalogue.pdfBytes ? formatBytes(catalogue.pdfBytes) : "";
   return (
     <a
-      className="btn fill"
+      className={buttonClass({ look: "fill" })}
       href={catalogue.pdfUrl}
       download={catalogue.originalName}
       aria-label={`Download PDF ${size}`.trim()}

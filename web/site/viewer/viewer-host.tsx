@@ -6,6 +6,7 @@ import { showToast } from "../../api/toast-store.ts";
 import { useAnswer } from "../../api/use-answer.ts";
 import { useNavigate, useNavigation, usePlace } from "../../routing/use-router.ts";
 import { readViewerSearch, stringifySearch, type ViewerSearch, withoutViewer } from "../../search-params.ts";
+import { buttonClass } from "../../ui/button.tsx";
 import type { BoundViewerProps } from "./public-viewer.tsx";
 
 interface Props {
@@ -80,10 +81,10 @@ function PdfInstead({ catalogue, leaf }: ViewerSearch & { catalogue: string }) {
     <div className="pdf-instead">
       <div className="wrap cluster">
         <p>{pdf.title} opens here by a script. Without scripts, please read it as a file.</p>
-        <a className="btn fill" href={`${pdf.url}${leaf ? `#page=${leaf}` : ""}`}>
+        <a className={buttonClass({ look: "fill" })} href={`${pdf.url}${leaf ? `#page=${leaf}` : ""}`}>
           Download PDF {formatBytes(pdf.bytes)}
         </a>
-        <a className="btn" href={pathname + stringifySearch(withoutViewer(search))}>
+        <a className={buttonClass()} href={pathname + stringifySearch(withoutViewer(search))}>
           Close
         </a>
       </div>

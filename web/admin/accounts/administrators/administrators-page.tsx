@@ -7,6 +7,7 @@ import {
 import { administrators } from "../../../../contract/accounts/calls.ts";
 import { ADMINISTRATORS } from "../../../../contract/messages.ts";
 import { BusyButton } from "../../../ui/busy-button.tsx";
+import { Button } from "../../../ui/button.tsx";
 import { TextField } from "../../../ui/field.tsx";
 import { Note } from "../../../ui/note.tsx";
 import { ask } from "../../platform/calls/ask.ts";
@@ -95,7 +96,7 @@ function InvitePanel() {
           readOnly={isSubmitting}
           error={errors.currentPassword?.message}
         />
-        <BusyButton type="submit" isBusy={isSubmitting} busyText="Inviting...">
+        <BusyButton isBusy={isSubmitting} busyText="Inviting...">
           Invite
         </BusyButton>
       </form>
@@ -127,9 +128,9 @@ function LinkDialog({ invited: { administrator, link }, onClose }: Props) {
       </div>
       <footer>
         <CopyButton text={link} label="Copy Link" />
-        <button type="button" className="btn fill" onClick={onClose}>
+        <Button look="fill" onClick={onClose}>
           Done
-        </button>
+        </Button>
       </footer>
     </Dialog>
   );

@@ -4,6 +4,7 @@ import type { Administrator, UpdateAdministratorBody } from "../../../../contrac
 import { administrators } from "../../../../contract/accounts/calls.ts";
 import { ADMINISTRATORS } from "../../../../contract/messages.ts";
 import { showToast } from "../../../api/toast-store.ts";
+import { Button } from "../../../ui/button.tsx";
 import { unlessBusy } from "../../../ui/unless-busy.ts";
 import { ask } from "../../platform/calls/ask.ts";
 import { toastFailure } from "../../platform/calls/failure.ts";
@@ -57,15 +58,15 @@ function AdministratorRow({ administrator, onGone }: AdministratorRowProps) {
   const session = useSession();
   const isOneself = session.status === "authenticated" && session.user._id === _id;
   const { isBusy, disable, enable, withdraw } = useChanges(administrator, onGone);
-  const button = (word: string, act: () => Promise<void>, tone: string): ReactNode => (
-    <button
-      type="button"
-      className={`btn s ${tone}`}
+  const button = (word: string, act: () => Promise<void>, look?: "danger"): ReactNode => (
+    <Button
+      look={look}
+      size="small"
       aria-label={`${word} ${email}`}
       {...unlessBusy(isBusy, () => void act())}
     >
       {word}
-    </button>
+    </Button>
   );
   const { word, tone } = STATES[state];
   const moment = expiresAt ?? lastSignInAt;
@@ -88,7 +89,7 @@ function AdministratorRow({ administrator, onGone }: AdministratorRowProps) {
       </td>
       <td className="c-act num">
         {state === "invited" && button("Withdraw", withdraw, "danger")}
-        {state === "disabled" && button("Enable", enable, "")}
+        {state === "disabled" && button("Enable", enable)}
         {state === "active" && !isOneself && button("Disable", disable, "danger")}
       </td>
     </tr>

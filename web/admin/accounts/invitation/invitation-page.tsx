@@ -5,6 +5,7 @@ import { administrators } from "../../../../contract/accounts/calls.ts";
 import { INVITATION, LOGIN, PASSWORD_HINT } from "../../../../contract/messages.ts";
 import { showToast } from "../../../api/toast-store.ts";
 import { BusyButton } from "../../../ui/busy-button.tsx";
+import { Button, buttonClass } from "../../../ui/button.tsx";
 import { Note } from "../../../ui/note.tsx";
 import { ask } from "../../platform/calls/ask.ts";
 import { useSubmit } from "../../platform/calls/use-submit.ts";
@@ -75,7 +76,7 @@ function AcceptForm({ token }: { token: string }) {
         error={errors.password?.message}
         {...form.register("password")}
       />
-      <BusyButton type="submit" className="wide" isBusy={isSubmitting} busyText={INVITATION.submitting}>
+      <BusyButton shape="wide" isBusy={isSubmitting} busyText={INVITATION.submitting}>
         {INVITATION.submit}
       </BusyButton>
     </form>
@@ -103,7 +104,7 @@ function InvitationNote({ text, advice }: Props) {
         <p>{text}</p>
         {advice && <p>{advice}</p>}
       </Note>
-      <Link ref={way} className="btn wide" to="/admin/login">
+      <Link ref={way} className={buttonClass({ shape: "wide" })} to="/admin/login">
         Go to the login
       </Link>
     </div>
@@ -115,10 +116,10 @@ function SignedIn({ email }: { email: string }) {
   return (
     <div className="in-card stack gap-3">
       <Note tone="warn">{INVITATION.signedInAs(email)}</Note>
-      <button type="button" className="btn wide" onClick={() => void signOut()}>
+      <Button shape="wide" onClick={() => void signOut()}>
         Logout
-      </button>
-      <Link className="btn bare wide" to="/admin/dashboard">
+      </Button>
+      <Link className={buttonClass({ look: "bare", shape: "wide" })} to="/admin/dashboard">
         Go to the dashboard
       </Link>
     </div>

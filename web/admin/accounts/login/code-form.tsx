@@ -3,6 +3,7 @@ import { LOGIN } from "../../../../contract/messages.ts";
 import { TWO_FACTOR_ATTEMPTS, TWO_FACTOR_LIFETIME } from "../../../../contract/platform/limits.ts";
 import { ApiError } from "../../../api/client.ts";
 import { BusyButton } from "../../../ui/busy-button.tsx";
+import { Button } from "../../../ui/button.tsx";
 import { TextField } from "../../../ui/field.tsx";
 import { Note } from "../../../ui/note.tsx";
 import { completeSignIn } from "../../platform/session/session.ts";
@@ -59,12 +60,12 @@ export function CodeForm({ email, ticket, onBack, onEnded }: Props) {
           error={errors.code?.message}
           {...register("code", { validate: (typed) => typed.trim() !== "" || LOGIN.codeRequired })}
         />
-        <BusyButton type="submit" className="wide" isBusy={isSubmitting} busyText={LOGIN.submitting}>
+        <BusyButton shape="wide" isBusy={isSubmitting} busyText={LOGIN.submitting}>
           {LOGIN.submit}
         </BusyButton>
-        <button type="button" className="btn wide" onClick={onBack}>
+        <Button shape="wide" onClick={onBack}>
           Back
-        </button>
+        </Button>
       </fieldset>
     </form>
   );

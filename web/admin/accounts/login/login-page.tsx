@@ -113,7 +113,7 @@ function PasswordForm({ email: typed, notice, onTicket }: Props) {
           error={errors.password?.message}
           {...register("password")}
         />
-        <BusyButton type="submit" className="wide" isBusy={isBusy} busyText={LOGIN.submitting}>
+        <BusyButton shape="wide" isBusy={isBusy} busyText={LOGIN.submitting}>
           {LOGIN.submit}
         </BusyButton>
       </fieldset>

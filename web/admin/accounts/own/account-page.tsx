@@ -5,6 +5,7 @@ import { account } from "../../../../contract/accounts/calls.ts";
 import { ACCOUNT, PASSWORD_HINT } from "../../../../contract/messages.ts";
 import { showToast } from "../../../api/toast-store.ts";
 import { BusyButton } from "../../../ui/busy-button.tsx";
+import { Button } from "../../../ui/button.tsx";
 import { Note } from "../../../ui/note.tsx";
 import { unlessBusy } from "../../../ui/unless-busy.ts";
 import { ask } from "../../platform/calls/ask.ts";
@@ -77,7 +78,7 @@ function PasswordPanel() {
           hint={PASSWORD_HINT}
           {...field("newPassword")}
         />
-        <BusyButton type="submit" isBusy={isSubmitting} busyText="Saving...">
+        <BusyButton isBusy={isSubmitting} busyText="Saving...">
           Change Password
         </BusyButton>
       </form>
@@ -137,14 +138,14 @@ function SessionRow({ session, onGone }: { session: AccountSession; onGone: () =
       </td>
       <td className="c-act num">
         {!current && (
-          <button
-            type="button"
-            className="btn danger s"
+          <Button
+            look="danger"
+            size="small"
             aria-label={`End session: ${device}, ${address}`}
             {...unlessBusy(isGoing, () => void ask())}
           >
             End
-          </button>
+          </Button>
         )}
       </td>
     </tr>

@@ -1,4 +1,5 @@
 import { SECOND_FACTOR } from "../../../../contract/messages.ts";
+import { Button } from "../../../ui/button.tsx";
 import { Note } from "../../../ui/note.tsx";
 import { downloadText } from "../../platform/calls/download.ts";
 import { CopyButton } from "../../platform/ui/copy-button.tsx";
@@ -27,21 +28,20 @@ export function RecoveryCodesDialog({ notice, codes, onClose }: Props) {
           ))}
         </ul>
         <div className="cluster">
-          <CopyButton text={text} label="Copy" className="s" />
-          <button
-            type="button"
-            className="btn s"
+          <CopyButton text={text} label="Copy" size="small" />
+          <Button
+            size="small"
             data-first
             onClick={() => downloadText(text, "recovery-codes.txt", "text/plain")}
           >
             Download as Text
-          </button>
+          </Button>
         </div>
       </div>
       <footer>
-        <button type="button" className="btn fill" onClick={onClose}>
+        <Button look="fill" onClick={onClose}>
           I have stored them
-        </button>
+        </Button>
       </footer>
     </Dialog>
   );

@@ -8,6 +8,7 @@ import type {
 import { account } from "../../../../contract/accounts/calls.ts";
 import { SECOND_FACTOR } from "../../../../contract/messages.ts";
 import { showToast } from "../../../api/toast-store.ts";
+import { Button } from "../../../ui/button.tsx";
 import { Note } from "../../../ui/note.tsx";
 import { ask } from "../../platform/calls/ask.ts";
 import { ADMIN_KEY, adminReads, readAnew } from "../../platform/calls/query.ts";
@@ -155,9 +156,7 @@ function TwoFactorState({ state: { enabled, recoveryCodesLeft }, onChange }: Pro
     return (
       <div className="pad panel-text">
         <p>{SECOND_FACTOR.off}</p>
-        <button type="button" className="btn" onClick={() => onChange("setUp")}>
-          Set Up
-        </button>
+        <Button onClick={() => onChange("setUp")}>Set Up</Button>
       </div>
     );
   }
@@ -167,12 +166,10 @@ function TwoFactorState({ state: { enabled, recoveryCodesLeft }, onChange }: Pro
       <p>{SECOND_FACTOR.codesLeft(recoveryCodesLeft)}</p>
       {recoveryCodesLeft <= FEW_CODES && <Note tone="warn">{SECOND_FACTOR.codesLow}</Note>}
       <div className="cluster">
-        <button type="button" className="btn" onClick={() => onChange("newCodes")}>
-          New Recovery Codes
-        </button>
-        <button type="button" className="btn danger" onClick={() => onChange("disable")}>
+        <Button onClick={() => onChange("newCodes")}>New Recovery Codes</Button>
+        <Button look="danger" onClick={() => onChange("disable")}>
           Turn Off
-        </button>
+        </Button>
       </div>
     </div>
   );

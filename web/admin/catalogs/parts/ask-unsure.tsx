@@ -2,6 +2,7 @@ import { type FormEvent, useState } from "react";
 import type { Box, CatalogPage } from "../../../../contract/catalogs/catalog.ts";
 import type { ReadingPage } from "../../../../contract/catalogs/reading.ts";
 import { counted } from "../../../../contract/platform/counted.ts";
+import { Button } from "../../../ui/button.tsx";
 import { TextField } from "../../../ui/field.tsx";
 import { PagePiece } from "./page-piece.tsx";
 
@@ -59,9 +60,9 @@ function Question({ cell, left, picture, isChangeable, onCell }: QuestionProps) 
             value={text}
             onChange={({ currentTarget }) => setText(currentTarget.value)}
           />
-          <button type="submit" className="btn" aria-disabled={!isChangeable || undefined}>
+          <Button type="submit" aria-disabled={!isChangeable || undefined}>
             It says this
-          </button>
+          </Button>
         </div>
       </div>
     </form>

@@ -1,5 +1,6 @@
 import type { CatalogPage } from "../../../../contract/catalogs/catalog.ts";
 import type { PictureKind, ReadingPage } from "../../../../contract/catalogs/reading.ts";
+import { UnstyledButton } from "../../../ui/button.tsx";
 import { Unbroken } from "../../../ui/unbroken.tsx";
 import { PagePiece } from "./page-piece.tsx";
 
@@ -99,8 +100,7 @@ function RowPicture({ picture, row, pages, isChangeable, onPress }: RowPicturePr
   if (!picture) return null;
   const { box, kind } = picture;
   return (
-    <button
-      type="button"
+    <UnstyledButton
       className="parts-picture"
       aria-label={`Picture of row ${row}: ${KINDS[kind]}. Choose another`}
       title={KINDS[kind]}
@@ -108,6 +108,6 @@ function RowPicture({ picture, row, pages, isChangeable, onPress }: RowPicturePr
       onClick={() => isChangeable && onPress()}
     >
       {page && <PagePiece page={page} box={box} />}
-    </button>
+    </UnstyledButton>
   );
 }

@@ -4,6 +4,7 @@ import type { Catalog, CatalogPage } from "../../../../contract/catalogs/catalog
 import { sectionsInOrder } from "../../../../contract/catalogs/catalog-rules.ts";
 import { FIND_PARTS } from "../../../../contract/messages.ts";
 import { counted } from "../../../../contract/platform/counted.ts";
+import { Button, UnstyledButton } from "../../../ui/button.tsx";
 import { TextField } from "../../../ui/field.tsx";
 import { toastFailure } from "../../platform/calls/failure.ts";
 import { PreviewPicture } from "../page-picture.tsx";
@@ -51,36 +52,29 @@ export function ChoosePages({ catalog, pages, before, onStarted }: Props) {
       <form noValidate onSubmit={(event) => void start(event)}>
         <div className="pad stack touch">
           <div className="parts-sections cluster">
-            <button
-              type="button"
+            <UnstyledButton
               className="pill"
               aria-pressed={chosen.size === totalPages}
               onClick={() => choose(all)}
             >
               All
               <span className="mono">{totalPages}</span>
-            </button>
-            <button
-              type="button"
-              className="pill"
-              aria-pressed={named?.length === 0}
-              onClick={() => choose([])}
-            >
+            </UnstyledButton>
+            <UnstyledButton className="pill" aria-pressed={named?.length === 0} onClick={() => choose([])}>
               None
-            </button>
+            </UnstyledButton>
             {sectionPages(sectionsInOrder(catalog.pageNavigation), totalPages).map((section) => {
               const isOn = section.pages.length > 0 && section.pages.every((page) => chosen.has(page));
               return (
-                <button
+                <UnstyledButton
                   key={section.name}
-                  type="button"
                   className="pill"
                   aria-pressed={isOn}
                   onClick={() => turn(section.pages, !isOn)}
                 >
                   {section.name}
                   <span className="mono">{section.pages.length}</span>
-                </button>
+                </UnstyledButton>
               );
             })}
           </div>
@@ -113,9 +107,9 @@ export function ChoosePages({ catalog, pages, before, onStarted }: Props) {
           </ul>
         </div>
         <footer className="parts-bar pad cluster fills">
-          <button type="submit" className="btn fill" aria-disabled={isBusy || !named?.length || undefined}>
+          <Button type="submit" look="fill" aria-disabled={isBusy || !named?.length || undefined}>
             Find parts on {counted(named?.length ?? 0, "page")}
-          </button>
+          </Button>
         </footer>
       </form>
     </section>

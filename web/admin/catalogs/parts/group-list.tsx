@@ -11,6 +11,7 @@ import type {
 import { readings } from "../../../../contract/catalogs/reading-calls.ts";
 import { FIND_PARTS } from "../../../../contract/messages.ts";
 import { counted } from "../../../../contract/platform/counted.ts";
+import { Button, buttonClass } from "../../../ui/button.tsx";
 import { ask } from "../../platform/calls/ask.ts";
 import { toastFailure } from "../../platform/calls/failure.ts";
 import { FillChoices } from "./fill-choices.tsx";
@@ -97,17 +98,12 @@ export function GroupList({ catalog, reading, page, onPage }: Props) {
         {comparison.data && taken.length > 0 && <Comparison comparison={comparison.data} />}
       </div>
       <footer className="cluster fills touch">
-        <button
-          type="button"
-          className="btn fill"
-          aria-disabled={!canTake || undefined}
-          onClick={() => void take()}
-        >
+        <Button look="fill" aria-disabled={!canTake || undefined} onClick={() => void take()}>
           Import {counted(rows, "part")}
-        </button>
+        </Button>
         {importId && (
           <Link
-            className="btn"
+            className={buttonClass()}
             to="/admin/products/import/$importId"
             params={{ importId }}
             aria-label={`Check the parts of ${catalog.originalName}`}
@@ -162,21 +158,22 @@ function Group({
         </p>
         <p className="parts-places cluster">
           {(isWhole ? pages : pages.slice(0, PAGES_SHOWN)).map((page) => (
-            <button
+            <Button
               key={page}
-              type="button"
-              className="btn bare s nums"
+              look="bare"
+              size="small"
+              className="nums"
               aria-label={`Page ${page} with ${name}`}
               aria-current={page === shown || undefined}
               onClick={() => onPage(page)}
             >
               {page}
-            </button>
+            </Button>
           ))}
           {!isWhole && pages.length > PAGES_SHOWN && (
-            <button type="button" className="btn bare s" onClick={() => setIsWhole(true)}>
+            <Button look="bare" size="small" onClick={() => setIsWhole(true)}>
               and {pages.length - PAGES_SHOWN} more
-            </button>
+            </Button>
           )}
         </p>
       </div>

@@ -3,6 +3,7 @@ import type { Box, CatalogPage } from "../../../../contract/catalogs/catalog.ts"
 import type { ReadingPage } from "../../../../contract/catalogs/reading.ts";
 import { DrawArea } from "../../../site/viewer/draw-area.tsx";
 import { placeOnPage } from "../../../site/viewer/place-on-page.ts";
+import { Button, UnstyledButton } from "../../../ui/button.tsx";
 import { PreviewPicture } from "../page-picture.tsx";
 
 type Table = ReadingPage["tables"][number];
@@ -51,9 +52,8 @@ export function PageOverlay(props: Props) {
         <PreviewPicture page={picture} width={1000} alt={`Page ${page}`} />
         {!draws &&
           tables.map((table) => (
-            <button
+            <UnstyledButton
               key={table.table}
-              type="button"
               className={table.isIgnored ? "parts-outline left-out" : "parts-outline"}
               style={placeOnPage(table.box)}
               aria-pressed={table.table === selected}
@@ -88,13 +88,13 @@ function DrawNote({ text, cancel, onCancel, otherwise }: Draws) {
         <p>{text}</p>
         <div className="cluster">
           {otherwise && (
-            <button type="button" className="btn s" onClick={otherwise.choose}>
+            <Button size="small" onClick={otherwise.choose}>
               {otherwise.label}
-            </button>
+            </Button>
           )}
-          <button type="button" className="btn s" onClick={onCancel}>
+          <Button size="small" onClick={onCancel}>
             {cancel}
-          </button>
+          </Button>
         </div>
       </div>
     </div>

@@ -5,6 +5,7 @@ import type { MendPageBody, PartsReading, ReadingPage } from "../../../../contra
 import { readings } from "../../../../contract/catalogs/reading-calls.ts";
 import { FIND_PARTS } from "../../../../contract/messages.ts";
 import { showToast } from "../../../api/toast-store.ts";
+import { Button } from "../../../ui/button.tsx";
 import { Icon } from "../../../ui/icons.tsx";
 import { ask } from "../../platform/calls/ask.ts";
 import { toastFailure } from "../../platform/calls/failure.ts";
@@ -114,15 +115,14 @@ export function PageTables({ reading, pages, page, onPage, place: top }: Props) 
       <header ref={top} className="parts-top">
         <h2 id={heading}>Page {page}</h2>
         <div className="line push touch">
-          <button
-            type="button"
-            className="btn s"
+          <Button
+            size="small"
             aria-disabled={!isChangeable || undefined}
             onClick={() => isChangeable && setIsOutlining("new")}
           >
             <AdminIcon name="plus" className="i s" />
             Draw a table
-          </button>
+          </Button>
           <Leaf label="Previous page" icon="left" to={reading.pages[place - 1]} onPage={turn} />
           <Leaf label="Next page" icon="right" to={reading.pages[place + 1]} onPage={turn} />
         </div>
@@ -210,13 +210,13 @@ interface LeafProps {
 }
 
 const Leaf = ({ label, icon, to, onPage }: LeafProps) => (
-  <button
-    type="button"
-    className="btn icon s"
+  <Button
+    size="small"
+    shape="icon"
     aria-label={label}
     aria-disabled={to === undefined || undefined}
     onClick={() => to !== undefined && onPage(to)}
   >
     <Icon name={icon} />
-  </button>
+  </Button>
 );

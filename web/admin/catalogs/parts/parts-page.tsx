@@ -7,6 +7,7 @@ import { type PageScans, scans } from "../../../../contract/catalogs/scan-calls.
 import { FIND_PARTS, SCAN } from "../../../../contract/messages.ts";
 import { counted } from "../../../../contract/platform/counted.ts";
 import { READING_POLL } from "../../../../contract/platform/limits.ts";
+import { Button, buttonClass } from "../../../ui/button.tsx";
 import { Empty } from "../../../ui/empty.tsx";
 import { ask } from "../../platform/calls/ask.ts";
 import { toastFailure } from "../../platform/calls/failure.ts";
@@ -36,9 +37,7 @@ export function PartsPage({ id }: { id: string }) {
   if (list.isError) {
     return (
       <Missing title={FIND_PARTS.loadFailed}>
-        <button type="button" className="btn" onClick={() => void list.refetch()}>
-          Try again
-        </button>
+        <Button onClick={() => void list.refetch()}>Try again</Button>
       </Missing>
     );
   }
@@ -65,9 +64,7 @@ function PartsOf({ catalog }: { catalog: Catalog }) {
     }
   };
   const again = reading && !isChoosing && (
-    <button type="button" className="btn" onClick={() => setIsChoosing(true)}>
-      Choose other pages
-    </button>
+    <Button onClick={() => setIsChoosing(true)}>Choose other pages</Button>
   );
   return (
     <div className="find-parts stack gap-6 uses-width">
@@ -82,9 +79,7 @@ function PartsOf({ catalog }: { catalog: Catalog }) {
       {isError && (
         <section className="panel pad" role="alert">
           <Empty title={FIND_PARTS.loadFailed}>
-            <button type="button" className="btn" onClick={() => void refetch()}>
-              Try again
-            </button>
+            <Button onClick={() => void refetch()}>Try again</Button>
           </Empty>
         </section>
       )}
@@ -105,7 +100,7 @@ function PartsOf({ catalog }: { catalog: Catalog }) {
 }
 
 const BackLink = () => (
-  <Link className="btn bare s back" to="/admin/catalogs">
+  <Link className={buttonClass({ look: "bare", size: "small" }, "back")} to="/admin/catalogs">
     ← Catalogs
   </Link>
 );
@@ -166,14 +161,9 @@ function ScanNote({ catalogId, onRead }: Props) {
             {waiting > 0 && <p>{SCAN.waiting(waiting)}</p>}
             {failed > 0 && <p>{SCAN.failed(failed)}</p>}
             <p>
-              <button
-                type="button"
-                className="btn s"
-                aria-disabled={isBusy || undefined}
-                onClick={() => void start()}
-              >
+              <Button size="small" aria-disabled={isBusy || undefined} onClick={() => void start()}>
                 {SCAN.start(waiting + failed)}
-              </button>
+              </Button>
             </p>
           </div>
         </div>

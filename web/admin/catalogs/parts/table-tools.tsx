@@ -1,6 +1,7 @@
 import { type ReactNode, useId, useState } from "react";
 import type { MendPageBody, PartsReading, ReadingPage } from "../../../../contract/catalogs/reading.ts";
 import { counted } from "../../../../contract/platform/counted.ts";
+import { Button } from "../../../ui/button.tsx";
 import { TextField } from "../../../ui/field.tsx";
 import { AdminIcon } from "../../platform/ui/icons.tsx";
 import { NUMBER_INPUT } from "../../platform/ui/number-input.ts";
@@ -105,9 +106,8 @@ interface ToolProps {
 }
 
 const Tool = ({ icon, isOff = false, onClick, children }: ToolProps) => (
-  <button
-    type="button"
-    className="btn s"
+  <Button
+    size="small"
     aria-disabled={isOff || undefined}
     onClick={() => {
       if (!isOff) onClick();
@@ -115,5 +115,5 @@ const Tool = ({ icon, isOff = false, onClick, children }: ToolProps) => (
   >
     {icon && <AdminIcon name={icon} className="i s" />}
     {children}
-  </button>
+  </Button>
 );

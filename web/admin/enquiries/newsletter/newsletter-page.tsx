@@ -6,6 +6,7 @@ import type { NewsletterList, NewsletterSubscriber } from "../../../../contract/
 import { NEWSLETTER_ADMIN } from "../../../../contract/messages.ts";
 import { counted } from "../../../../contract/platform/counted.ts";
 import { showToast } from "../../../api/toast-store.ts";
+import { Button } from "../../../ui/button.tsx";
 import { Empty } from "../../../ui/empty.tsx";
 import { unlessBusy } from "../../../ui/unless-busy.ts";
 import { ask } from "../../platform/calls/ask.ts";
@@ -94,7 +95,7 @@ function SubscriberList({ list, isBusy, onPage }: Props) {
             failed={NEWSLETTER_ADMIN.exportFailed}
             begin={() => downloadFrom(newsletter.makeExport, {})}
             className="push"
-            isSmall
+            size="small"
           >
             Export CSV
           </DownloadButton>
@@ -112,15 +113,15 @@ function SubscriberList({ list, isBusy, onPage }: Props) {
               <span className="small quiet">
                 since <Moment value={subscriber.createdAt} />
               </span>
-              <button
-                type="button"
-                className="btn icon s"
+              <Button
+                size="small"
+                shape="icon"
                 aria-label={`Remove ${subscriber.email}`}
                 title="Remove"
                 {...unlessBusy(going.has(subscriber._id), () => void ask(subscriber))}
               >
                 <AdminIcon name="trash" className="i s" />
-              </button>
+              </Button>
             </li>
           ))}
         </ul>

@@ -7,6 +7,7 @@ import { BACKUP_POLL } from "../../../../contract/platform/limits.ts";
 import { createAtom, useAtom } from "../../../api/atom.ts";
 import { showToast } from "../../../api/toast-store.ts";
 import { BusyButton } from "../../../ui/busy-button.tsx";
+import { Button } from "../../../ui/button.tsx";
 import { Empty } from "../../../ui/empty.tsx";
 import { unlessBusy } from "../../../ui/unless-busy.ts";
 import { ask } from "../../platform/calls/ask.ts";
@@ -74,14 +75,10 @@ export function BackupList({ place, backups: all }: Pick<Backups, "place" | "bac
           Backups
         </h2>
         <div className="cluster push">
-          <button
-            type="button"
-            className="btn"
-            {...unlessBusy(uploading !== undefined, () => input.current?.click())}
-          >
+          <Button {...unlessBusy(uploading !== undefined, () => input.current?.click())}>
             <AdminIcon name="upload" />
             Upload a backup
-          </button>
+          </Button>
           <BusyButton
             type="button"
             isBusy={isBusy || isMaking}

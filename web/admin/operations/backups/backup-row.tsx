@@ -1,6 +1,7 @@
 import type { Backup } from "../../../../contract/operations/backup.ts";
 import { counted } from "../../../../contract/platform/counted.ts";
 import { formatBytes } from "../../../../contract/platform/sizes.ts";
+import { Button } from "../../../ui/button.tsx";
 import { Badge, type Tone } from "../../platform/ui/badge.tsx";
 import { AdminIcon } from "../../platform/ui/icons.tsx";
 import { Moment } from "../../platform/ui/moment.tsx";
@@ -47,16 +48,16 @@ export function BackupRow({ backup, isBusy, onRestore, onDownload, onCheck, onRe
   const { word, tone } = STATE_WORDS[state];
   const isThere = state === "whole" || state === "damaged";
   const of = contents?.createdAt ?? createdAt;
-  const button = (label: string, act: () => void, tone = "") => (
-    <button
-      type="button"
-      className={`btn s ${tone}`}
+  const button = (label: string, act: () => void, look?: "danger") => (
+    <Button
+      look={look}
+      size="small"
       aria-label={`${label} ${name}`}
       aria-disabled={isBusy || undefined}
       onClick={() => isBusy || act()}
     >
       {label}
-    </button>
+    </Button>
   );
   return (
     <li className="stack gap-2 small">
@@ -79,16 +80,17 @@ export function BackupRow({ backup, isBusy, onRestore, onDownload, onCheck, onRe
         {isThere && button("Download", onDownload)}
         {isThere && button("Check", onCheck)}
         {(isThere || state === "failed") && (
-          <button
-            type="button"
-            className="btn icon s push"
+          <Button
+            size="small"
+            shape="icon"
+            className="push"
             aria-label={`Delete ${name}`}
             title="Delete"
             aria-disabled={isBusy || undefined}
             onClick={() => isBusy || onRemove()}
           >
             <AdminIcon name="trash" className="i s" />
-          </button>
+          </Button>
         )}
       </div>
     </li>

@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { BACKUP_ADMIN, RESTORE_STEPS } from "../../../../contract/messages.ts";
+import { Button } from "../../../ui/button.tsx";
 import { Note } from "../../../ui/note.tsx";
 import { PanelComing } from "../../site/settings/panel-states.tsx";
 import {
@@ -79,9 +80,9 @@ function RestorePanel({ underWay }: { underWay: string | null }) {
     return (
       <Note tone="bad">
         <p>{restore.problem}</p>
-        <button type="button" className="btn s" onClick={forgetRestore}>
+        <Button size="small" onClick={forgetRestore}>
           Close
-        </button>
+        </Button>
       </Note>
     );
   }
@@ -165,7 +166,7 @@ function ScheduleForm({ stored }: { stored: Backups }) {
           </div>
           <NotKept when={form.formState.isDirty && of.drafts.isFailing} />
           <div className="cluster">
-            <BusyButton ref={of.saveButton} type="submit" isBusy={isSaving} busyText="Saving...">
+            <BusyButton ref={of.saveButton} isBusy={isSaving} busyText="Saving...">
               Save schedule
             </BusyButton>
           </div>

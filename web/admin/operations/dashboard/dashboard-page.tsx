@@ -4,6 +4,7 @@ import { type Ref, useRef, useState } from "react";
 import { DASHBOARD, FIRST_STEPS } from "../../../../contract/messages.ts";
 import { formatLongDate } from "../../../../contract/platform/dates.ts";
 import { ACTIVITY_PAGE_SIZE } from "../../../../contract/platform/limits.ts";
+import { Button, buttonClass } from "../../../ui/button.tsx";
 import { useNewArrivals } from "../../platform/data/use-new-arrivals.ts";
 import { Badge, type Tone } from "../../platform/ui/badge.tsx";
 import { PageHead } from "../../platform/ui/page-head.tsx";
@@ -55,9 +56,9 @@ function DashboardError({ onRetry }: { onRetry: () => void }) {
     <section className="panel pad error-view stack gap-2 at-start" role="alert">
       <h2>{DASHBOARD.errorTitle}</h2>
       <p>{DASHBOARD.errorText}</p>
-      <button type="button" className="btn spaced" onClick={onRetry}>
+      <Button className="spaced" onClick={onRetry}>
         Try again
-      </button>
+      </Button>
     </section>
   );
 }
@@ -92,10 +93,10 @@ function FirstProducts() {
     <section className="panel first-products cluster" aria-label="First products">
       <p>{FIRST_STEPS.products}</p>
       <div className="cluster">
-        <Link className="btn" to="/admin/products/import">
+        <Link className={buttonClass()} to="/admin/products/import">
           Import products
         </Link>
-        <Link className="btn fill" to="/admin/products/new">
+        <Link className={buttonClass({ look: "fill" })} to="/admin/products/new">
           Add the first product
         </Link>
       </div>
@@ -108,7 +109,7 @@ function WithoutPicture({ count }: { count: number }) {
   return (
     <section className="panel first-products cluster" aria-label="Products without a picture">
       <p>{DASHBOARD.withoutPicture(count)}</p>
-      <Link className="btn" to="/admin/products" search={{ pictures: "missing" }}>
+      <Link className={buttonClass()} to="/admin/products" search={{ pictures: "missing" }}>
         Show them
       </Link>
     </section>
@@ -137,7 +138,7 @@ function CatalogStatus({ head, active, total }: CatalogStatusProps) {
       <div className="pad touch">
         {active ? <ActiveCatalog catalog={active} /> : <p className="quiet">{DASHBOARD.noActiveCatalog}</p>}
         {!total && (
-          <Link className="btn" to="/admin/catalogs">
+          <Link className={buttonClass()} to="/admin/catalogs">
             Upload the first PDF
           </Link>
         )}

@@ -5,6 +5,7 @@ import type { z } from "zod";
 import { CHECKLIST } from "../../../../contract/messages.ts";
 import { checklist } from "../../../../contract/operations/calls.ts";
 import { Checklist, type ChecklistItem } from "../../../../contract/operations/checklist.ts";
+import { Button, buttonClass } from "../../../ui/button.tsx";
 import { Icon } from "../../../ui/icons.tsx";
 import { ask } from "../../platform/calls/ask.ts";
 import { toastFailure } from "../../platform/calls/failure.ts";
@@ -118,12 +119,10 @@ export function FirstSteps({ checklist, next }: Props) {
           <p>{CHECKLIST.done(done, checklist.items.length)}</p>
         </div>
         <div className="cluster push fills">
-          <a className="btn" href="/" target="_blank" rel="noreferrer">
+          <a className={buttonClass()} href="/" target="_blank" rel="noreferrer">
             See it as visitors do<span className="sr"> (opens in a new tab)</span>
           </a>
-          <button type="button" className="btn" onClick={() => void put(true)}>
-            Put away
-          </button>
+          <Button onClick={() => void put(true)}>Put away</Button>
         </div>
       </header>
       <ul className="step-list">

@@ -4,6 +4,7 @@ import { DATA_ADMIN } from "../../../../contract/messages.ts";
 import { backup } from "../../../../contract/operations/calls.ts";
 import type { SampleCounts, SettingsAnswer } from "../../../../contract/site/settings.ts";
 import { showToast } from "../../../api/toast-store.ts";
+import { Button } from "../../../ui/button.tsx";
 import { Empty } from "../../../ui/empty.tsx";
 import { Note } from "../../../ui/note.tsx";
 import { downloadFrom } from "../../platform/calls/download.ts";
@@ -43,10 +44,10 @@ function BackupPanel() {
     <section className="panel" aria-labelledby="data-backup">
       <header>
         <h2 id="data-backup">Backup</h2>
-        <button type="button" className="btn fill push" onClick={() => setIsAsking(true)}>
+        <Button look="fill" className="push" onClick={() => setIsAsking(true)}>
           <AdminIcon name="download" />
           Download backup
-        </button>
+        </Button>
       </header>
       <div className="pad prose stack gap-3 small">
         <p>
@@ -108,9 +109,9 @@ function SamplesPanel({ samples }: { samples: SampleCounts }) {
           Sample data
         </h2>
         {!isEmpty && (
-          <button type="button" className="btn danger push" onClick={() => setIsAsking(true)}>
+          <Button look="danger" className="push" onClick={() => setIsAsking(true)}>
             Remove sample data
-          </button>
+          </Button>
         )}
       </header>
       <div className="pad prose stack gap-3 small">

@@ -6,6 +6,7 @@ import { counted } from "../../../../contract/platform/counted.ts";
 import type { SampleCounts } from "../../../../contract/site/settings.ts";
 import { NetworkError } from "../../../api/client.ts";
 import { showToast } from "../../../api/toast-store.ts";
+import { Button } from "../../../ui/button.tsx";
 import { TextField } from "../../../ui/field.tsx";
 import { Note } from "../../../ui/note.tsx";
 import { Spinner } from "../../../ui/spinner.tsx";
@@ -73,13 +74,13 @@ export function RemoveDialog({ samples, onClose, onRemoved }: Props) {
           />
         </div>
         <footer>
-          <button type="button" className="btn" disabled={isRemoving} onClick={onClose}>
+          <Button disabled={isRemoving} onClick={onClose}>
             Cancel
-          </button>
-          <button type="submit" className="btn danger" aria-disabled={isRemoving || undefined}>
+          </Button>
+          <Button type="submit" look="danger" aria-disabled={isRemoving || undefined}>
             {isRemoving && <Spinner />}
             {isRemoving ? "Removing..." : "Remove"}
-          </button>
+          </Button>
         </footer>
       </form>
     </Dialog>

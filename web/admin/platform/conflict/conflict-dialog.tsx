@@ -1,5 +1,6 @@
 import { useId, useMemo, useState } from "react";
 import { CONFLICT } from "../../../../contract/messages.ts";
+import { Button } from "../../../ui/button.tsx";
 import { Dialog } from "../ui/dialog.tsx";
 import type { Comparison } from "./comparison.tsx";
 import { type Choice, ConflictRow } from "./conflict-row.tsx";
@@ -32,12 +33,12 @@ export function ConflictDialog<V extends object>(props: Props<V>) {
           {text} {CONFLICT.marks}
         </p>
         <div className="cluster">
-          <button type="button" className="btn s" data-first onClick={() => choose("mine")}>
+          <Button size="small" data-first onClick={() => choose("mine")}>
             {CONFLICT.allMine}
-          </button>
-          <button type="button" className="btn s" onClick={() => choose("stored")}>
+          </Button>
+          <Button size="small" onClick={() => choose("stored")}>
             {CONFLICT.allTheirs}
-          </button>
+          </Button>
         </div>
         {found.map((difference) => {
           const { field, changedBy } = difference;
@@ -54,16 +55,10 @@ export function ConflictDialog<V extends object>(props: Props<V>) {
         })}
       </div>
       <footer>
-        <button type="button" className="btn" onClick={onClose}>
-          {CONFLICT.later}
-        </button>
-        <button
-          type="button"
-          className="btn fill"
-          onClick={() => onChosen(comparison.chosen(versions, choices))}
-        >
+        <Button onClick={onClose}>{CONFLICT.later}</Button>
+        <Button look="fill" onClick={() => onChosen(comparison.chosen(versions, choices))}>
           {action}
-        </button>
+        </Button>
       </footer>
     </Dialog>
   );

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { Button } from "../../../ui/button.tsx";
 import { Note } from "../../../ui/note.tsx";
 
 interface Props {
@@ -18,9 +19,9 @@ export function StaleNote({ text, children, choices }: Props) {
       {children}
       <div className="cluster">
         {choices.map(({ label, choose }) => (
-          <button key={label} type="button" className="btn s" onClick={choose}>
+          <Button key={label} size="small" onClick={choose}>
             {label}
-          </button>
+          </Button>
         ))}
       </div>
     </Note>

@@ -1,6 +1,7 @@
 import type { ReactNode, Ref } from "react";
 import { DRAFT } from "../../../../contract/messages.ts";
 import { formatLongDate } from "../../../../contract/platform/dates.ts";
+import { Button } from "../../../ui/button.tsx";
 import { Note } from "../../../ui/note.tsx";
 import { type Comparison, namesOf } from "../conflict/comparison.tsx";
 import type { Versions } from "../conflict/versions.ts";
@@ -28,12 +29,12 @@ export function DraftNote<V extends object>({ of, isApart }: Props<V>) {
               versions={of.versionsOf(draft)}
               comparison={of.comparison}
             >
-              <button type="button" className="btn s" onClick={() => of.restore(draft)}>
+              <Button size="small" onClick={() => of.restore(draft)}>
                 {DRAFT.restore}
-              </button>
-              <button type="button" className="btn bare s" onClick={() => of.discard(draft.id)}>
+              </Button>
+              <Button look="bare" size="small" onClick={() => of.discard(draft.id)}>
                 {DRAFT.discard}
-              </button>
+              </Button>
             </DraftOffer>
           ))}
         </ul>

@@ -8,6 +8,7 @@ import {
 } from "@tanstack/react-router";
 import { type ReactNode, useEffect, useId } from "react";
 import { useAtom } from "../../../api/atom.ts";
+import { Button, UnstyledButton } from "../../../ui/button.tsx";
 import { Icon } from "../../../ui/icons.tsx";
 import { ADMIN_KEY } from "../calls/query.ts";
 import { useSession } from "../session/session.ts";
@@ -47,13 +48,7 @@ function Panel({ email, children }: { email: string; children: ReactNode }) {
       <TopBar drawer={drawer} />
       <Sidebar email={email} isOpen={drawer.isOpen} />
       {drawer.isOpen && (
-        <button
-          type="button"
-          className="overlay"
-          tabIndex={-1}
-          aria-label="Close menu"
-          onClick={drawer.close}
-        />
+        <UnstyledButton className="overlay" tabIndex={-1} aria-label="Close menu" onClick={drawer.close} />
       )}
       <main id="main" className="main" tabIndex={-1} inert={drawer.isOpen}>
         <Outlet />
@@ -74,17 +69,16 @@ function useForgetting(): void {
 function TopBar({ drawer }: { drawer: Drawer }) {
   return (
     <header className="topbar">
-      <button
+      <Button
         ref={drawer.button}
-        type="button"
-        className="btn icon"
+        shape="icon"
         aria-label={drawer.isOpen ? "Close menu" : "Open menu"}
         aria-expanded={drawer.isOpen}
         aria-controls="sidebar"
         onClick={drawer.toggle}
       >
         <Icon name={drawer.isOpen ? "x" : "menu"} />
-      </button>
+      </Button>
       <span>Admin Panel</span>
       {!drawer.isOpen && <PaletteButton isSmall />}
     </header>
@@ -111,12 +105,12 @@ function ConfirmHost() {
         <p id={text}>{question.text}</p>
       </div>
       <footer>
-        <button type="button" className="btn" data-first onClick={() => answer(false)}>
+        <Button data-first onClick={() => answer(false)}>
           {otherwise}
-        </button>
-        <button type="button" className={danger ? "btn danger" : "btn fill"} onClick={() => answer(true)}>
+        </Button>
+        <Button look={danger ? "danger" : "fill"} onClick={() => answer(true)}>
           {action}
-        </button>
+        </Button>
       </footer>
     </Dialog>
   );

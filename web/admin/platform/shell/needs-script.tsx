@@ -1,3 +1,4 @@
+import { buttonClass } from "../../../ui/button.tsx";
 /** What the server sends of the back office, which is drawn in the browser: without scripts, what it needs. */
 export function NeedsScript() {
   return (
@@ -8,7 +9,7 @@ export function NeedsScript() {
         </div>
         <p>Switch JavaScript on for this site in your browser and load the page again.</p>
         <div className="cluster">
-          <a className="btn" href="/">
+          <a className={buttonClass()} href="/">
             View website
           </a>
         </div>

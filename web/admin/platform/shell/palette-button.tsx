@@ -1,3 +1,4 @@
+import { Button } from "../../../ui/button.tsx";
 import { Icon } from "../../../ui/icons.tsx";
 import { Keys } from "../shortcuts/keys.tsx";
 import { openOverlay } from "../ui/overlay.ts";
@@ -11,18 +12,18 @@ export function PaletteButton({ isSmall = false }: { isSmall?: boolean }) {
   } as const;
   if (isSmall) {
     return (
-      <button {...shared} className="btn icon push" aria-label="Search and commands">
+      <Button {...shared} shape="icon" className="push" aria-label="Search and commands">
         <Icon name="search" />
-      </button>
+      </Button>
     );
   }
   return (
-    <button {...shared} className="btn s open-palette">
+    <Button {...shared} size="small" className="open-palette">
       <Icon name="search" className="i s" />
       Search<span className="sr"> and commands</span>
       <span className="push" aria-hidden="true">
         <Keys of="palette" />
       </span>
-    </button>
+    </Button>
   );
 }

@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
+import { Button } from "../../../ui/button.tsx";
 import { shownSiteQuery } from "../calls/site.ts";
 import { useArrivals } from "../data/arrivals.ts";
 import { AdminIcon } from "../ui/icons.tsx";
@@ -41,10 +42,10 @@ export function Sidebar({ email, isOpen }: { email: string; isOpen: boolean }) {
           Administrator
         </p>
         <div className="cluster">
-          <button type="button" className="btn s" onClick={() => void logout()}>
+          <Button size="small" onClick={() => void logout()}>
             <AdminIcon name="out" className="i s" />
             Logout
-          </button>
+          </Button>
           <ThemeSwitch />
         </div>
       </div>
@@ -69,15 +70,9 @@ function Entry({ entry, count }: { entry: (typeof ENTRIES)[number]; count: numbe
 function ThemeSwitch() {
   const [theme, turn] = useTheme();
   return (
-    <button
-      type="button"
-      className="btn icon s"
-      aria-label="Dark theme"
-      aria-pressed={theme === "dark"}
-      onClick={turn}
-    >
+    <Button size="small" shape="icon" aria-label="Dark theme" aria-pressed={theme === "dark"} onClick={turn}>
       <AdminIcon name={theme === "dark" ? "sun" : "moon"} className="i s" />
-    </button>
+    </Button>
   );
 }
 

@@ -1,14 +1,15 @@
 import { COPY } from "../../../../contract/messages.ts";
 import { showToast } from "../../../api/toast-store.ts";
+import { Button, type ButtonLook } from "../../../ui/button.tsx";
 
 interface Props {
   text: string;
   label: string;
-  className?: string;
+  size?: ButtonLook["size"];
 }
 
 /** Puts a text into the clipboard; a browser that refuses leaves it to be selected by hand. */
-export function CopyButton({ text, label, className = "" }: Props) {
+export function CopyButton({ text, label, size }: Props) {
   const copy = async () => {
     try {
       await navigator.clipboard.writeText(text);
@@ -18,8 +19,8 @@ export function CopyButton({ text, label, className = "" }: Props) {
     }
   };
   return (
-    <button type="button" className={`btn ${className}`} onClick={() => void copy()}>
+    <Button size={size} onClick={() => void copy()}>
       {label}
-    </button>
+    </Button>
   );
 }

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { Button, type ButtonLook } from "../../../ui/button.tsx";
 import { downloadOnce, useIsDownloading } from "../calls/download.ts";
 import { AdminIcon } from "./icons.tsx";
 
@@ -9,7 +10,7 @@ interface Props {
   failed: string;
   begin: () => Promise<void> | void;
   className?: string;
-  isSmall?: boolean;
+  size?: ButtonLook["size"];
   /** There is nothing to download. */
   disabled?: boolean;
   children: ReactNode;
@@ -21,21 +22,21 @@ export function DownloadButton({
   failed,
   begin,
   className = "",
-  isSmall = false,
+  size,
   disabled = false,
   children,
 }: Props) {
   const isBusy = useIsDownloading(name);
   return (
-    <button
-      type="button"
-      className={`btn download ${isSmall ? "s" : ""} ${className}`}
+    <Button
+      size={size}
+      className={`download ${className}`}
       disabled={disabled}
       aria-disabled={isBusy || undefined}
       onClick={() => void downloadOnce(name, failed, begin)}
     >
-      <AdminIcon name="download" className={isSmall ? "i s" : "i"} />
+      <AdminIcon name="download" className={size ? "i s" : "i"} />
       {children}
-    </button>
+    </Button>
   );
 }

@@ -1,3 +1,4 @@
+import { Button } from "../../../ui/button.tsx";
 import { Icon } from "../../../ui/icons.tsx";
 import { AdminIcon } from "./icons.tsx";
 
@@ -22,24 +23,24 @@ export function MoveButtons({ what, place, count, onMove, along }: Props) {
   const [before, after] = along === "row" ? ["earlier", "later"] : ["up", "down"];
   return (
     <span className={`moves ${along}`}>
-      <button
-        type="button"
-        className="btn icon s"
+      <Button
+        size="small"
+        shape="icon"
         aria-label={`Move ${what} ${before}`}
         aria-disabled={place === 0 || undefined}
         onClick={() => step(place - 1)}
       >
         {along === "row" ? <Icon name="left" className="i s" /> : <AdminIcon name="up" className="i s" />}
-      </button>
-      <button
-        type="button"
-        className="btn icon s"
+      </Button>
+      <Button
+        size="small"
+        shape="icon"
         aria-label={`Move ${what} ${after}`}
         aria-disabled={place === count - 1 || undefined}
         onClick={() => step(place + 1)}
       >
         <Icon name={along === "row" ? "right" : "down"} className="i s" />
-      </button>
+      </Button>
     </span>
   );
 }

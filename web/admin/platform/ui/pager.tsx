@@ -1,3 +1,4 @@
+import { Button } from "../../../ui/button.tsx";
 import { unlessBusy } from "../../../ui/unless-busy.ts";
 
 interface Props {
@@ -12,15 +13,15 @@ interface Props {
 export function AdminPager({ page, totalPages, onPage, label }: Props) {
   return (
     <nav className="tfoot cluster small nums" aria-label={label}>
-      <button type="button" className="btn s" {...unlessBusy(page <= 1, () => onPage(page - 1))}>
+      <Button size="small" {...unlessBusy(page <= 1, () => onPage(page - 1))}>
         Previous
-      </button>
+      </Button>
       <span role="status">
         Page {page} of {totalPages}
       </span>
-      <button type="button" className="btn s" {...unlessBusy(page >= totalPages, () => onPage(page + 1))}>
+      <Button size="small" {...unlessBusy(page >= totalPages, () => onPage(page + 1))}>
         Next
-      </button>
+      </Button>
     </nav>
   );
 }

@@ -1,11 +1,10 @@
+import { Button } from "../../../ui/button.tsx";
 /** What a panel shows could not be read. */
 export function PanelFailed({ text, onRetry }: { text: string; onRetry: () => void }) {
   return (
     <div className="pad panel-text touch" role="alert">
       <p>{text}</p>
-      <button type="button" className="btn" onClick={onRetry}>
-        Try again
-      </button>
+      <Button onClick={onRetry}>Try again</Button>
     </div>
   );
 }

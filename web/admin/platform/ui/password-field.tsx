@@ -1,4 +1,5 @@
 import { type ComponentProps, useState } from "react";
+import { Button } from "../../../ui/button.tsx";
 import { Field } from "../../../ui/field.tsx";
 
 interface Props extends Omit<ComponentProps<"input">, "id" | "type" | "className"> {
@@ -21,14 +22,14 @@ export function PasswordField({ label, hint, error, ...input }: Props) {
             spellCheck={false}
             className="in"
           />
-          <button
-            type="button"
-            className="btn bare s"
+          <Button
+            look="bare"
+            size="small"
             aria-label={`${isShown ? "Hide" : "Show"} ${label.toLowerCase()}`}
             onClick={() => setIsShown(!isShown)}
           >
             {isShown ? "Hide" : "Show"}
-          </button>
+          </Button>
         </span>
       )}
     </Field>

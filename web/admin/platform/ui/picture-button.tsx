@@ -2,6 +2,7 @@ import { type ReactNode, type Ref, useId, useRef, useState } from "react";
 import { HERO_ADMIN, HERO_FORM, PRODUCT_FORM } from "../../../../contract/messages.ts";
 import { PICTURE_CHOICE } from "../../../../contract/platform/file-kinds.ts";
 import { IMAGE_BYTES_MAX } from "../../../../contract/platform/limits.ts";
+import { Button, type ButtonLook } from "../../../ui/button.tsx";
 import { FieldError } from "../../../ui/field.tsx";
 import { useDropZone } from "../../../ui/use-drop-zone.ts";
 import { isPictureFile } from "./picture-file.ts";
@@ -42,27 +43,28 @@ interface Props {
   /** What the file is for, as the picker is named. */
   label: string;
   ref?: Ref<HTMLButtonElement>;
+  size?: ButtonLook["size"];
   className?: string;
   children: ReactNode;
 }
 
 /** Opens the browser's choice of a file; below it, why a file was refused. */
-export function PictureButton({ of, label, ref, className = "", children }: Props) {
+export function PictureButton({ of, label, ref, size, className, children }: Props) {
   const { isBusy, refused, large, take, shrink } = of;
   const input = useRef<HTMLInputElement>(null);
   const id = useId();
   return (
     <>
-      <button
+      <Button
         ref={ref}
-        type="button"
-        className={`btn ${className}`}
+        size={size}
+        className={className}
         aria-disabled={isBusy || undefined}
         aria-describedby={refused ? id : undefined}
         onClick={() => isBusy || input.current?.click()}
       >
         {children}
-      </button>
+      </Button>
       <input
         ref={input}
         type="file"
@@ -84,9 +86,9 @@ export function PictureButton({ of, label, ref, className = "", children }: Prop
       {large && (
         <div className="cluster small">
           <b className="strong breaks">{large.name}</b>
-          <button type="button" className="btn s" onClick={() => void shrink(large)}>
+          <Button size="small" onClick={() => void shrink(large)}>
             Make it smaller and add it
-          </button>
+          </Button>
         </div>
       )}
     </>

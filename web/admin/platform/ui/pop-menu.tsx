@@ -1,4 +1,5 @@
 import { type MouseEvent, type ReactNode, useId, useState } from "react";
+import { UnstyledButton } from "../../../ui/button.tsx";
 import { Dialog } from "./dialog.tsx";
 
 interface Props {
@@ -27,7 +28,7 @@ export function PopMenu({ label, className, face, title, children }: Props) {
     const close = () => setOpen(false);
     return (
       <>
-        <button {...button} onClick={() => setOpen(true)} />
+        <UnstyledButton {...button} onClick={() => setOpen(true)} />
         {isOpen && (
           <Dialog title={label} onClose={close}>
             {/* biome-ignore lint/a11y/useKeyWithClickEvents: a key on one of its lines is a click too */}
@@ -41,7 +42,7 @@ export function PopMenu({ label, className, face, title, children }: Props) {
   }
   return (
     <>
-      <button {...button} popoverTarget={menu} />
+      <UnstyledButton {...button} popoverTarget={menu} />
       {/* biome-ignore lint/a11y/useKeyWithClickEvents: a key on one of its lines is a click too */}
       <ul
         id={menu}

@@ -1,6 +1,7 @@
 import type { Ref } from "react";
 import { formatBytes } from "../../../../contract/platform/sizes.ts";
 import { BusyButton } from "../../../ui/busy-button.tsx";
+import { Button } from "../../../ui/button.tsx";
 import type { Sending } from "../calls/use-sending.ts";
 
 interface LineProps {
@@ -24,9 +25,9 @@ export function SendingLine({ sending: { share, giveUp }, noun = "image", bytes 
           {Math.floor(share * 100)}%, {formatBytes(share * bytes)} of {formatBytes(bytes)}
         </span>
       )}
-      <button type="button" className="btn s" aria-label="Cancel upload" onClick={giveUp}>
+      <Button size="small" aria-label="Cancel upload" onClick={giveUp}>
         Cancel
-      </button>
+      </Button>
     </div>
   );
 }
@@ -46,10 +47,10 @@ export function SendingEnd({ sending, saveButton, isSaving, isBusy, onCancel }: 
     <>
       <SendingLine sending={sending} />
       <div className="cluster">
-        <button type="button" className="btn push" disabled={isSaving} onClick={onCancel}>
+        <Button className="push" disabled={isSaving} onClick={onCancel}>
           Cancel
-        </button>
-        <BusyButton ref={saveButton} type="submit" isBusy={isBusy} busyText="Saving...">
+        </Button>
+        <BusyButton ref={saveButton} isBusy={isBusy} busyText="Saving...">
           Save
         </BusyButton>
       </div>

@@ -1,5 +1,6 @@
 import { type FormEventHandler, type ReactNode, useLayoutEffect, useRef } from "react";
 import { BusyButton } from "../../../ui/busy-button.tsx";
+import { Button } from "../../../ui/button.tsx";
 import { Note } from "../../../ui/note.tsx";
 import type { Refusal } from "../calls/use-submit.ts";
 import { Dialog } from "./dialog.tsx";
@@ -31,15 +32,10 @@ export function StepDialog({ title, action, busyText = "Checking...", danger, ch
           {children}
         </div>
         <footer>
-          <button type="button" className="btn" disabled={isBusy} onClick={onClose}>
+          <Button disabled={isBusy} onClick={onClose}>
             Cancel
-          </button>
-          <BusyButton
-            type="submit"
-            {...(danger && { isPlain: true, className: "danger" })}
-            isBusy={isBusy}
-            busyText={busyText}
-          >
+          </Button>
+          <BusyButton look={danger ? "danger" : "fill"} isBusy={isBusy} busyText={busyText}>
             {action}
           </BusyButton>
         </footer>

@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { BULK_EDIT } from "../../../../contract/messages.ts";
 import type { BulkChanges, BulkEditAnswer } from "../../../../contract/products/bulk-edit.ts";
+import { Button } from "../../../ui/button.tsx";
 import { Note } from "../../../ui/note.tsx";
 import { toastFailure } from "../../platform/calls/failure.ts";
 import { Dialog } from "../../platform/ui/dialog.tsx";
@@ -72,18 +73,13 @@ function BulkOutcome({ products, changes, answer, onSettled, onClose }: BulkOutc
         </ul>
       </div>
       <footer>
-        <button type="button" className="btn" data-first disabled={isBusy} onClick={onClose}>
+        <Button data-first disabled={isBusy} onClick={onClose}>
           Close
-        </button>
+        </Button>
         {stale.length > 0 && (
-          <button
-            type="button"
-            className="btn fill"
-            aria-disabled={isBusy || undefined}
-            onClick={() => void saveAnyway()}
-          >
+          <Button look="fill" aria-disabled={isBusy || undefined} onClick={() => void saveAnyway()}>
             Update {stale.length} as {stale.length === 1 ? "it is" : "they are"} now
-          </button>
+          </Button>
         )}
       </footer>
     </Dialog>

@@ -4,6 +4,7 @@ import { type ReactNode, useEffect, useMemo, useState } from "react";
 import { DUPLICATE, PRODUCT_FORM } from "../../../../contract/messages.ts";
 import type { Product } from "../../../../contract/products/product.ts";
 import { showToast } from "../../../api/toast-store.ts";
+import { Button, buttonClass } from "../../../ui/button.tsx";
 import { AdminError } from "../../platform/session/client.ts";
 import { PageHead } from "../../platform/ui/page-head.tsx";
 import { Loading } from "../../platform/ui/spinner.tsx";
@@ -85,13 +86,13 @@ export function FormHead({ title, text }: { title: string; text: string }) {
       title={title}
       text={text}
       back={
-        <button type="button" className="btn bare s back" onClick={goBack}>
+        <Button look="bare" size="small" className="back" onClick={goBack}>
           ← Go Back
-        </button>
+        </Button>
       }
     >
       {id && (
-        <Link className="btn" to="/admin/products/$id/history" params={{ id }}>
+        <Link className={buttonClass()} to="/admin/products/$id/history" params={{ id }}>
           History
         </Link>
       )}

@@ -2,6 +2,7 @@ import { useNavigate } from "@tanstack/react-router";
 import { useRef, useState } from "react";
 import { DRAFT, GONE_PRODUCT } from "../../../../contract/messages.ts";
 import { showToast } from "../../../api/toast-store.ts";
+import { Button } from "../../../ui/button.tsx";
 import { restoreGone } from "../../platform/data/restore-gone.ts";
 import { DraftOffer, DraftsPlace } from "../../platform/drafts/draft-note.tsx";
 import { type FormDraft, versionsOf } from "../../platform/drafts/form-draft.ts";
@@ -106,24 +107,19 @@ function GoneProduct({ id, onRestored, onAsNew }: Props) {
             {GONE_PRODUCT.title} {refusal}
           </p>
           {!refusal && (
-            <button type="button" className="btn s" aria-disabled={busy} onClick={during(restore)}>
+            <Button size="small" aria-disabled={busy} onClick={during(restore)}>
               {GONE_PRODUCT.restoreAlone}
-            </button>
+            </Button>
           )}
         </li>
         {offers.map((draft) => (
           <DraftOffer key={draft.id} draft={draft} versions={ofDraft(draft)} comparison={PRODUCT_COMPARISON}>
-            <button type="button" className="btn s" aria-disabled={busy} onClick={during(() => goOn(draft))}>
+            <Button size="small" aria-disabled={busy} onClick={during(() => goOn(draft))}>
               {GONE_PRODUCT.draftAsNew}
-            </button>
-            <button
-              type="button"
-              className="btn bare s"
-              aria-disabled={busy}
-              onClick={during(() => throwAway(draft))}
-            >
+            </Button>
+            <Button look="bare" size="small" aria-disabled={busy} onClick={during(() => throwAway(draft))}>
               {GONE_PRODUCT.discardDraft}
-            </button>
+            </Button>
           </DraftOffer>
         ))}
       </ul>

@@ -3,6 +3,7 @@ import { useEffect, useId, useRef, useState } from "react";
 import { useController, useFormContext } from "react-hook-form";
 import { counted } from "../../../../contract/platform/counted.ts";
 import { PICTURE_CHOICE } from "../../../../contract/platform/file-kinds.ts";
+import { Button } from "../../../ui/button.tsx";
 import { FieldError } from "../../../ui/field.tsx";
 import { Icon } from "../../../ui/icons.tsx";
 import { PartPicture } from "../../../ui/picture.tsx";
@@ -172,29 +173,30 @@ function ImageTile({ image, place, count, onMove, onRemove, onOpening }: ImageTi
             <Badge tone="info">Main</Badge>
           </span>
         )}
-        <button
-          type="button"
-          className="btn icon s remove"
+        <Button
+          size="small"
+          shape="icon"
+          className="remove"
           aria-label={`Remove image ${place + 1}`}
           onClick={onRemove}
         >
           <Icon name="x" className="i s" />
-        </button>
+        </Button>
         {count > 1 && (
           <MoveButtons what={`image ${place + 1}`} place={place} count={count} onMove={onMove} along="row" />
         )}
       </div>
       {count > 1 && (
-        <button
-          type="button"
-          className="btn s opens"
+        <Button
+          size="small"
+          className="opens"
           aria-label={`Page opens on image ${place + 1}`}
           aria-pressed={image.opens ?? false}
           onClick={onOpening}
         >
           {image.opens && <Icon name="check" className="i s" />}
           Page opens
-        </button>
+        </Button>
       )}
     </li>
   );

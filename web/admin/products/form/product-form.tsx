@@ -6,6 +6,7 @@ import { CONFLICT, GONE_PRODUCT } from "../../../../contract/messages.ts";
 import { formatLongDate } from "../../../../contract/platform/dates.ts";
 import { DESCRIPTION_MAX, TITLE_MAX } from "../../../../contract/platform/limits.ts";
 import type { Product } from "../../../../contract/products/product.ts";
+import { Button } from "../../../ui/button.tsx";
 import { TextArea, TextField } from "../../../ui/field.tsx";
 import { Note } from "../../../ui/note.tsx";
 import { unlessBusy } from "../../../ui/unless-busy.ts";
@@ -175,9 +176,9 @@ function FormNote({ failure, onCompare, onRestore, onAsNew }: FormNoteProps) {
         {onCompare && (
           <>
             <p>{CONFLICT.notSaved}</p>
-            <button type="button" className="btn s" onClick={onCompare}>
+            <Button size="small" onClick={onCompare}>
               {CONFLICT.compare}
-            </button>
+            </Button>
           </>
         )}
         {gone && <WaysBack isRestorable={gone.isRestorable} onRestore={onRestore} onAsNew={onAsNew} />}
@@ -202,13 +203,13 @@ function WaysBack({
       <p>{isRestorable ? GONE_PRODUCT.text : GONE_PRODUCT.tooLate}</p>
       <div className="cluster">
         {isRestorable && (
-          <button type="button" className="btn s" {...unlessBusy(isBusy, during(onRestore))}>
+          <Button size="small" {...unlessBusy(isBusy, during(onRestore))}>
             {GONE_PRODUCT.restore}
-          </button>
+          </Button>
         )}
-        <button type="button" className="btn s" {...unlessBusy(isBusy, during(onAsNew))}>
+        <Button size="small" {...unlessBusy(isBusy, during(onAsNew))}>
           {GONE_PRODUCT.asNew}
-        </button>
+        </Button>
       </div>
     </>
   );

@@ -4,6 +4,7 @@ import { counted } from "../../../../contract/platform/counted.ts";
 import { IMAGE_BYTES_MAX, IMAGES_PER_PRODUCT_MAX } from "../../../../contract/platform/limits.ts";
 import { formatBytes } from "../../../../contract/platform/sizes.ts";
 import { BusyButton } from "../../../ui/busy-button.tsx";
+import { Button } from "../../../ui/button.tsx";
 import { isPictureFile } from "../../platform/ui/picture-file.ts";
 import { shrinkPicture } from "../../platform/ui/shrink-picture.ts";
 
@@ -48,8 +49,9 @@ export function RefusedFilesList({ refused, onAdd }: Props) {
             {fault === "size" && !failed.has(file) && (
               <BusyButton
                 type="button"
-                className="s push"
-                isPlain
+                size="small"
+                look="plain"
+                className="push"
                 isBusy={busy === file}
                 busyText="Making it smaller..."
                 onClick={() => void (busy || shrink(file))}
@@ -62,13 +64,13 @@ export function RefusedFilesList({ refused, onAdd }: Props) {
         {right.length > 0 && (
           <li className="cluster">
             <span>{counted(right.length, "other file")} can be added.</span>
-            <button
-              type="button"
-              className="btn s push"
+            <Button
+              size="small"
+              className="push"
               onClick={() => onAdd(right, faulty.length ? { ...refused, right: [] } : undefined)}
             >
               Add the others
-            </button>
+            </Button>
           </li>
         )}
       </ul>

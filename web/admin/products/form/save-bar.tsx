@@ -1,6 +1,7 @@
 import { Link } from "@tanstack/react-router";
 import { useId } from "react";
 import { BusyButton } from "../../../ui/busy-button.tsx";
+import { buttonClass } from "../../../ui/button.tsx";
 import { NotKept } from "../../platform/drafts/form-drafts.tsx";
 
 interface Props {
@@ -27,10 +28,10 @@ export function SaveBar({ action, progress, isDraftFailing }: Props) {
         </>
       )}
       <NotKept when={!isSaving && isDraftFailing} />
-      <Link className="btn push" to="/admin/products">
+      <Link className={buttonClass({}, "push")} to="/admin/products">
         Cancel
       </Link>
-      <BusyButton type="submit" isBusy={isSaving} busyText="Saving...">
+      <BusyButton isBusy={isSaving} busyText="Saving...">
         {action}
       </BusyButton>
     </div>

@@ -4,6 +4,7 @@ import { useFormContext, useWatch } from "react-hook-form";
 import { PRODUCT_FORM } from "../../../../contract/messages.ts";
 import { isMoneyName, looksLikeMoney } from "../../../../contract/platform/money.ts";
 import type { Specification } from "../../../../contract/products/product.ts";
+import { Button } from "../../../ui/button.tsx";
 import { TextField } from "../../../ui/field.tsx";
 import { AdminIcon } from "../../platform/ui/icons.tsx";
 import { MoveButtons } from "../../platform/ui/move-buttons.tsx";
@@ -73,14 +74,9 @@ export function SpecificationRow({ id, place, count, onMove, onRemove, onPasteRo
           onMove={onMove}
           along="column"
         />
-        <button
-          type="button"
-          className="btn icon"
-          aria-label={`Remove specification ${number}`}
-          onClick={onRemove}
-        >
+        <Button shape="icon" aria-label={`Remove specification ${number}`} onClick={onRemove}>
           <AdminIcon name="trash" className="i s" />
-        </button>
+        </Button>
       </span>
     </li>
   );

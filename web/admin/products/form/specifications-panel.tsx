@@ -3,6 +3,7 @@ import { useFieldArray, useFormContext } from "react-hook-form";
 import { PRODUCT_FORM } from "../../../../contract/messages.ts";
 import { SPECIFICATIONS_MAX } from "../../../../contract/platform/limits.ts";
 import type { Specification } from "../../../../contract/products/product.ts";
+import { Button } from "../../../ui/button.tsx";
 import { FieldError } from "../../../ui/field.tsx";
 import { AdminIcon } from "../../platform/ui/icons.tsx";
 import { SortableList } from "../../platform/ui/sortable-list.tsx";
@@ -80,10 +81,8 @@ export function SpecificationsPanel({ say }: { say: (sentence: string) => void }
         </SortableList>
         {message && <FieldError>{message}</FieldError>}
         <div>
-          <button
+          <Button
             ref={adder}
-            type="button"
-            className="btn"
             data-wrong={message ? true : undefined}
             onClick={() =>
               append({ name: "", value: "" }, { focusName: `specifications.${fields.length}.name` })
@@ -91,7 +90,7 @@ export function SpecificationsPanel({ say }: { say: (sentence: string) => void }
           >
             <AdminIcon name="plus" />
             Add Specification
-          </button>
+          </Button>
         </div>
       </div>
     </section>

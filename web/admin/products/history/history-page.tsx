@@ -15,6 +15,7 @@ import type {
   HistoryEntry,
   ProductHistory,
 } from "../../../../contract/products/product-history.ts";
+import { Button, buttonClass } from "../../../ui/button.tsx";
 import { Empty } from "../../../ui/empty.tsx";
 import { PartPicture } from "../../../ui/picture.tsx";
 import { ask } from "../../platform/calls/ask.ts";
@@ -41,20 +42,20 @@ export function HistoryPage({ id }: { id: string }) {
         title="Product History"
         text={product && `${product.title}, No. ${product.productId}`}
         back={
-          <Link className="btn bare s back" to="/admin/products">
+          <Link className={buttonClass({ look: "bare", size: "small" }, "back")} to="/admin/products">
             ← All products
           </Link>
         }
       >
         {product && product.restorableUntil === null && !isMissing && (
-          <Link className="btn" to="/admin/products/$id/edit" params={{ id }}>
+          <Link className={buttonClass()} to="/admin/products/$id/edit" params={{ id }}>
             Edit product
           </Link>
         )}
       </PageHead>
       {isMissing ? (
         <Empty title={HISTORY.missing} text={HISTORY.missingText}>
-          <Link className="btn" to="/admin/products">
+          <Link className={buttonClass()} to="/admin/products">
             All products
           </Link>
         </Empty>
@@ -100,14 +101,14 @@ function DeletedNote({ id, until }: { id: string; until: string }) {
   return (
     <div className="note warn history-note">
       <p>{HISTORY.restorable(formatLongDate(until))}</p>
-      <button
-        type="button"
-        className="btn push s"
+      <Button
+        size="small"
+        className="push"
         aria-disabled={isBusy || undefined}
         onClick={() => void restore()}
       >
         Restore
-      </button>
+      </Button>
     </div>
   );
 }
@@ -142,14 +143,9 @@ function HistoryList({ history, pages }: Props) {
       </ol>
       {history.hasNextPage && (
         <div className="tfoot cluster small nums">
-          <button
-            type="button"
-            className="btn s"
-            aria-disabled={history.isFetchingNextPage || undefined}
-            onClick={showOlder}
-          >
+          <Button size="small" aria-disabled={history.isFetchingNextPage || undefined} onClick={showOlder}>
             {history.isFetchingNextPage ? "Loading..." : "Show older changes"}
-          </button>
+          </Button>
         </div>
       )}
     </>

@@ -11,6 +11,7 @@ import {
   ViewName,
 } from "../../../../contract/products/saved-views.ts";
 import { showToast } from "../../../api/toast-store.ts";
+import { Button } from "../../../ui/button.tsx";
 import { TextField } from "../../../ui/field.tsx";
 import { ask } from "../../platform/calls/ask.ts";
 import { toastFailure } from "../../platform/calls/failure.ts";
@@ -44,9 +45,7 @@ export function ManageViewsDialog({ views, onClose }: { views: SavedViews; onClo
         {views.length === 0 && <p className="quiet">No saved views</p>}
       </div>
       <footer>
-        <button type="button" className="btn" onClick={onClose}>
-          Close
-        </button>
+        <Button onClick={onClose}>Close</Button>
       </footer>
     </Dialog>
   );
@@ -90,18 +89,18 @@ function ViewRow({ view: { _id: id, name, query }, onDelete }: Props) {
           error={errors.name?.message ?? refusal?.text}
           {...form.register("name")}
         />
-        <button type="submit" className="btn s" aria-label={`Rename ${name}`}>
+        <Button type="submit" size="small" aria-label={`Rename ${name}`}>
           Rename
-        </button>
-        <button
-          type="button"
-          className="btn icon s"
+        </Button>
+        <Button
+          size="small"
+          shape="icon"
           aria-label={`Delete view ${name}`}
           title="Delete"
           onClick={() => void remove()}
         >
           <AdminIcon name="trash" className="i s" />
-        </button>
+        </Button>
       </form>
     </li>
   );

@@ -6,6 +6,7 @@ import { CATEGORY_LABELS } from "../../../../contract/platform/categories.ts";
 import { SAVED_VIEW_NAME_MAX } from "../../../../contract/platform/limits.ts";
 import { ViewName } from "../../../../contract/products/saved-views.ts";
 import { showToast } from "../../../api/toast-store.ts";
+import { buttonClass, UnstyledButton } from "../../../ui/button.tsx";
 import { Icon } from "../../../ui/icons.tsx";
 import { NameDialog } from "../../platform/ui/name-dialog.tsx";
 import { PopMenu } from "../../platform/ui/pop-menu.tsx";
@@ -24,7 +25,7 @@ export function ViewsMenu({ search }: { search: ListSearch }) {
     <>
       <PopMenu
         label={current === undefined ? "Saved views" : `Saved views: ${current}`}
-        className="btn views push"
+        className={buttonClass({}, "views push")}
         face={
           <>
             <span className="cut">{current ?? "Views"}</span>
@@ -35,9 +36,7 @@ export function ViewsMenu({ search }: { search: ListSearch }) {
         {isError && (
           <li className="failed" role="alert">
             {SAVED_VIEWS.loadFailed}
-            <button type="button" onClick={() => void refetch()}>
-              Try again
-            </button>
+            <UnstyledButton onClick={() => void refetch()}>Try again</UnstyledButton>
           </li>
         )}
         <li>
@@ -49,15 +48,11 @@ export function ViewsMenu({ search }: { search: ListSearch }) {
           </li>
         ))}
         <li className="apart">
-          <button type="button" onClick={() => setOpened("save")}>
-            Save view
-          </button>
+          <UnstyledButton onClick={() => setOpened("save")}>Save view</UnstyledButton>
         </li>
         {views.length > 0 && (
           <li>
-            <button type="button" onClick={() => setOpened("manage")}>
-              Manage views
-            </button>
+            <UnstyledButton onClick={() => setOpened("manage")}>Manage views</UnstyledButton>
           </li>
         )}
       </PopMenu>

@@ -1,3 +1,4 @@
+import { Button } from "../../../ui/button.tsx";
 import { Empty } from "../../../ui/empty.tsx";
 
 /** The items are on their way: their places. */
@@ -16,9 +17,7 @@ export function CardFailed({ text, onRetry }: { text: string; onRetry: () => voi
   return (
     <div className="pad" role="alert">
       <Empty title={text}>
-        <button type="button" className="btn" onClick={onRetry}>
-          Try again
-        </button>
+        <Button onClick={onRetry}>Try again</Button>
       </Empty>
     </div>
   );

@@ -1,4 +1,5 @@
 import { type MouseEvent, type ReactNode, useId } from "react";
+import { UnstyledButton } from "../../../ui/button.tsx";
 import { focusAt, focusInWords, readFocus } from "./focus.ts";
 import "./focus-field.css";
 
@@ -30,10 +31,10 @@ export function FocusField({ label, value, onChange, children }: Props) {
       </p>
       <div className="cluster spaced crops">
         <figure>
-          <button type="button" className="whole" tabIndex={-1} aria-hidden="true" onClick={press}>
+          <UnstyledButton className="whole" tabIndex={-1} aria-hidden="true" onClick={press}>
             {children}
             <span className="point" />
-          </button>
+          </UnstyledButton>
           <figcaption className="fine quiet">The picture: press on what matters</figcaption>
         </figure>
         <figure className="desktop">

@@ -1,5 +1,6 @@
 import { useRef, useState } from "react";
 import { DRAFT, GONE_ITEM } from "../../../../contract/messages.ts";
+import { Button } from "../../../ui/button.tsx";
 import { byField } from "../../platform/conflict/comparison.tsx";
 import { DraftOffer, DraftsPlace } from "../../platform/drafts/draft-note.tsx";
 import { type FormDraft, ONE_IMAGE, versionsOf } from "../../platform/drafts/form-draft.ts";
@@ -50,19 +51,18 @@ export function GoneItem<T extends Item>({ kind, id, onOpen, onLeft }: Props<T>)
             versions={versions(draft)}
             comparison={byField({ names: namesOf(kind) })}
           >
-            <button
-              type="button"
-              className="btn s"
+            <Button
+              size="small"
               onClick={() => {
                 onOpen(true);
                 setRestored(draft.id);
               }}
             >
               {GONE_ITEM.draftAsNew}
-            </button>
-            <button
-              type="button"
-              className="btn bare s"
+            </Button>
+            <Button
+              look="bare"
+              size="small"
               onClick={() => {
                 discard(draft.id);
                 if (offers.length > 1) place.current?.focus();
@@ -70,7 +70,7 @@ export function GoneItem<T extends Item>({ kind, id, onOpen, onLeft }: Props<T>)
               }}
             >
               {DRAFT.discard}
-            </button>
+            </Button>
           </DraftOffer>
         ))}
       </ul>

@@ -1,4 +1,5 @@
 import { type ReactNode, type RefObject, useRef, useState } from "react";
+import { Button } from "../../../ui/button.tsx";
 import { DraftBadge } from "../../platform/drafts/form-drafts.tsx";
 import { useDraftedForms } from "../../platform/drafts/use-drafted-forms.ts";
 import { AdminIcon } from "../../platform/ui/icons.tsx";
@@ -40,10 +41,10 @@ export function GrowingCard<T extends Item>({ kind, title, add, children }: Prop
       action={
         <div className="cluster push">
           {isDrafted && !isAdding && <DraftBadge />}
-          <button ref={adder} type="button" className="btn" aria-expanded={isAdding} onClick={open}>
+          <Button ref={adder} aria-expanded={isAdding} onClick={open}>
             <AdminIcon name="plus" />
             {add}
-          </button>
+          </Button>
         </div>
       }
     >

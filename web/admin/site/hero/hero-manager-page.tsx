@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import type { RefObject } from "react";
 import { NEWS_ADMIN } from "../../../../contract/messages.ts";
+import { Button } from "../../../ui/button.tsx";
 import { adminReads } from "../../platform/calls/query.ts";
 import { shownSiteQuery } from "../../platform/calls/site.ts";
 import { PageHead } from "../../platform/ui/page-head.tsx";
@@ -79,9 +80,9 @@ function TabNote({ adder }: { adder: RefObject<HTMLElement | null> }) {
             {NEWS_ADMIN.toSwitch}
           </Link>
           {data && isEdited(data) && (
-            <button type="button" className="btn s" onClick={() => void ask()}>
+            <Button size="small" onClick={() => void ask()}>
               {NEWS_ADMIN.startOver}
-            </button>
+            </Button>
           )}
         </p>
       </div>

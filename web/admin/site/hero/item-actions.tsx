@@ -1,5 +1,6 @@
 import { type Ref, useState } from "react";
 import { showToast } from "../../../api/toast-store.ts";
+import { Button } from "../../../ui/button.tsx";
 import { unlessBusy } from "../../../ui/unless-busy.ts";
 import { toastFailure } from "../../platform/calls/failure.ts";
 import { DraftBadge } from "../../platform/drafts/form-drafts.tsx";
@@ -30,35 +31,24 @@ export function ItemActions<T extends Item>(props: Props<T>) {
   return (
     <div className="item-acts cluster fills touch">
       {isDrafted && <DraftBadge />}
-      <button
-        ref={editButton}
-        type="button"
-        className="btn s"
-        aria-label={`Edit ${title}`}
-        {...unlessBusy(isGoing, onEdit)}
-      >
+      <Button ref={editButton} size="small" aria-label={`Edit ${title}`} {...unlessBusy(isGoing, onEdit)}>
         Edit
-      </button>
-      <button
-        type="button"
-        className="btn s state"
+      </Button>
+      <Button
+        size="small"
+        className="state"
         aria-label={`${state}: ${title}`}
         title={isActive ? "Hide from visitors" : "Show to visitors"}
         aria-busy={isPending || undefined}
         {...unlessBusy(isGoing, toggle)}
       >
         <span className={isActive ? "stock ok" : "stock"}>{state}</span>
-      </button>
+      </Button>
       <Step word="Up" title={title} isEnd={place === 0} onStep={() => onMove(place - 1)} />
       <Step word="Down" title={title} isEnd={place === count - 1} onStep={() => onMove(place + 1)} />
-      <button
-        type="button"
-        className="btn s danger"
-        aria-label={`Delete ${title}`}
-        {...unlessBusy(isGoing, onDelete)}
-      >
+      <Button look="danger" size="small" aria-label={`Delete ${title}`} {...unlessBusy(isGoing, onDelete)}>
         Delete
-      </button>
+      </Button>
     </div>
   );
 }
@@ -72,15 +62,14 @@ interface StepProps {
 
 function Step({ word, title, isEnd, onStep }: StepProps) {
   return (
-    <button
-      type="button"
-      className="btn s"
+    <Button
+      size="small"
       aria-label={`${word}: ${title}`}
       aria-disabled={isEnd || undefined}
       onClick={() => isEnd || onStep()}
     >
       {word}
-    </button>
+    </Button>
   );
 }
 

@@ -66,7 +66,7 @@ export function ItemForm<T extends Item>({ isGone = false, restored, ...options 
       >
         <div className="change stack gap-3">
           {picture("220px")}
-          <PictureButton className="s" label={`Image of ${title}`} of={choice}>
+          <PictureButton size="small" label={`Image of ${title}`} of={choice}>
             Change Image
           </PictureButton>
         </div>

@@ -1,6 +1,7 @@
 import { useSortable } from "@dnd-kit/react/sortable";
 import { type KeyboardEvent, type Ref, useEffect, useRef, useState } from "react";
 import { showToast } from "../../../api/toast-store.ts";
+import { UnstyledButton } from "../../../ui/button.tsx";
 import { toastFailure } from "../../platform/calls/failure.ts";
 import { AdminIcon } from "../../platform/ui/icons.tsx";
 import { useRefocus } from "../../platform/ui/use-refocus.ts";
@@ -145,9 +146,8 @@ function ItemGrip({ ref, title, place, count, onMove }: ItemGripProps) {
     if (to !== place && to >= 0 && to < count) onMove(to);
   };
   return (
-    <button
+    <UnstyledButton
       ref={ref}
-      type="button"
       className="middle grip"
       aria-label={`Move ${title}`}
       title="Drag, or use the arrow keys"
@@ -156,7 +156,7 @@ function ItemGrip({ ref, title, place, count, onMove }: ItemGripProps) {
       onKeyDown={onKeyDown}
     >
       <AdminIcon name="grip" />
-    </button>
+    </UnstyledButton>
   );
 }
 

@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, type RefObject, useEffect, useId, useRef, useState } from "react";
+import { Button } from "../../../ui/button.tsx";
 import { Empty } from "../../../ui/empty.tsx";
 import type { DropZone } from "../../../ui/use-drop-zone.ts";
 import { toastFailure } from "../../platform/calls/failure.ts";
@@ -94,9 +95,7 @@ function ItemRows<T extends Item>({ kind, items, adder, added }: ItemRowsProps<T
       {shown.length === 0 ? (
         <div className="pad">
           <Empty title={kind.texts.empty}>
-            <button type="button" className="btn" onClick={() => adder.current?.click()}>
-              Add the first {kind.noun}
-            </button>
+            <Button onClick={() => adder.current?.click()}>Add the first {kind.noun}</Button>
           </Empty>
         </div>
       ) : (

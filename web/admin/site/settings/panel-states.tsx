@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { Button } from "../../../ui/button.tsx";
 import { Empty } from "../../../ui/empty.tsx";
 
 interface Props {
@@ -23,9 +24,7 @@ export function PanelComing({ title, failed, onRetry }: Props) {
         </div>
       ) : (
         <Failed text={failed}>
-          <button type="button" className="btn" onClick={onRetry}>
-            Try again
-          </button>
+          <Button onClick={onRetry}>Try again</Button>
         </Failed>
       )}
     </section>

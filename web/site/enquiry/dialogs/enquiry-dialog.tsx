@@ -8,6 +8,7 @@ import {
   SUBJECT_MIN,
 } from "../../../../contract/platform/limits.ts";
 import { Boundary } from "../../../routing/boundary.tsx";
+import { Button } from "../../../ui/button.tsx";
 import { TextArea, TextField } from "../../../ui/field.tsx";
 import { Modal } from "../../../ui/modal.tsx";
 import { Toasts } from "../../../ui/toasts.tsx";
@@ -205,9 +206,9 @@ function DialogForm({ formProps, sending, about, onClose, submitText, busyText, 
           <AboutLine about={about} />
         </div>
         <footer>
-          <button type="button" className="btn" ref={button} onClick={onClose}>
+          <Button ref={button} onClick={onClose}>
             Close
-          </button>
+          </Button>
         </footer>
       </>
     );
@@ -221,10 +222,8 @@ function DialogForm({ formProps, sending, about, onClose, submitText, busyText, 
         {children}
       </fieldset>
       <footer>
-        <button type="button" className="btn" onClick={onClose}>
-          Cancel
-        </button>
-        <BusyButton type="submit" ref={button} isBusy={isSending} busyText={busyText}>
+        <Button onClick={onClose}>Cancel</Button>
+        <BusyButton ref={button} isBusy={isSending} busyText={busyText}>
           {submitText}
         </BusyButton>
       </footer>

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { useBusiness } from "../../../ui/business.ts";
+import { buttonClass } from "../../../ui/button.tsx";
 import { mailLink, telLink } from "../../../ui/contact-links.ts";
 import { Icon } from "../../../ui/icons.tsx";
 import type { EnquiryAbout } from "./about.ts";
@@ -12,7 +13,7 @@ interface Props {
 }
 
 /** Opens 'Request a Callback', or the dialler under 768 px; nothing where the firm has no telephone. */
-export function CallLink({ about, className = "btn", children }: Props) {
+export function CallLink({ about, className = buttonClass(), children }: Props) {
   const [phone] = useBusiness().phones;
   if (!phone) return null;
   return (
@@ -24,7 +25,7 @@ export function CallLink({ about, className = "btn", children }: Props) {
 }
 
 /** Opens 'Send Email', or the mail client under 768 px. */
-export function MailLink({ about, className = "btn", children }: Props) {
+export function MailLink({ about, className = buttonClass(), children }: Props) {
   const { email } = useBusiness();
   return (
     <a className={className} href={mailLink(email, about?.subject, about?.text)} {...asking("email", about)}>

@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import type { ChatPlace } from "../../../../contract/enquiries/enquiry.ts";
 import { publicOrigin } from "../../../api/client.ts";
 import { useBusiness } from "../../../ui/business.ts";
+import { buttonClass } from "../../../ui/button.tsx";
 import { Icon } from "../../../ui/icons.tsx";
 import type { EnquiryAbout } from "./about.ts";
 import { chatLink, chatText, originOf, tellOfChat } from "./chat.ts";
@@ -18,7 +19,7 @@ interface Props {
 }
 
 /** Opens WhatsApp with a greeting and what is asked about; nothing where the firm has no number for it. */
-export function ChatLink({ from, about, className = "btn", label, children = "WhatsApp" }: Props) {
+export function ChatLink({ from, about, className = buttonClass(), label, children = "WhatsApp" }: Props) {
   const business = useBusiness();
   const link = (origin: string) => chatLink(business, chatText(about, origin));
   const href = link(publicOrigin());

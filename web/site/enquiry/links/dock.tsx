@@ -1,6 +1,7 @@
 import type { ChatPlace } from "../../../../contract/enquiries/enquiry.ts";
 import { Link } from "../../../routing/link.tsx";
 import { useBusiness } from "../../../ui/business.ts";
+import { buttonClass } from "../../../ui/button.tsx";
 import { mailLink, telLink } from "../../../ui/contact-links.ts";
 import { Icon } from "../../../ui/icons.tsx";
 import { useList } from "../list/store.ts";
@@ -18,19 +19,19 @@ export function Dock({ from, about }: { from: ChatPlace; about?: EnquiryAbout })
   return (
     <nav className="dock only-phone off-paper" aria-label="Call or enquire">
       {phone && (
-        <a className="btn" href={telLink(phone)}>
+        <a className={buttonClass()} href={telLink(phone)}>
           <Icon name="phone" />
           Call
         </a>
       )}
       <ChatLink from={from} about={about} />
       {count ? (
-        <Link className="btn fill" to="/enquiry-list">
+        <Link className={buttonClass({ look: "fill" })} to="/enquiry-list">
           <Icon name="list" />
           Enquire
         </Link>
       ) : (
-        <a className="btn fill" href={mailLink(email, about?.subject)}>
+        <a className={buttonClass({ look: "fill" })} href={mailLink(email, about?.subject)}>
           <Icon name="mail" />
           Enquire
         </a>

@@ -1,6 +1,7 @@
 import { useRef } from "react";
 import type { PartSummary } from "../../../api/parts.ts";
 import { Link } from "../../../routing/link.tsx";
+import { UnstyledButton } from "../../../ui/button.tsx";
 import { Icon } from "../../../ui/icons.tsx";
 import type { PartEntry } from "./entry.ts";
 import { addEntry, useList } from "./store.ts";
@@ -57,8 +58,7 @@ export function AddButton({ part, className, label, short, isIcon = false, quant
     );
   }
   return (
-    <button
-      type="button"
+    <UnstyledButton
       className={className}
       aria-label={`${label}: ${part.title}`}
       onClick={() => {
@@ -68,7 +68,7 @@ export function AddButton({ part, className, label, short, isIcon = false, quant
     >
       <Icon name="plus" className="i s" />
       {!isIcon && (short ?? label)}
-    </button>
+    </UnstyledButton>
   );
 }
 

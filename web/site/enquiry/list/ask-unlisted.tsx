@@ -1,4 +1,5 @@
 import { Link } from "../../../routing/link.tsx";
+import { buttonClass } from "../../../ui/button.tsx";
 import { unlistedEntry } from "./entry.ts";
 import { addEntry, listEntries } from "./store.ts";
 
@@ -6,7 +7,7 @@ import { addEntry, listEntries } from "./store.ts";
 export function AskUnlisted({ wanted }: { wanted: string }) {
   return (
     <Link
-      className="btn needs-script"
+      className={buttonClass({}, "needs-script")}
       to="/enquiry-list"
       onClick={() => {
         const entry = unlistedEntry(wanted);

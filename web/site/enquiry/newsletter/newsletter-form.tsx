@@ -67,10 +67,9 @@ export function NewsletterForm({ typed: begun, isFocused }: BegunForm) {
           aria-describedby={error && "newsletter-error"}
         />
         <BusyButton
-          type="submit"
           ref={button}
           className="needs-script"
-          isPlain
+          look="plain"
           isBusy={isSending}
           busyText={NEWSLETTER_FORM.sending}
         >

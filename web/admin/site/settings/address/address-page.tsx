@@ -1,3 +1,4 @@
+import { Button } from "../../../../ui/button.tsx";
 import "../../../platform/calls/zod-without-eval.ts";
 import { queryOptions, useQuery, useQueryClient } from "@tanstack/react-query";
 import { z } from "zod";
@@ -72,14 +73,10 @@ function AddressForm({ address }: { address: SiteAddress }) {
           <NotKept when={of.form.formState.isDirty && of.drafts.isFailing} />
           {!isFixed && (
             <div className="cluster">
-              <button
-                type="button"
-                className="btn"
-                onClick={() => of.form.setValue("publicUrl", location.origin, { shouldDirty: true })}
-              >
+              <Button onClick={() => of.form.setValue("publicUrl", location.origin, { shouldDirty: true })}>
                 Use the address of this window
-              </button>
-              <BusyButton ref={of.saveButton} type="submit" isBusy={of.isSaving} busyText="Saving...">
+              </Button>
+              <BusyButton ref={of.saveButton} isBusy={of.isSaving} busyText="Saving...">
                 Save address
               </BusyButton>
             </div>

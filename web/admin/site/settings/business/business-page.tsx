@@ -3,6 +3,7 @@ import { LOGO_ADMIN } from "../../../../../contract/messages.ts";
 import { settings as calls } from "../../../../../contract/site/calls.ts";
 import type { SettingsAnswer } from "../../../../../contract/site/settings.ts";
 import { showToast } from "../../../../api/toast-store.ts";
+import { Button } from "../../../../ui/button.tsx";
 import { ask } from "../../../platform/calls/ask.ts";
 import { toastFailure } from "../../../platform/calls/failure.ts";
 import { useSending } from "../../../platform/calls/use-sending.ts";
@@ -103,15 +104,13 @@ function LogoSlot({ ground, label, text, settings }: SlotProps) {
           {picture ? "Replace" : `Add ${label.toLowerCase()}`}
         </PictureButton>
         {picture && (
-          <button
-            type="button"
-            className="btn"
+          <Button
             aria-label={`Take off ${label.toLowerCase()}`}
             aria-disabled={sending.isRunning || undefined}
             onClick={() => sending.isRunning || void remove()}
           >
             Take off
-          </button>
+          </Button>
         )}
       </div>
       <SendingLine sending={sending} />

@@ -8,6 +8,7 @@ import {
   useFieldArray,
   useFormContext,
 } from "react-hook-form";
+import { Button } from "../../../../ui/button.tsx";
 import { FieldError } from "../../../../ui/field.tsx";
 import { AdminIcon } from "../../../platform/ui/icons.tsx";
 import { MoveButtons } from "../../../platform/ui/move-buttons.tsx";
@@ -87,14 +88,13 @@ export function Rows<V extends FieldValues, N extends FieldArrayPath<V>>(props: 
                     onMove={(to) => isSaving || moveRow(place, to)}
                     along="column"
                   />
-                  <button
-                    type="button"
-                    className="btn icon"
+                  <Button
+                    shape="icon"
                     aria-label={`Remove ${noun} ${place + 1}`}
                     onClick={() => isSaving || removeRow(place)}
                   >
                     <AdminIcon name="trash" className="i s" />
-                  </button>
+                  </Button>
                 </span>
               </li>
             ))}
@@ -102,16 +102,14 @@ export function Rows<V extends FieldValues, N extends FieldArrayPath<V>>(props: 
         )}
         {message && <FieldError>{message}</FieldError>}
         <div>
-          <button
+          <Button
             ref={adder}
-            type="button"
-            className="btn"
             aria-disabled={isFull || isSaving || undefined}
             onClick={() => isFull || isSaving || addRow()}
           >
             <AdminIcon name="plus" />
             Add {noun}
-          </button>
+          </Button>
           {isFull && <p className="hint">{`At most ${most}`}</p>}
         </div>
         <p className="sr" role="status">

@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { type FieldValues, FormProvider } from "react-hook-form";
 import { CONTENT_ADMIN } from "../../../../../contract/messages.ts";
 import { BusyButton } from "../../../../ui/busy-button.tsx";
+import { Button } from "../../../../ui/button.tsx";
 import { unlessBusy } from "../../../../ui/unless-busy.ts";
 import { SaveNote } from "../../../platform/conflict/save-note.tsx";
 import { FormDraftsNote, NotKept } from "../../../platform/drafts/form-drafts.tsx";
@@ -38,10 +39,10 @@ export function SettingsForm<V extends FieldValues, B>({
         </div>
         <div className="save cluster">
           <NotKept when={isDirty && of.drafts.isFailing} />
-          <button type="button" className="btn push" {...unlessBusy(!isDirty || of.isSaving, of.discard)}>
+          <Button className="push" {...unlessBusy(!isDirty || of.isSaving, of.discard)}>
             Discard changes
-          </button>
-          <BusyButton ref={of.saveButton} type="submit" isBusy={of.isSaving} busyText="Saving...">
+          </Button>
+          <BusyButton ref={of.saveButton} isBusy={of.isSaving} busyText="Saving...">
             Save
           </BusyButton>
         </div>

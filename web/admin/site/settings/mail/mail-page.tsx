@@ -8,6 +8,7 @@ import type {
   SettingsAnswer,
 } from "../../../../../contract/site/settings.ts";
 import { NetworkError } from "../../../../api/client.ts";
+import { Button } from "../../../../ui/button.tsx";
 import { SelectField, TextField } from "../../../../ui/field.tsx";
 import { Note } from "../../../../ui/note.tsx";
 import { Spinner } from "../../../../ui/spinner.tsx";
@@ -181,12 +182,12 @@ function MailPasswordField({ field, isStored, isFixed }: Props) {
         {isRemoved ? MAIL_ADMIN.removed : MAIL_ADMIN.stored}
       </p>
       <div className="cluster">
-        <button ref={replaceButton} type="button" className="btn s" onClick={replace}>
+        <Button ref={replaceButton} size="small" onClick={replace}>
           Replace
-        </button>
-        <button type="button" className="btn s" onClick={() => remove(!isRemoved)}>
+        </Button>
+        <Button size="small" onClick={() => remove(!isRemoved)}>
           {isRemoved ? "Keep" : "Remove"}
-        </button>
+        </Button>
       </div>
     </div>
   );
@@ -222,15 +223,10 @@ function TestMessage({ to, isUnsaved }: { to: string | null; isUnsaved: boolean 
       </header>
       <div className="fields stack gap-5">
         <div className="cluster">
-          <button
-            type="button"
-            className="btn"
-            aria-disabled={isSending || undefined}
-            onClick={() => isSending || void send()}
-          >
+          <Button aria-disabled={isSending || undefined} onClick={() => isSending || void send()}>
             {isSending && <Spinner />}
             {isSending ? "Sending..." : "Send test message"}
-          </button>
+          </Button>
           {to && <span className="small quiet breaks">To {to}</span>}
         </div>
         {result && (

@@ -130,7 +130,7 @@ function MapForm({ settings }: { settings: SettingsAnswer }) {
           <TextField label="Map address" type="url" isOptional {...of.field("mapUrl", SITE_ADMIN.mapHint)} />
           <NotKept when={of.form.formState.isDirty && of.drafts.isFailing} />
           <div className="cluster">
-            <BusyButton ref={of.saveButton} type="submit" isBusy={of.isSaving} busyText="Saving...">
+            <BusyButton ref={of.saveButton} isBusy={of.isSaving} busyText="Saving...">
               Save map
             </BusyButton>
           </div>

@@ -103,7 +103,7 @@ export function TabForm({ name, tab, onClose }: Props) {
       >
         <div className="change stack gap-3">
           {image instanceof File ? <FilePicture file={image} alt="" /> : <TabPicture tab={opened} />}
-          <PictureButton className="s" label={`Picture of ${label}`} of={choice}>
+          <PictureButton size="small" label={`Picture of ${label}`} of={choice}>
             {image ? "Replace picture" : "Add picture"}
           </PictureButton>
         </div>

@@ -3,6 +3,7 @@ import { useRef, useState } from "react";
 import { TABS_ADMIN } from "../../../../../contract/messages.ts";
 import { COMPANY_TABS, type CompanyTab } from "../../../../../contract/site/business.ts";
 import type { HeroTab } from "../../../../../contract/site/hero.ts";
+import { Button } from "../../../../ui/button.tsx";
 import { DraftBadge } from "../../../platform/drafts/form-drafts.tsx";
 import { useDraftedForms } from "../../../platform/drafts/use-drafted-forms.ts";
 import { useRefocus } from "../../../platform/ui/use-refocus.ts";
@@ -80,15 +81,9 @@ function TabRow({ name, tab, isDrafted }: RowProps) {
       </div>
       <div className="item-acts cluster fills">
         {isDrafted && <DraftBadge />}
-        <button
-          ref={editor}
-          type="button"
-          className="btn s"
-          aria-label={`${verb} ${label}`}
-          onClick={() => setIsEditing(true)}
-        >
+        <Button ref={editor} size="small" aria-label={`${verb} ${label}`} onClick={() => setIsEditing(true)}>
           {verb}
-        </button>
+        </Button>
       </div>
     </li>
   );
