@@ -10,7 +10,7 @@ export interface ButtonLook {
 
 /** The classes of a button, for a link or a label that looks like one; `own` are classes of the screen. */
 export const buttonClass = ({ look, size, shape }: ButtonLook = {}, own = ""): string =>
-  `btn ${look ?? ""} ${size === "small" ? "s" : ""} ${shape ?? ""} ${own}`.replace(/ +/g, " ").trim();
+  ["btn", look, size && "s", shape, own].filter(Boolean).join(" ");
 
 /** A button (look 'Buttons'). It submits nothing unless its `type` says so. */
 export const Button = ({
