@@ -7,8 +7,39 @@ import { Confirmation } from "../platform/primitives.ts";
 import { downloadedFile, downloadLink } from "../platform/shared-calls.ts";
 import { RemoveSamplesAnswer } from "../site/settings.ts";
 import { Backup, BackupScheduleBody, Backups, DownloadBackupBody, Restore, RestoreBody } from "./backup.ts";
-import { Checklist, ChecklistBody } from "./checklist.ts";
 import { Stats } from "./stats.ts";
+
+/**
+ * What an owner does before he gives the address of his site away, in that order. An item is an entry here, its rule in
+ * server/operations/checklist/calls.ts, and its words in web/admin/operations/dashboard/first-steps.tsx.
+ */
+export const CHECKLIST_ITEMS = [
+  "name",
+  "logo",
+  "phone",
+  "address",
+  "facts",
+  "home",
+  "about",
+  "reviews",
+  "mail",
+  "contactMessages",
+  "news",
+  "products",
+  "catalog",
+  "enquiry",
+  "backup",
+  "siteAddress",
+] as const;
+
+/** GET /checklist, and the answer of PUT. `note` says of what is stored why an item is not done. */
+export const Checklist = z.object({
+  items: z.array(z.object({ id: z.enum(CHECKLIST_ITEMS), isDone: z.boolean(), note: z.string().optional() })),
+  isPutAway: z.boolean(),
+});
+
+/** PUT /checklist: put away, or taken out again, for everybody who administers the site. */
+export const ChecklistBody = z.strictObject({ isPutAway: z.boolean() });
 
 const unknownBackup = { 404: "No such backup" } as const;
 const slowed = { 429: "Too many attempts: Retry-After says when" } as const;
@@ -186,3 +217,7 @@ export const health = {
     answer: z.object({ status: z.literal("ready") }),
   }),
 };
+
+export type ChecklistItem = (typeof CHECKLIST_ITEMS)[number];
+export type Checklist = z.infer<typeof Checklist>;
+export type ChecklistBody = z.infer<typeof ChecklistBody>;

@@ -7,11 +7,11 @@ import {
   IMAGE_TYPES,
   IMAGES_PER_PRODUCT_MAX,
   PART_CODE_MAX,
+  RESTORE_IDS_MAX,
 } from "../platform/limits.ts";
-import { CategorySchema, Confirmation, Id } from "../platform/primitives.ts";
+import { CategorySchema, Confirmation, Id, Timestamp } from "../platform/primitives.ts";
 import { downloadedFile, downloadLink, limit, page, searchText } from "../platform/shared-calls.ts";
 import { BulkEditAnswer, BulkEditBody } from "./bulk-edit.ts";
-import { DeletedProducts } from "./deleted-products.ts";
 import {
   CategoryCounts,
   CreateProductBody,
@@ -33,6 +33,20 @@ import {
 } from "./product.ts";
 import { ProductHistory } from "./product-history.ts";
 import { CreateViewBody, SavedView, SavedViews, UpdateViewBody } from "./saved-views.ts";
+
+/** A product that was deleted a moment ago and can still be brought back (ruling 'Identity and products'). */
+export const DeletedProduct = z.object({
+  _id: Id,
+  productId: z.int(),
+  title: z.string(),
+  deletedAt: Timestamp,
+  /** Who deleted it; null when no record says so. */
+  deletedBy: z.string().nullable(),
+  restorableUntil: Timestamp,
+});
+
+/** GET /products/deleted: what POST /products/restore takes, the last deleted first. */
+export const DeletedProducts = z.array(DeletedProduct).max(RESTORE_IDS_MAX);
 
 const unknownProduct = { 404: "No such product" } as const;
 const unknownView = { 404: "No such view of one's own" } as const;
@@ -264,3 +278,6 @@ export const products = {
   makeExport: downloadLink("/products/export", { what: "the list as CSV", json: ExportProductsBody }),
   followExport: downloadedFile("/products/export", { what: "the list as CSV", file: "text/csv" }),
 };
+
+export type DeletedProduct = z.infer<typeof DeletedProduct>;
+export type DeletedProducts = z.infer<typeof DeletedProducts>;

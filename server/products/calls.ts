@@ -1,3 +1,4 @@
+import type { Transaction } from "kysely";
 import { PRODUCT_FORM, PRODUCT_SERVER } from "../../contract/messages.ts";
 import { CATEGORIES, isCategory } from "../../contract/platform/categories.ts";
 import { csvHead, csvProduct } from "../../contract/platform/csv.ts";
@@ -8,8 +9,8 @@ import {
   RESTORE_WINDOW,
   SELECTION_MAX,
 } from "../../contract/platform/limits.ts";
+import type { DeletedProducts } from "../../contract/products/calls.ts";
 import { products } from "../../contract/products/calls.ts";
-import type { DeletedProducts } from "../../contract/products/deleted-products.ts";
 import type {
   CreateProductBody,
   Product,
@@ -20,10 +21,13 @@ import { csvFile, downloads } from "../accounts/downloads/download.ts";
 import { instant } from "../platform/database/instant.ts";
 import type { Database } from "../platform/database/open.ts";
 import { saveVersioned } from "../platform/database/save-versioned.ts";
+import type { Tables } from "../platform/database/schema.ts";
 import { type Actor, write } from "../platform/database/write.ts";
+import { releaseFiles } from "../platform/files/intents.ts";
 import { handle } from "../platform/http/handle.ts";
 import { invalid, notFound } from "../platform/http/problems.ts";
 import type { StagedFile } from "../platform/http/staging.ts";
+import { keysOf, readImages } from "../platform/media/stored/stored-image.ts";
 import { withStoredImages } from "../platform/media/stored/with-stored-images.ts";
 import type { PictureStores, Services } from "../services.ts";
 import { bulkEdit } from "./bulk-edit.ts";
@@ -36,7 +40,6 @@ import { productsByCode } from "./part-code.ts";
 import { presentProduct, presentPublicProduct } from "./present.ts";
 import { productPictures } from "./product-form.ts";
 import { requireProductById, requirePublicProduct } from "./read-product.ts";
-import { restoreProducts } from "./restore-products.ts";
 import { assertCatalog, PRODUCT } from "./save-product.ts";
 import { createView, deleteView, listViews, updateView } from "./saved-views.ts";
 import { filteredAmong, idsInOrder, listFeatured, productsOf } from "./store.ts";
@@ -208,4 +211,47 @@ async function namesOfDeleters(
     .orderBy("id")
     .execute();
   return new Map(records.map((record) => [record.entity_id, record.actor_name]));
+}
+
+/** Why not all of these products can be restored: someone else did it, or it is too late. */
+async function reason(tx: Transaction<Tables>, ids: readonly string[]): Promise<string> {
+  const present = await tx
+    .selectFrom("products")
+    .select("id")
+    .where("id", "in", [...ids])
+    .where("deleted_at", "is", null)
+    .execute();
+  const isDone = present.length === ids.length;
+  return isDone ? PRODUCT_SERVER.alreadyRestored(ids.length) : PRODUCT_SERVER.notRestorable;
+}
+
+/**
+ * POST /products/restore: brings deleted products back exactly, all of those named or none. Throws 404 when
+ * one of them is not there any more or was deleted more than ten minutes ago.
+ */
+function restoreProducts(database: Database, actor: Actor, ids: readonly string[]): Promise<Product[]> {
+  const wanted = [...new Set(ids)];
+  return write(database, actor, async ({ tx, change, now, record }) => {
+    const rows = await tx
+      .selectFrom("products")
+      .selectAll()
+      .where("id", "in", wanted)
+      .where("deleted_at", ">", now - RESTORE_WINDOW)
+      .execute();
+    if (rows.length !== wanted.length) throw notFound(await reason(tx, wanted));
+    for (const row of rows) {
+      await tx.updateTable("products").set({ deleted_at: null, change }).where("id", "=", row.id).execute();
+      await releaseFiles(tx, keysOf(readImages(row.images)));
+      await record({
+        type: "update",
+        entity: "product",
+        entity_id: row.id,
+        description: `Restored product '${row.title}'`,
+      });
+    }
+    const byId = new Map(rows.map((row) => [row.id, row]));
+    return wanted
+      .flatMap((id) => byId.get(id) ?? [])
+      .map((row) => presentProduct({ ...row, deleted_at: null }));
+  });
 }

@@ -2,6 +2,7 @@ import type { FastifyReply, FastifyRequest } from "fastify";
 import type { SessionAnswer, TwoFactorAnswer, TwoFactorBody } from "../../../contract/accounts/auth.ts";
 import { session } from "../../../contract/accounts/session-calls.ts";
 import { LOGIN, SERVER } from "../../../contract/messages.ts";
+import { REFRESH_COOKIE_LIFETIME } from "../../../contract/platform/limits.ts";
 import type { Confirmation } from "../../../contract/platform/primitives.ts";
 import type { Config } from "../../platform/config.ts";
 import type { Database } from "../../platform/database/open.ts";
@@ -11,10 +12,16 @@ import { asActor } from "../../platform/http/access.ts";
 import { type Asked, handle } from "../../platform/http/handle.ts";
 import { forbidden, ProblemError, unauthenticated } from "../../platform/http/problems.ts";
 import { slowDown } from "../../platform/http/slow-down.ts";
-import { answerSession, clearRefreshCookie, readRefreshCookie } from "./answer-session.ts";
 import { verifyNobody, verifyPassword } from "./passwords.ts";
 import { rotate } from "./rotation.ts";
-import { beginSession, type Caller, callerOf, revokeSession, startSession } from "./sessions.ts";
+import {
+  beginSession,
+  type Caller,
+  type Credentials,
+  callerOf,
+  revokeSession,
+  startSession,
+} from "./sessions.ts";
 import { slowAttempts } from "./slow-attempts.ts";
 import { clearAttempts, countAttempt, throttleKeys } from "./throttle.ts";
 import { hashToken } from "./tokens.ts";
@@ -26,6 +33,9 @@ import {
   tryTicket,
 } from "./two-factor/sign-in-tickets.ts";
 import { emailKey, findByEmail, presentUser } from "./users.ts";
+
+const SECURE_NAME = "__Secure-heddle_refresh";
+const PLAIN_NAME = "heddle_refresh";
 
 /** Sign-in and sessions (spec section 7 'Authentication', ruling 'Session'). */
 export const sessionCalls = (services: { database: Database; config: Config }) => {
@@ -207,4 +217,56 @@ function sameSiteOnly(config: Pick<Config, "publicUrl">) {
       throw new ProblemError(415, SERVER.unsupportedType);
     }
   };
+}
+
+/** A session's credentials as they leave the server: the token in the answer, the other one in the cookie. */
+function answerSession(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  config: Config,
+  session: { credentials: Credentials; user: Pick<UserRow, "id" | "email" | "role"> },
+): SessionAnswer {
+  setRefreshCookie(request, reply, config, session.credentials.refresh);
+  return { token: session.credentials.token, user: presentUser(session.user) };
+}
+
+type Where = Pick<Config, "publicUrl">;
+
+/** The refresh credential the request came with (ruling 'Session'). */
+function readRefreshCookie(request: FastifyRequest, config: Where): string | undefined {
+  return request.cookies[nameFor(request, config)] || undefined;
+}
+
+/** Gives the browser a refresh credential that no script and no other site can use. */
+function setRefreshCookie(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  config: Where,
+  refresh: string,
+): void {
+  reply.setCookie(nameFor(request, config), refresh, {
+    ...attributes(request, config),
+    maxAge: REFRESH_COOKIE_LIFETIME / 1000,
+  });
+}
+
+function clearRefreshCookie(request: FastifyRequest, reply: FastifyReply, config: Where): void {
+  reply.clearCookie(nameFor(request, config), attributes(request, config));
+}
+
+function attributes(request: FastifyRequest, config: Where) {
+  return {
+    path: "/api/auth",
+    httpOnly: true,
+    sameSite: "strict",
+    secure: isSecure(request, config),
+  } as const;
+}
+
+function nameFor(request: FastifyRequest, config: Where): string {
+  return isSecure(request, config) ? SECURE_NAME : PLAIN_NAME;
+}
+
+function isSecure(request: FastifyRequest, config: Where): boolean {
+  return request.protocol === "https" || /^https:/i.test(config.publicUrl ?? "");
 }

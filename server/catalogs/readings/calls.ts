@@ -1,6 +1,8 @@
 import type {
   CellBody,
+  DraftBody,
   LastReading,
+  PartsReading,
   ReadingComparison,
   ReadingPage,
   RowPictureBody,
@@ -8,22 +10,28 @@ import type {
 import { readings } from "../../../contract/catalogs/reading-calls.ts";
 import { READING } from "../../../contract/messages.ts";
 import type { Category } from "../../../contract/platform/categories.ts";
-import { READING_GONE_SHOWN } from "../../../contract/platform/limits.ts";
+import { IMPORT_ROWS_MAX, READING_GONE_SHOWN } from "../../../contract/platform/limits.ts";
 import type { Database } from "../../platform/database/open.ts";
 import type { CatalogReadingRow } from "../../platform/database/schema.ts";
 import { type Actor, writeUnseen } from "../../platform/database/write.ts";
 import { handle } from "../../platform/http/handle.ts";
 import { invalid } from "../../platform/http/problems.ts";
+import { addJobs } from "../../platform/jobs/add.ts";
 import { withHead } from "../../platform/media/tables/heads.ts";
 import type { Services } from "../../services.ts";
 import { requireCatalog } from "../store.ts";
-import { startDraft } from "./draft/start-draft.ts";
+import { draftRows } from "./draft/draft-rows.ts";
+import { grouped } from "./groups.ts";
+import { MAKE_DRAFT } from "./kinds.ts";
 import { pageMender } from "./mend-page.ts";
 import { presentPage, presentReading } from "./present.ts";
 import { partRows } from "./rows/part-rows.ts";
 import { startReading } from "./start-reading.ts";
 import { moveReading, outlinedPages, requirePage, requireReading, SETTLED } from "./store.ts";
 import { type StoredTable, tableColumns, tablesOf } from "./stored-table.ts";
+
+/** States of an import that is neither applied nor discarded. */
+const OPEN = ["checking", "mapping", "checked"] as const;
 
 const SLICE = 500;
 
@@ -201,4 +209,58 @@ async function compareReading(
       category: part.category as Category,
     })),
   };
+}
+
+/**
+ * POST /readings/{id}/draft: a job cuts the pictures and makes the rows of these groups an import. The same request again, while
+ * that import is open, answers with it. Throws 404, 400 for a group that is not there, or without a row that has a code, and 409
+ * while pages are being read.
+ */
+async function startDraft(
+  { database, jobBell }: Pick<Services, "database" | "jobBell">,
+  actor: Actor,
+  id: string,
+  body: DraftBody,
+): Promise<PartsReading> {
+  const reading = await requireReading(database.main, id);
+  const catalog = await requireCatalog(database.main, reading.catalog_id);
+  const pages = await outlinedPages(database.main, reading.id);
+  const known = new Set(grouped(pages).flatMap(({ table, group }) => (table.isIgnored ? [] : [group])));
+  if (!body.groups.every((group) => known.has(group))) {
+    throw invalid([{ field: "groups", message: READING.unknownGroup }]);
+  }
+  if (await isMade(database, reading, body)) return presentReading(reading, pages);
+  const { rows } = await draftRows(database.main, reading.id, catalog, body.groups);
+  if (rows.length === 0) throw invalid([{ field: "groups", message: READING.noRows }]);
+  if (rows.length > IMPORT_ROWS_MAX) {
+    const message = READING.tooManyRows(rows.length, IMPORT_ROWS_MAX);
+    throw invalid([{ field: "groups", message }]);
+  }
+  const moved = await writeUnseen(database, actor, async ({ tx }) => {
+    const to = {
+      state: "making" as const,
+      draft: JSON.stringify(body),
+      problem: null,
+      cut_done: 0,
+      cut_of: new Set(rows.flatMap(({ picture }) => picture?.pageNumber ?? [])).size,
+      created_by: actor.id,
+      created_by_name: actor.name,
+    };
+    const row = await moveReading(tx, reading, SETTLED, to);
+    await addJobs(tx, [{ kind: MAKE_DRAFT, subject: catalog.id, payload: reading.id }]);
+    return row;
+  });
+  jobBell.ring();
+  return presentReading(moved, pages);
+}
+
+/** Whether the same import exists already and is open. A correction moves the reading back to `read`. */
+async function isMade(
+  { main }: Pick<Database, "main">,
+  { state, draft, import_id: importId }: CatalogReadingRow,
+  body: DraftBody,
+): Promise<boolean> {
+  if (state !== "made" || draft !== JSON.stringify(body) || importId === null) return false;
+  const open = main.selectFrom("imports").select("id").where("id", "=", importId).where("state", "in", OPEN);
+  return (await open.executeTakeFirst()) !== undefined;
 }

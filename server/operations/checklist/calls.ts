@@ -1,11 +1,11 @@
 import { CHECKLIST } from "../../../contract/messages.ts";
-import { checklist } from "../../../contract/operations/calls.ts";
 import {
   CHECKLIST_ITEMS,
   type Checklist,
   type ChecklistBody,
   type ChecklistItem,
-} from "../../../contract/operations/checklist.ts";
+  checklist,
+} from "../../../contract/operations/calls.ts";
 import type { BusinessProfile, SiteAnswer } from "../../../contract/site/site.ts";
 import type { Config } from "../../platform/config.ts";
 import type { Database } from "../../platform/database/open.ts";
@@ -19,7 +19,7 @@ import { SAMPLE_PROFILE } from "../../site/business.ts";
 import { readSite } from "../../site/read-site.ts";
 import { readSchedule } from "../backup/kept/read-schedule.ts";
 
-/** The rule of each item; a new item is a line here (contract/operations/checklist.ts). */
+/** The rule of each item; a new item is a line here (contract/operations/calls.ts). */
 const RULES: Readonly<Record<ChecklistItem, Rule>> = {
   name: ({ site }) => site.business.companyName !== SAMPLE_PROFILE.companyName,
   logo: ({ site }) => site.logo.light !== null,

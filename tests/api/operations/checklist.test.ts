@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { CHECKLIST } from "../../../contract/messages.ts";
-import { CHECKLIST_ITEMS, Checklist } from "../../../contract/operations/checklist.ts";
+import { CHECKLIST_ITEMS, Checklist } from "../../../contract/operations/calls.ts";
 import { SAMPLE_PROFILE } from "../../../server/site/business.ts";
 import {
   FIRST_ABOUT,

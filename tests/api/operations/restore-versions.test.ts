@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { Checklist } from "../../../contract/operations/checklist.ts";
+import { Checklist } from "../../../contract/operations/calls.ts";
 import { administrator } from "../../support/accounts.ts";
 import { onBothEngines, type TestApp } from "../../support/app.ts";
 import type { ApiClient } from "../../support/client.ts";

@@ -77,7 +77,7 @@ const LOOPS_ALLOWED: Readonly<Record<string, string>> = {
   "server/catalogs/links/link-work.ts for await (const { from, to, pages } of":
     "a batch of pages in each turn",
   "server/catalogs/links/link-work.ts for (const { number, unclear } of": "the pages of one batch",
-  "server/products/restore-products.ts for (const row of": "as many as the call takes",
+  "server/products/calls.ts for (const row of": "as many as the call takes",
   "server/catalogs/readings/draft/make-draft.ts for (const [done, [page, own]] of":
     "a child cuts a page between",
   "server/catalogs/readings/mend-page.ts for (const { page, given } of": "pages of one catalogue with tables",

@@ -11,7 +11,7 @@ import {
 } from "../../../web/admin/platform/drafts/form-draft.ts";
 import { formValues } from "../../../web/admin/products/form/form-values.ts";
 import { asNewProduct } from "../../../web/admin/products/form/prefill.ts";
-import { PRODUCT_KEEPING } from "../../../web/admin/products/form/product-draft.ts";
+import { PRODUCT_KEEPING } from "../../../web/admin/products/form/product-form.tsx";
 
 describe("a keeper of drafts", () => {
   beforeEach(() => vi.useFakeTimers());

@@ -1,7 +1,7 @@
 import { createElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
-import { Marked, MarkedCode, wantedWords } from "../../../web/site/search/marked.tsx";
+import { Marked, MarkedCode, wantedWords } from "../../../web/site/search/below-field.tsx";
 
 const marked = (text: string, q: string, unknown: { word: string; meant: string | null }[] = []) =>
   renderToStaticMarkup(createElement(Marked, { text, words: wantedWords(q, unknown) }));

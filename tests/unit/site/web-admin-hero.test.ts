@@ -5,12 +5,12 @@ import type { NewsItem } from "../../../contract/site/news.ts";
 import { FALLBACK_NEWS } from "../../../contract/site/news-fallback.ts";
 import { clearSession } from "../../../web/admin/platform/session/session-store.ts";
 import { pictureRefusal } from "../../../web/admin/platform/ui/picture-button.tsx";
-import { focusAt, focusInWords, readFocus } from "../../../web/admin/site/hero/focus.ts";
 import { withOpen } from "../../../web/admin/site/hero/item-list.ts";
 import { inOrder } from "../../../web/admin/site/hero/items-card.tsx";
 import { NEWS_IN_TAB, NEWS_ON_SERVER } from "../../../web/admin/site/hero/news.tsx";
 import { SLIDES } from "../../../web/admin/site/hero/slider-card.tsx";
 import { isEdited, startOver, tabNews } from "../../../web/admin/site/hero/tab-news.ts";
+import { focusAt, focusInWords, readFocus } from "../../../web/admin/site/hero/use-item-form.ts";
 import { pictureBytes } from "../../support/pictures.ts";
 
 describe("the order of a list", () => {

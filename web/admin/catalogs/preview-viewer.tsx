@@ -1,16 +1,41 @@
-import { useQuery } from "@tanstack/react-query";
-import { useState } from "react";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
+import { useId, useState } from "react";
 import type { Catalog } from "../../../contract/catalogs/catalog.ts";
+import { catalogTitle } from "../../../contract/catalogs/catalog-rules.ts";
+import { links } from "../../../contract/catalogs/link-calls.ts";
+import type { PrintedCodes } from "../../../contract/catalogs/links.ts";
+import { CATALOG_ADMIN } from "../../../contract/messages.ts";
 import { counted } from "../../../contract/platform/counted.ts";
+import { showToast } from "../../api/toast-store.ts";
 import { Boundary } from "../../routing/boundary.tsx";
 import { type BoundViewerProps, placeIn, searchFor } from "../../site/viewer/public-viewer.tsx";
 import type { Shown } from "../../site/viewer/types.ts";
 import Viewer from "../../site/viewer/viewer.tsx";
+import { Button, buttonClass } from "../../ui/button.tsx";
+import { ask } from "../platform/calls/ask.ts";
+import { toastFailure } from "../platform/calls/failure.ts";
+import { readAnew } from "../platform/calls/query.ts";
+import { PanelFailed } from "../platform/ui/panel-failed.tsx";
 import { adminSource, catalogListQuery } from "./catalog-data.ts";
+import { printedCodesQuery } from "./page-marks.ts";
 import { type Drawn, type DrawnArea, PageMarksPanel } from "./page-marks-panel.tsx";
-import { PrintedCodesPanel } from "./printed-codes-panel.tsx";
 import { SectionsForm } from "./sections-form.tsx";
 import { useSections } from "./use-sections.ts";
+
+/** The props of a button that leads to a page. */
+const leadingTo = (page: number, { page: current, goTo }: PrintedCodesPanelProps["shown"]) => ({
+  type: "button" as const,
+  "aria-current": page === current || undefined,
+  onClick: () => goTo(page),
+});
+
+const unclearOf = (lists: readonly number[]) => {
+  const [first = 0, ...others] = lists;
+  const last = others.pop();
+  if (last === undefined) return CATALOG_ADMIN.sharedList(first);
+  return CATALOG_ADMIN.severalLists(`${[first, ...others].join(", ")} and ${last}`);
+};
 
 /** The viewer over the catalogues of the back office, with its 'Admin Controls' (spec section 2). */
 export function PreviewViewer({ search, onSearch, onClose, onFailed }: BoundViewerProps) {
@@ -80,5 +105,112 @@ function AdminControls({ catalog, others, shown, drawn }: Props) {
       <PageMarksPanel key={shown.page} catalog={catalog} shown={shown} drawn={drawn} />
       <PrintedCodesPanel catalog={catalog} others={others} shown={shown} />
     </details>
+  );
+}
+
+interface PrintedCodesPanelProps {
+  catalog: Catalog;
+  /** The other editions of the brand's catalogue. */
+  others: readonly Catalog[];
+  /** The page that is shown, and what shows another. */
+  shown: { page: number; goTo: (page: number) => void };
+}
+
+/** The open questions about a catalogue's pages: printed codes without a part, and drawings without a certain parts list. */
+function PrintedCodesPanel({ catalog, others, shown }: PrintedCodesPanelProps) {
+  const heading = useId();
+  const { data, isError, refetch } = useQuery(printedCodesQuery(catalog._id));
+  if (isError) return <PanelFailed text={CATALOG_ADMIN.codesFailed} onRetry={() => void refetch()} />;
+  if (!data) return null;
+  const { printed, missing, unclear } = data;
+  return (
+    <section className="navedit stack gap-10px touch square" aria-labelledby={heading}>
+      <h3 id={heading}>
+        {counted(printed, "code")}, {missing.length} without a part
+      </h3>
+      <ul className="stack gap-10px page-marks">
+        {missing.map(({ code, pages }) => (
+          <li key={code}>
+            <span className="small">
+              <span className="mono breaks">{code}</span>{" "}
+              {pages.map((page) => (
+                <Button key={page} look="bare" size="small" {...leadingTo(page, shown)}>
+                  page {page}
+                </Button>
+              ))}
+            </span>
+            <Link
+              to="/admin/products/new"
+              search={{ code }}
+              className={buttonClass({ size: "small" })}
+              aria-label={`Create the product ${code}`}
+            >
+              Create
+            </Link>
+          </li>
+        ))}
+      </ul>
+      {unclear.length > 0 && <UnclearDrawings unclear={unclear} shown={shown} />}
+      {others.length > 0 && <CopyMarks catalog={catalog} others={others} />}
+    </section>
+  );
+}
+
+function UnclearDrawings({
+  unclear,
+  shown,
+}: Pick<PrintedCodesPanelProps, "shown"> & Pick<PrintedCodes, "unclear">) {
+  const heading = useId();
+  return (
+    <>
+      <h3 id={heading}>{counted(unclear.length, "drawing")} without a certain parts list</h3>
+      <p className="small quiet">{CATALOG_ADMIN.unclearDrawings}</p>
+      <ul className="stack gap-10px page-marks" aria-labelledby={heading}>
+        {unclear.map(({ page, lists }) => (
+          <li key={page}>
+            <span className="small">{unclearOf(lists)}</span>
+            <Button size="small" {...leadingTo(page, shown)}>
+              Page {page}
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+function CopyMarks({ catalog, others }: Pick<PrintedCodesPanelProps, "catalog" | "others">) {
+  const queries = useQueryClient();
+  const id = useId();
+  const [from, setFrom] = useState(others[0]?._id ?? "");
+  const [isBusy, setIsBusy] = useState(false);
+  const copy = async () => {
+    if (isBusy) return;
+    setIsBusy(true);
+    try {
+      const { message } = await ask(links.copyMarks, { params: { id: catalog._id }, json: { from } });
+      showToast({ kind: "success", text: message });
+      await readAnew(queries);
+    } catch (error) {
+      toastFailure(error, CATALOG_ADMIN.marksFailed);
+    }
+    setIsBusy(false);
+  };
+  return (
+    <div className="stack gap-2">
+      <label className="small strong" htmlFor={id}>
+        Take over refusals and areas of
+      </label>
+      <select id={id} className="in" value={from} onChange={({ target }) => setFrom(target.value)}>
+        {others.map(({ _id, originalName }) => (
+          <option key={_id} value={_id}>
+            {catalogTitle(originalName)}
+          </option>
+        ))}
+      </select>
+      <Button aria-disabled={isBusy || undefined} onClick={() => void copy()}>
+        Take over
+      </Button>
+    </div>
   );
 }

@@ -2,8 +2,9 @@ import { queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/r
 import { Link } from "@tanstack/react-router";
 import { Fragment, type ReactNode, useState } from "react";
 import { enquiries } from "../../../contract/enquiries/calls.ts";
+import type { EnquiryAround } from "../../../contract/enquiries/desk.ts";
 import { Enquiry } from "../../../contract/enquiries/enquiry.ts";
-import { CHAT_TRACE, ENQUIRY_DETAIL } from "../../../contract/messages.ts";
+import { CHAT_TRACE, ENQUIRY_DETAIL, ENQUIRY_WORDS } from "../../../contract/messages.ts";
 import { formatLongDate } from "../../../contract/platform/dates.ts";
 import { showToast } from "../../api/toast-store.ts";
 import { Button, buttonClass } from "../../ui/button.tsx";
@@ -28,7 +29,6 @@ import { type Answer, answerTo, isChat, kindOf, senderOf, wayTo } from "./enquir
 import { dropEnquiry, putEnquiry } from "./inbox-data.ts";
 import { readInboxSearch } from "./inbox-search.ts";
 import { dropDraft, NotesForm } from "./notes-form.tsx";
-import { OtherEnquiries } from "./other-enquiries.tsx";
 import { StateBadge } from "./state-badges.tsx";
 
 /** What stands around an enquiry: its parts as they are now, and what else the same person sent. */
@@ -236,5 +236,35 @@ export function CloseLink({ className, label, children }: Props) {
     >
       {children}
     </Link>
+  );
+}
+
+/** What the same person sent otherwise, by telephone number or e-mail address: each opens in the place of this one. */
+function OtherEnquiries({ others: { total, first } }: Pick<EnquiryAround, "others">) {
+  return (
+    <section aria-label="From the same customer">
+      <h3>From the same customer</h3>
+      <ul className="others-of small">
+        {first.map(({ _id, reference, topic, lines, createdAt, state }) => (
+          <li key={_id}>
+            <Link
+              to="/admin/enquiries"
+              search={(before) => withEnquiry(readInboxSearch({ ...before }), _id)}
+              resetScroll={false}
+              // Otherwise the router marks it as the page one is on.
+              activeOptions={{ exact: true }}
+            >
+              {reference && <span className="mono">{reference} </span>}
+              {topic ?? (lines > 0 ? ENQUIRY_WORDS.list(lines) : ENQUIRY_WORDS.noTopic)}
+            </Link>
+            <span className="fine quiet">
+              <Moment value={createdAt} withAge />
+              {state === "new" && `, ${ENQUIRY_WORDS.notHandled}`}
+            </span>
+          </li>
+        ))}
+      </ul>
+      {total > first.length && <p className="fine quiet">{ENQUIRY_WORDS.older(total - first.length)}</p>}
+    </section>
   );
 }

@@ -2,22 +2,36 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useId, useRef, useState } from "react";
 import { imports } from "../../../contract/imports/calls.ts";
 import type { ProductImport } from "../../../contract/imports/import.ts";
+import { IMPORT_TARGETS, type ImportTarget } from "../../../contract/imports/import-heads.ts";
 import type {
+  ImportColumn,
   ImportMapping,
   ImportPreview,
   ImportSheetBody,
 } from "../../../contract/imports/import-mapping.ts";
 import { IMPORT_MAPPING } from "../../../contract/messages.ts";
-import { Button } from "../../ui/button.tsx";
+import { SPECIFICATION_NAME_MAX } from "../../../contract/platform/limits.ts";
+import { typedNumber } from "../../../contract/platform/numbers.ts";
+import { Button, UnstyledButton } from "../../ui/button.tsx";
+import { SelectField, TextField } from "../../ui/field.tsx";
 import { ask } from "../platform/calls/ask.ts";
 import { toastFailure } from "../platform/calls/failure.ts";
+import { NUMBER_INPUT } from "../platform/ui/number-input.ts";
 import { PanelFailed } from "../platform/ui/panel-failed.tsx";
 import { Loading } from "../platform/ui/spinner.tsx";
 import { useRefocus } from "../platform/ui/use-refocus.ts";
 import { importMappingQuery, putImport } from "./import-data.ts";
-import { MappingChoices } from "./mapping-choices.tsx";
-import { MappingColumns } from "./mapping-columns.tsx";
-import { SheetChoice } from "./sheet-choice.tsx";
+import { MappingChoices, withName, withTarget } from "./mapping-choices.tsx";
+import { shortText } from "./shorten.ts";
+
+const LABELS: Readonly<Partial<Record<ImportTarget, string>>> = {
+  Specification: IMPORT_MAPPING.own,
+  Machine: IMPORT_MAPPING.machine,
+  Group: IMPORT_MAPPING.group,
+  Parent: IMPORT_MAPPING.parent,
+};
+
+const SHOWN = 3;
 
 interface Props {
   item: ProductImport;
@@ -86,4 +100,139 @@ function MappingForm({ item, preview, onChosen }: Props & { preview: ImportPrevi
       </div>
     </form>
   );
+}
+
+interface SheetChoiceProps {
+  preview: ImportPreview;
+  onChoose: (wanted: ImportSheetBody) => Promise<void>;
+}
+
+/** Which sheet of a workbook is read, and on which line its names stand. */
+function SheetChoice({ preview: { sheets, sheet, mapping }, onChoose }: SheetChoiceProps) {
+  const [line, setLine] = useState(String(mapping.headLine));
+  const number = typedNumber(line);
+  const isOther =
+    number !== undefined && Number.isInteger(number) && number > 0 && number !== mapping.headLine;
+  return (
+    <div className="pad cluster sheet-choice">
+      {sheets.length > 1 && (
+        <SelectField
+          label={IMPORT_MAPPING.sheet}
+          value={sheet ?? ""}
+          onChange={({ currentTarget: { value } }) => void onChoose({ sheet: value, headLine: null })}
+        >
+          {sheets.map((name) => (
+            <option key={name} value={name}>
+              {name}
+            </option>
+          ))}
+        </SelectField>
+      )}
+      <TextField
+        {...NUMBER_INPUT}
+        label={IMPORT_MAPPING.headLine}
+        value={line}
+        onChange={({ currentTarget }) => setLine(currentTarget.value)}
+      />
+      <Button disabled={!isOther} onClick={() => void onChoose({ sheet, headLine: number ?? null })}>
+        {IMPORT_MAPPING.readAgain}
+      </Button>
+    </div>
+  );
+}
+
+interface MappingColumnsProps {
+  preview: ImportPreview;
+  mapping: ImportMapping;
+  onChange: (changes: Partial<ImportMapping>) => void;
+}
+
+/** The columns of the file, each with what stands in its first rows and what it is taken for; empty ones stay aside. */
+function MappingColumns({ preview, mapping, onChange }: MappingColumnsProps) {
+  const [hasEmpties, setHasEmpties] = useState(false);
+  const places = preview.columns.map((_, place) => place);
+  const isAside = (place: number) => preview.columns[place]?.filled === 0 && !mapping.columns[place];
+  const empties = places.filter(isAside);
+  const line = (place: number) => (
+    <ColumnLine key={place} place={place} preview={preview} mapping={mapping} onChange={onChange} />
+  );
+  return (
+    <table className="mapping">
+      <thead>
+        <tr>
+          <th scope="col">{IMPORT_MAPPING.column}</th>
+          <th scope="col">{IMPORT_MAPPING.first}</th>
+          <th scope="col">{IMPORT_MAPPING.is}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {places.filter((place) => !isAside(place)).map(line)}
+        {empties.length > 0 && (
+          <tr>
+            <td colSpan={3}>
+              <UnstyledButton
+                className="show-all"
+                aria-expanded={hasEmpties}
+                onClick={() => setHasEmpties(!hasEmpties)}
+              >
+                {hasEmpties ? IMPORT_MAPPING.hideEmpties : IMPORT_MAPPING.empties(empties.length)}
+              </UnstyledButton>
+            </td>
+          </tr>
+        )}
+        {hasEmpties && empties.map(line)}
+      </tbody>
+    </table>
+  );
+}
+
+function ColumnLine({ preview, mapping, place, onChange }: MappingColumnsProps & { place: number }) {
+  const column = preview.columns[place];
+  if (!column) return null;
+  const name = column.name || IMPORT_MAPPING.unnamed(place + 1);
+  const target = mapping.columns[place] ?? null;
+  return (
+    <tr className={target === null ? "left-out" : undefined}>
+      <th scope="row" className="breaks">
+        {name}
+      </th>
+      <td className="breaks">
+        <Samples column={column} />
+      </td>
+      <td>
+        <select
+          className="in"
+          aria-label={`${name}: ${IMPORT_MAPPING.is}`}
+          value={target ?? ""}
+          onChange={({ currentTarget }) =>
+            onChange(withTarget(mapping, place, (currentTarget.value || null) as ImportTarget | null))
+          }
+        >
+          <option value="">{IMPORT_MAPPING.leaveOut}</option>
+          {IMPORT_TARGETS.map((each) => (
+            <option key={each} value={each}>
+              {LABELS[each] ?? each}
+            </option>
+          ))}
+        </select>
+        {target === "Specification" && (
+          <input
+            className="in"
+            type="text"
+            aria-label={IMPORT_MAPPING.called(name)}
+            maxLength={SPECIFICATION_NAME_MAX}
+            placeholder={column.name}
+            defaultValue={mapping.names?.[place] ?? ""}
+            onChange={({ currentTarget }) => onChange(withName(mapping, place, currentTarget.value))}
+          />
+        )}
+      </td>
+    </tr>
+  );
+}
+
+function Samples({ column: { samples, filled } }: { column: ImportColumn }) {
+  const some = [...new Set(samples.filter(Boolean))].slice(0, SHOWN);
+  if (filled === 0) return <span className="quiet">{IMPORT_MAPPING.empty}</span>;
+  return <span className="typed small">{shortText(some.join(" · "))}</span>;
 }

@@ -1,5 +1,6 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { type RefObject, useEffect, useState } from "react";
+import { Link } from "@tanstack/react-router";
+import { type ReactNode, type RefObject, useEffect, useState } from "react";
 import { imports } from "../../../contract/imports/calls.ts";
 import type { ImportRefusal, MendBody, ProductImport } from "../../../contract/imports/import.ts";
 import { IMPORT_COUNTS, IMPORT_REFUSALS, IMPORT_ROWS } from "../../../contract/messages.ts";
@@ -14,8 +15,8 @@ import { Loading } from "../platform/ui/spinner.tsx";
 import { useRefocus } from "../platform/ui/use-refocus.ts";
 import { CellText } from "./cell-text.tsx";
 import { importRefusalsQuery, putImport } from "./import-data.ts";
+import { type RowSearch, withRefused } from "./import-search.ts";
 import { MendAll, MendCell } from "./mend.tsx";
-import { RefusedLink } from "./refused-link.tsx";
 
 interface Props {
   item: ProductImport;
@@ -180,4 +181,24 @@ function useMending({ _id: id }: ProductImport, onMended: () => void) {
     return isSaved;
   };
   return { isBusy, mend };
+}
+
+interface RefusedLinkProps {
+  item: ProductImport;
+  by?: RowSearch["by"];
+  children: ReactNode;
+}
+
+/** From the reasons to the refused rows one by one, and back. */
+export function RefusedLink({ item, by, children }: RefusedLinkProps) {
+  return (
+    <Link
+      to="/admin/products/import/$importId"
+      params={{ importId: item._id }}
+      search={withRefused(by)}
+      resetScroll={false}
+    >
+      {children}
+    </Link>
+  );
 }

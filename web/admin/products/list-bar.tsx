@@ -1,17 +1,19 @@
-import { queryOptions, useQuery } from "@tanstack/react-query";
-import { type RefObject, useState } from "react";
+import { queryOptions, useQuery, useQueryClient } from "@tanstack/react-query";
+import { type RefObject, useRef, useState } from "react";
 import { PRODUCT_LIST, UNDO } from "../../../contract/messages.ts";
 import { counted } from "../../../contract/platform/counted.ts";
 import { SELECTION_MAX } from "../../../contract/platform/limits.ts";
+import type { DeletedProduct, DeletedProducts } from "../../../contract/products/calls.ts";
 import { products as declared } from "../../../contract/products/calls.ts";
-import type { DeletedProducts } from "../../../contract/products/deleted-products.ts";
 import { Button } from "../../ui/button.tsx";
 import { unlessBusy } from "../../ui/unless-busy.ts";
 import { ask } from "../platform/calls/ask.ts";
 import { ADMIN_KEY, adminReads } from "../platform/calls/query.ts";
+import { restoreProducts } from "../platform/data/undo.ts";
+import { Dialog } from "../platform/ui/dialog.tsx";
 import { AdminIcon } from "../platform/ui/icons.tsx";
+import { Moment } from "../platform/ui/moment.tsx";
 import { useRefocus } from "../platform/ui/use-refocus.ts";
-import { DeletedDialog } from "./deleted-dialog.tsx";
 import { SelectPage } from "./select-page.tsx";
 
 interface Props {
@@ -129,4 +131,91 @@ function untilNext(products: DeletedProducts | undefined): number | false {
   if (!products?.length) return false;
   const first = Math.min(...products.map(({ restorableUntil }) => Date.parse(restorableUntil)));
   return Math.max(first - Date.now(), SHORTEST_PAUSE);
+}
+
+interface DeletedDialogProps {
+  products: DeletedProducts;
+  /** Something is on its way back: the keyboard may have to go on from elsewhere. */
+  onRestore: () => void;
+  onClose: () => void;
+}
+
+/** What can still be brought back, one by one or all together. */
+function DeletedDialog({ products, onRestore, onClose }: DeletedDialogProps) {
+  const queryClient = useQueryClient();
+  const [coming, setComing] = useState<readonly string[]>([]);
+  const list = useRef<HTMLUListElement>(null);
+  const refocus = useRefocus(list);
+  const isBusy = coming.length > 0;
+  const restore = async (ids: readonly string[]) => {
+    if (isBusy) return;
+    refocus();
+    onRestore();
+    setComing(ids);
+    await restoreProducts(queryClient, ids);
+    setComing([]);
+  };
+  return (
+    <Dialog title="Recently deleted" className="wide" isBusy={isBusy} onClose={onClose}>
+      <div className="in-body">
+        <ul className="deleted rows touch" aria-label="Deleted products" tabIndex={-1} ref={list}>
+          {products.map((product) => (
+            <DeletedRow
+              key={product._id}
+              product={product}
+              isComing={coming.includes(product._id)}
+              onRestore={() => void restore([product._id])}
+            />
+          ))}
+        </ul>
+      </div>
+      <footer>
+        <Button disabled={isBusy} onClick={onClose}>
+          Close
+        </Button>
+        {products.length > 1 && (
+          <Button
+            look="fill"
+            aria-disabled={isBusy || undefined}
+            onClick={() => void restore(products.map(({ _id }) => _id))}
+          >
+            Restore all ({products.length})
+          </Button>
+        )}
+      </footer>
+    </Dialog>
+  );
+}
+
+interface RowProps {
+  product: DeletedProduct;
+  isComing: boolean;
+  onRestore: () => void;
+}
+
+function DeletedRow({ product, isComing, onRestore }: RowProps) {
+  const { productId, title, deletedBy, restorableUntil } = product;
+  return (
+    <li className="line gap-3 small" aria-busy={isComing || undefined}>
+      <p className="breaks">
+        <b className="block">{title}</b>
+        <span className="block small quiet">
+          No. {productId}
+          {deletedBy && <>, deleted by {deletedBy}</>}
+        </span>
+        <span className="block small quiet">
+          Can be restored until <Moment value={restorableUntil} />
+        </span>
+      </p>
+      <Button
+        size="small"
+        className="push"
+        aria-label={`Restore ${title}`}
+        aria-disabled={isComing || undefined}
+        onClick={onRestore}
+      >
+        Restore
+      </Button>
+    </li>
+  );
 }

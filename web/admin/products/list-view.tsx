@@ -1,9 +1,10 @@
 import type { UseQueryResult } from "@tanstack/react-query";
-import { useNavigate } from "@tanstack/react-router";
+import { Link, useNavigate } from "@tanstack/react-router";
 import { type RefObject, useEffect, useMemo, useRef, useState } from "react";
-import { PRODUCT_LIST } from "../../../contract/messages.ts";
+import { FIRST_STEPS, PRODUCT_LIST } from "../../../contract/messages.ts";
 import type { Product } from "../../../contract/products/product.ts";
-import { UnstyledButton } from "../../ui/button.tsx";
+import { Button, buttonClass, UnstyledButton } from "../../ui/button.tsx";
+import { Empty } from "../../ui/empty.tsx";
 import { toastFailure } from "../platform/calls/failure.ts";
 import type { ProductPage } from "../platform/data/read-products.ts";
 import { type Handlers, useShortcuts } from "../platform/shortcuts/handlers.ts";
@@ -14,13 +15,14 @@ import { useRefocus } from "../platform/ui/use-refocus.ts";
 import { BulkEditDialog } from "./bulk/bulk-edit-dialog.tsx";
 import { ListBar } from "./list-bar.tsx";
 import { hiddenIn, isFiltered, type ListSearch, nextSort, sortOf, withSort } from "./list-search.ts";
-import { ListEmpty, ListFailed, ListLoading } from "./list-states.tsx";
 import { ProductPicture } from "./product-picture.tsx";
 import type { RowActions } from "./product-row.tsx";
 import { ProductTable } from "./product-table.tsx";
 import { QuickEditDialog } from "./quick-edit-dialog.tsx";
 import { useDeletion } from "./use-deletion.tsx";
 import { type Chosen, useSelection } from "./use-selection.ts";
+
+const ROWS = ["a", "b", "c", "d", "e", "f", "g", "h"];
 
 interface Props {
   search: ListSearch;
@@ -214,5 +216,58 @@ function ImagePreviewDialog({ product, onClose }: { product: Product; onClose: (
         )}
       </div>
     </Dialog>
+  );
+}
+
+/** The first rows are on their way: their places, and the spec's words (section 2). */
+function ListLoading() {
+  return (
+    <div className="coming-rows products-coming">
+      <p className="small quiet" role="status">
+        {PRODUCT_LIST.loading}
+      </p>
+      {ROWS.map((row) => (
+        <div key={row} aria-hidden="true">
+          <span className="skel" />
+          <span className="skel" />
+          <span className="skel" />
+        </div>
+      ))}
+    </div>
+  );
+}
+
+/** Nothing matches; where there is nothing at all yet (`isFirst`), the ways to the first products too. */
+function ListEmpty({ isFirst, onClear }: { isFirst: boolean; onClear: () => void }) {
+  return (
+    <div className="padded touch" role="status">
+      <Empty title={PRODUCT_LIST.emptyTitle} text={PRODUCT_LIST.emptyText}>
+        {isFirst && (
+          <>
+            <p className="first-ways small">{FIRST_STEPS.products}</p>
+            <Link className={buttonClass()} to="/admin/products/new">
+              Add the first product
+            </Link>
+            <Link className={buttonClass()} to="/admin/products/import">
+              Import products
+            </Link>
+          </>
+        )}
+        <Button look={isFirst ? "bare" : undefined} onClick={onClear}>
+          {PRODUCT_LIST.clearFilters}
+        </Button>
+      </Empty>
+    </div>
+  );
+}
+
+/** The list could not be read. */
+function ListFailed({ onRetry }: { onRetry: () => void }) {
+  return (
+    <div className="padded touch" role="alert">
+      <Empty title={PRODUCT_LIST.errorTitle} text={PRODUCT_LIST.errorText}>
+        <Button onClick={onRetry}>Try again</Button>
+      </Empty>
+    </div>
   );
 }

@@ -1,16 +1,24 @@
 import { useQuery } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
 import { type RefObject, useEffect, useRef } from "react";
 import { PRODUCT_LIST } from "../../../contract/messages.ts";
 import { CATEGORIES, CATEGORY_LABELS, isCategory } from "../../../contract/platform/categories.ts";
+import { csvFileName, csvHead, csvProduct } from "../../../contract/platform/csv.ts";
+import type { Product } from "../../../contract/products/product.ts";
 import { LIST_COLUMNS, type ListColumn } from "../../../contract/products/saved-views.ts";
-import { buttonClass } from "../../ui/button.tsx";
+import { buttonClass, UnstyledButton } from "../../ui/button.tsx";
 import { Icon } from "../../ui/icons.tsx";
+import { downloadText, useIsDownloading } from "../platform/calls/download.ts";
 import { toastFailure } from "../platform/calls/failure.ts";
+import { exportProducts, PRODUCTS_EXPORT } from "../platform/data/export-products.ts";
+import { DownloadButton } from "../platform/ui/download-button.tsx";
+import { AdminIcon } from "../platform/ui/icons.tsx";
 import { type ChangeSearch, useChangeSearch, withText } from "../platform/ui/list-state.ts";
+import { openOverlay } from "../platform/ui/overlay.ts";
+import { PageHead } from "../platform/ui/page-head.tsx";
 import { PopMenu } from "../platform/ui/pop-menu.tsx";
 import { SearchBox } from "../platform/ui/search-box.tsx";
 import { productListQuery } from "./list-data.ts";
-import { ListHead } from "./list-head.tsx";
 import {
   COLUMN_HEADS,
   hiddenIn,
@@ -26,6 +34,7 @@ import {
 } from "./list-search.ts";
 import { ListView } from "./list-view.tsx";
 import { ORDERS, orderOf } from "./orders.ts";
+import { queryOf } from "./view-query.ts";
 import { ViewsMenu } from "./views/views-menu.tsx";
 
 /** The product list of the back office (spec section 2, 'Admin product list'). */
@@ -181,4 +190,58 @@ function ColumnsMenu({ hidden, onChange }: { hidden: readonly ListColumn[]; onCh
       ))}
     </PopMenu>
   );
+}
+
+interface ListHeadProps {
+  search: ListSearch;
+  products: readonly Product[];
+}
+
+/** The list's name and its two ways on that the spec names (section 2); the rarer ones are in a menu beside them. */
+function ListHead({ search, products }: ListHeadProps) {
+  const isExporting = useIsDownloading(PRODUCTS_EXPORT);
+  const isEmpty = products.length === 0;
+  return (
+    <PageHead title="Products" text="Manage your product catalog">
+      <PopMenu
+        label="More for the list"
+        title="More"
+        className={buttonClass({ shape: "icon" })}
+        face={<AdminIcon name="more" />}
+      >
+        <li>
+          <Link to="/admin/products/import">Import</Link>
+        </li>
+        <li>
+          <UnstyledButton
+            disabled={isEmpty || isExporting}
+            onClick={() => void exportProducts(queryOf(search))}
+          >
+            Export all
+          </UnstyledButton>
+        </li>
+        <li>
+          <UnstyledButton onClick={() => openOverlay("help")}>Keyboard shortcuts</UnstyledButton>
+        </li>
+      </PopMenu>
+      <DownloadButton
+        name="products in view"
+        failed={PRODUCT_LIST.exportFailed}
+        begin={() => exportPage(products)}
+        disabled={isEmpty}
+      >
+        Export CSV
+      </DownloadButton>
+      <Link className={buttonClass({ look: "fill" })} to="/admin/products/new">
+        <AdminIcon name="plus" />
+        Add Product
+      </Link>
+    </PageHead>
+  );
+}
+
+/** Downloads the page in view as CSV, made in the browser (spec section 7, 'CSV export'). */
+function exportPage(products: readonly Product[]): void {
+  const text = csvHead() + products.map(csvProduct).join("");
+  downloadText(text, csvFileName(new Date()), "text/csv");
 }

@@ -1,22 +1,34 @@
+import { type QueryClient, useMutation, useQueryClient } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { type MouseEvent, memo } from "react";
-import { BULK_EDIT } from "../../../contract/messages.ts";
+import { BULK_EDIT, FEATURED_CONFLICT, PRODUCT_LIST } from "../../../contract/messages.ts";
 import { CATEGORY_LABELS } from "../../../contract/platform/categories.ts";
 import { formatLongDate, formatRupees } from "../../../contract/platform/dates.ts";
-import type { Product } from "../../../contract/products/product.ts";
+import { products } from "../../../contract/products/calls.ts";
+import { Product } from "../../../contract/products/product.ts";
 import { partCode } from "../../../contract/products/product-code.ts";
 import { showToast } from "../../api/toast-store.ts";
 import { Button, buttonClass, UnstyledButton } from "../../ui/button.tsx";
 import { unlessBusy } from "../../ui/unless-busy.ts";
+import { ask } from "../platform/calls/ask.ts";
 import { toastFailure } from "../platform/calls/failure.ts";
+import { ADMIN_KEY, readAnew } from "../platform/calls/query.ts";
+import { presentState } from "../platform/conflict/present-state.ts";
+import { SavedProduct } from "../platform/data/whole-product.ts";
 import { Badge } from "../platform/ui/badge.tsx";
 import { AdminIcon } from "../platform/ui/icons.tsx";
 import { Moment } from "../platform/ui/moment.tsx";
 import { PopMenu } from "../platform/ui/pop-menu.tsx";
 import { StockMark } from "../platform/ui/stock-mark.tsx";
+import { confirm } from "../platform/unsaved/questions.ts";
 import { useBulkEdit } from "./bulk/use-bulk-edit.ts";
+import { putProduct, stopLists } from "./list-data.ts";
 import { ProductPicture } from "./product-picture.tsx";
-import { useFeatured } from "./use-featured.ts";
+
+const KEY = [ADMIN_KEY, "products", "featured"];
+
+const showMark = (queryClient: QueryClient, id: string, featured: boolean) =>
+  putProduct(queryClient, id, (product) => ({ ...product, featured }));
 
 /** The rarer ways on from a row. */
 function RowMenu({ product: { _id: id, productId, title, version, published } }: { product: Product }) {
@@ -195,3 +207,61 @@ export const ProductRow = memo(function ProductRow({ product, isSelected, isGoin
     </tr>
   );
 });
+
+/** The mark that a person wants, and the product that they saw. */
+interface Wish {
+  isFeatured: boolean;
+  seen: Product;
+}
+
+/**
+ * Turns the featured mark over: at once in the row, and back again when the call fails (spec section 4, 'Product
+ * featured'). While one is on its way another press is not heard, so that two never cross. The call turns over whatever
+ * is there, so it carries the version that was seen; when there is a newer one, the row shows it and the person is asked.
+ */
+function useFeatured(product: Product): { toggle: () => void; isPending: boolean } {
+  const { _id: id, featured } = product;
+  const queryClient = useQueryClient();
+  const { mutate, isPending } = useMutation({
+    mutationKey: KEY,
+    networkMode: "always",
+    mutationFn: ({ seen }: Wish) =>
+      ask(products.toggleFeatured, { params: { id }, version: seen.version }, SavedProduct),
+    onMutate: async ({ isFeatured }) => {
+      showMark(queryClient, id, isFeatured);
+      await stopLists(queryClient);
+    },
+    onSuccess: (saved) => {
+      putProduct(queryClient, id, (known) => ({ ...known, ...saved }));
+      showToast({ kind: "success", text: PRODUCT_LIST.featuredUpdated });
+    },
+    onError: (error, { isFeatured }) => {
+      const current = presentState(error, Product);
+      if (current) {
+        putProduct(queryClient, id, () => current);
+        return void meet(current, isFeatured);
+      }
+      showMark(queryClient, id, !isFeatured);
+      toastFailure(error, PRODUCT_LIST.featuredFailed);
+    },
+    onSettled: () => {
+      // The last of several at once reads the list anew; an earlier reading would undo what is still on its way.
+      if (queryClient.isMutating({ mutationKey: KEY }) === 1) void readAnew(queryClient);
+    },
+  });
+
+  const meet = async (current: Product, wanted: boolean) => {
+    if (current.featured === wanted) {
+      return showToast({ kind: "warning", text: FEATURED_CONFLICT.already(wanted) });
+    }
+    const isConfirmed = await confirm({
+      title: FEATURED_CONFLICT.title,
+      text: FEATURED_CONFLICT.text(current.title, current.featured),
+      action: FEATURED_CONFLICT.action(wanted),
+      otherwise: FEATURED_CONFLICT.otherwise,
+    });
+    if (isConfirmed) mutate({ isFeatured: wanted, seen: current });
+  };
+
+  return { isPending, toggle: () => !isPending && mutate({ isFeatured: !featured, seen: product }) };
+}

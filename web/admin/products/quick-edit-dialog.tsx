@@ -27,7 +27,6 @@ import { NUMBER_INPUT } from "../platform/ui/number-input.ts";
 import { useForm } from "../platform/ui/use-form.ts";
 import { useUnsaved } from "../platform/unsaved/use-unsaved.ts";
 import { AboutProduct } from "./about-product.tsx";
-import { GoneNote } from "./gone-note.tsx";
 import { putProduct } from "./list-data.ts";
 
 const { price, stock } = QuickEditBody.shape;
@@ -234,4 +233,19 @@ function useQuickEdit(outcomes: Outcomes) {
       }
     }
   };
+}
+
+/** The edited product was deleted meanwhile: whether it can be restored, else why not. The keyboard goes on from here. */
+function GoneNote({ refusal }: { refusal: string | undefined }) {
+  const element = useRef<HTMLDivElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a refusal takes the pressed button away
+  useEffect(() => element.current?.focus(), [refusal]);
+  return (
+    <div ref={element} tabIndex={-1}>
+      <Note tone="warn">
+        <p>{GONE_PRODUCT.title}</p>
+        <p>{refusal ?? GONE_PRODUCT.restoreFirst}</p>
+      </Note>
+    </div>
+  );
 }

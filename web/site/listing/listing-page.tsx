@@ -20,13 +20,16 @@ import { ChatLink } from "../enquiry/links/chat-link.tsx";
 import { Dock } from "../enquiry/links/dock.tsx";
 import { OnlySimilar } from "../enquiry/links/only-similar.tsx";
 import { OfCard } from "../machines/of-card.tsx";
-import { ChosenLine } from "./chosen-line.tsx";
 import { listingQuery } from "./listing-query.ts";
 import { ListingTools } from "./listing-tools.tsx";
 import { PartTable } from "./part-table.tsx";
 import "./listing.css";
+import { choiceOf } from "../../../contract/platform/filters.ts";
+import type { ListFilter } from "../../../contract/products/product.ts";
 import { catalogMetadataQuery } from "../../api/catalogs.ts";
+import { Icon } from "../../ui/icons.tsx";
 import { ViewerLink } from "../viewer/viewer-link.tsx";
+import { SAME_PLACE } from "./listing-tools.tsx";
 
 /** A category's parts, twelve a page, with filters inside the category (spec section 2, 'Listing'). */
 export function ListingPage({ category, search }: { category: Category; search: ListingSearch }) {
@@ -176,5 +179,44 @@ export function ListingHead({ category, children }: { category: Category; childr
         )}
       </div>
     </>
+  );
+}
+
+interface ChosenLineProps {
+  search: ListingSearch;
+  filters: readonly ListFilter[];
+}
+
+/** What is chosen of the filters, each as a link that takes it away, and one that takes all away. */
+function ChosenLine({ search: { page: _, filter = [], ...search }, filters }: ChosenLineProps) {
+  const chosen = filters.flatMap((each) =>
+    each.values.filter((value) => value.chosen).map((value) => ({ ...value, choice: choiceOf(each, value) })),
+  );
+  if (chosen.length === 0) return null;
+  return (
+    <ul className="cluster chosen-values off-paper" aria-label="Chosen">
+      {chosen.map(({ choice, name }) => {
+        const left = filter.filter((each) => each !== choice);
+        return (
+          <li key={choice}>
+            <Link
+              className="pill"
+              {...SAME_PLACE}
+              search={{ ...search, ...(left.length && { filter: left }) }}
+              rel="nofollow"
+              aria-label={`Remove ${name}`}
+            >
+              {name}
+              <Icon name="x" className="i s" />
+            </Link>
+          </li>
+        );
+      })}
+      <li>
+        <Link className={buttonClass({ look: "bare" })} {...SAME_PLACE} search={search}>
+          Clear all
+        </Link>
+      </li>
+    </ul>
   );
 }

@@ -1,16 +1,25 @@
 import { type FormEvent, type ReactNode, useEffect, useRef } from "react";
 import { CATEGORY_LABELS, type Category } from "../../../contract/platform/categories.ts";
+import { choiceOf, MACHINE_KEY } from "../../../contract/platform/filters.ts";
 import { SEARCH_DEBOUNCE, SEARCH_TEXT_MAX } from "../../../contract/platform/limits.ts";
 import type { ListFilter } from "../../../contract/products/product.ts";
 import { Link } from "../../routing/link.tsx";
 import { useNavigate, usePlace } from "../../routing/use-router.ts";
 import { type ListingSearch, readListingSearch, stringifySearch } from "../../search-params.ts";
-import { buttonClass } from "../../ui/button.tsx";
+import { Button, buttonClass } from "../../ui/button.tsx";
 import { Icon } from "../../ui/icons.tsx";
 import { useDismiss } from "../../ui/use-dismiss.ts";
-import { FilterPanel } from "./filter-panel.tsx";
+import { MachineToggle } from "../machines/machine-toggle.tsx";
+import { MyMachines } from "../machines/my-machines.tsx";
+import { useMachines } from "../machines/store.ts";
 import { rememberView } from "./remembered-view.ts";
-import { SAME_PLACE } from "./same-place.ts";
+
+/** A link to the same listing, shown otherwise: it is the current one only where the whole address is. */
+export const SAME_PLACE = {
+  to: ".",
+  resetScroll: false,
+  activeOptions: { exact: true, includeSearch: true },
+} as const;
 
 interface Props {
   category: Category;
@@ -156,5 +165,52 @@ function ViewSwitch({ search: { view, ...search } }: { search: ListingSearch }) 
         Table
       </Link>
     </div>
+  );
+}
+
+interface FilterPanelProps {
+  filter: ListFilter;
+  onChoose: () => void;
+}
+
+/** The values of one filter, each with how many parts have it. Only one panel is open at a time. */
+function FilterPanel({ filter, onChoose }: FilterPanelProps) {
+  const { name, values, more } = filter;
+  const own = useMachines();
+  const isOfLooms = filter.key === MACHINE_KEY && own !== undefined;
+  const chosen = values.filter((value) => value.chosen).length;
+  return (
+    <details className="filter" name="filter">
+      <summary className={buttonClass()}>
+        {name}
+        {chosen > 0 && <span className="mono chosen-count">{chosen}</span>}
+        <Icon name="down" className="i s" />
+      </summary>
+      <div className="floating filter-panel">
+        <ul aria-label={name}>
+          {values.map((value) => (
+            <li key={value.key}>
+              <label>
+                <input
+                  type="checkbox"
+                  name="filter"
+                  value={choiceOf(filter, value)}
+                  defaultChecked={value.chosen}
+                  onChange={onChoose}
+                />
+                {value.name}
+                <span className="mono">{value.count}</span>
+              </label>
+              {isOfLooms && <MachineToggle name={value.name} className="own-loom" label="Mine" />}
+            </li>
+          ))}
+        </ul>
+        <div className="cluster between">
+          <Button type="submit">Show parts</Button>
+          {isOfLooms && <MyMachines />}
+          {more > 0 && <p className="fine quiet">{`${more} more are found by name`}</p>}
+        </div>
+      </div>
+    </details>
   );
 }

@@ -2,7 +2,7 @@ import { useEffect, useState } from "react";
 import { CATEGORY_LABELS, isCategory } from "../../../contract/platform/categories.ts";
 import { publicOrigin } from "../../api/client.ts";
 import type { PartDetails, PartSummary } from "../../api/parts.ts";
-import { partQuery, relatedQuery } from "../../api/queries.ts";
+import { partQuery, placesQuery, relatedQuery } from "../../api/queries.ts";
 import { showToast } from "../../api/toast-store.ts";
 import { useAnswer, useLoaded } from "../../api/use-answer.ts";
 import { Link } from "../../routing/link.tsx";
@@ -16,10 +16,15 @@ import { FitsLine } from "../machines/fits-line.tsx";
 import { PartMachines } from "../machines/part-machines.tsx";
 import { AskForPrice, useAbout } from "./ask-for-price.tsx";
 import { Gallery } from "./gallery.tsx";
-import { InCatalogues } from "./in-catalogues.tsx";
 import "./product.css";
+import { catalogTitle } from "../../../contract/catalogs/catalog-rules.ts";
 import { post } from "../../api/post.ts";
 import { isFirstTold } from "../../api/told.ts";
+import { PagePieceView } from "../../ui/page-piece.tsx";
+import { ViewerLink } from "../viewer/viewer-link.tsx";
+
+/** Sections are kept in capitals. */
+const sentence = (section: string) => section.charAt(0) + section.slice(1).toLowerCase();
 
 /** Who leaves sooner has not looked. */
 const LOOK = 2000;
@@ -200,4 +205,59 @@ function useLook(id: string): void {
     }, LOOK);
     return () => clearTimeout(timer);
   }, [id]);
+}
+
+/** Where the catalogues show the part: the piece of the page around it, which opens there with the part marked. */
+function InCatalogues({ part: { productId }, id }: { part: PartDetails; id: string }) {
+  const { data: [first, ...others] = [] } = useAnswer(placesQuery(id));
+  if (!first) return null;
+  return (
+    <section className="sec incat off-paper" aria-labelledby="incat">
+      <h2 className="minor" id="incat">
+        In the catalogue
+      </h2>
+      <div className="incat-first">
+        {first.piece && (
+          <ViewerLink
+            catalogue={first.catalogKey}
+            leaf={first.pageNumber}
+            part={productId}
+            className="unlined"
+          >
+            <PagePieceView piece={first.piece} />
+            <span className="sr">Show the part on its page</span>
+          </ViewerLink>
+        )}
+        <div className="stack gap-2">
+          <p>
+            <ViewerLink catalogue={first.catalogKey} leaf={first.pageNumber} part={productId}>
+              {catalogTitle(first.originalName)}, page {first.pageNumber}
+            </ViewerLink>
+          </p>
+          <p className="fine quiet">
+            {[
+              first.section && sentence(first.section),
+              first.label && `position ${first.label} on the drawing`,
+            ]
+              .filter(Boolean)
+              .join(", ")}
+          </p>
+          {others.length > 0 && (
+            <p className="fine">
+              Also on{" "}
+              {others.map(({ catalogKey, originalName, pageNumber }, at) => (
+                <span key={`${catalogKey} ${pageNumber}`}>
+                  {at > 0 && ", "}
+                  <ViewerLink catalogue={catalogKey} leaf={pageNumber} part={productId}>
+                    {catalogKey === first.catalogKey ? "" : `${catalogTitle(originalName)}, `}page{" "}
+                    {pageNumber}
+                  </ViewerLink>
+                </span>
+              ))}
+            </p>
+          )}
+        </div>
+      </div>
+    </section>
+  );
 }

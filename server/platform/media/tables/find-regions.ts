@@ -1,12 +1,42 @@
+import { guttersOf } from "./columns.ts";
 import { frameOf } from "./frame.ts";
 import { gridsOf, type Region } from "./grids.ts";
-import { type Area, around, heightOf, isInside, type ReadPage, sidesOf, widthOf } from "./page.ts";
+import {
+  type Area,
+  around,
+  heightOf,
+  isInside,
+  median,
+  middleOf,
+  type ReadPage,
+  sidesOf,
+  widthOf,
+} from "./page.ts";
 import type { Line, Phrase } from "./phrases.ts";
-import { type Rules, rulesOf } from "./rules.ts";
-import { stackedRegions } from "./stacks.ts";
+import { type Line1, type Rules, rulesOf } from "./rules.ts";
 import { placedIn } from "./structure.ts";
-import { textRegions } from "./text-regions.ts";
+import { isList, textRegions } from "./text-regions.ts";
+import { isValue } from "./values.ts";
 import type { Work } from "./work.ts";
+
+/** In points: pieces of one line have smaller gaps, and lines of one table begin and end as near to each other. */
+const GAP = 8;
+const FLUSH = 4;
+
+/** In points: no row is higher. */
+const ROW_MAX = 150;
+
+/** In heights of the line: what stands so near above the first line, or below the last one, may be a row too. */
+const NEAR_ROW = 1.6;
+const RULES_MIN = 3;
+
+/** In usual rows: what is so high and holds one text is no row, but the name of what comes. */
+const CAPTION = 1.8;
+
+/** Letters so much higher are those of a heading. */
+const HEADING = 1.35;
+
+const isWider = (a: Area, b: Area) => a.right - a.left > b.right - b.left;
 
 /** Of a chart's text and lines so much is drawing, as shares of its width and height. */
 const ACROSS = 0.5;
@@ -117,4 +147,128 @@ function kindOf(
   if (xs.length > 3 && walls < ALIGNED * xs.length * heightOf(area)) return "drawing";
   const isSparse = filled.length < FILLED * fields.length;
   return isSparse && isDrawing(area, page, work) ? "drawing" : "table";
+}
+
+/** Tables whose rows are parted by lines across that all begin and end alike; none need be drawn downwards. */
+function stackedRegions({ across }: Rules, lines: readonly Line[], work: Work): Region[] {
+  const found = stacksOf(levelsOf(across), work)
+    .flatMap((stack) => parted(stack, lines, work))
+    .flatMap((stack) => regionOf(stack, lines, work) ?? []);
+  // Lines that begin with a later column part the rows of a group within a table.
+  return found.filter(
+    ({ area }) =>
+      !found.some((other) => other.area !== area && isInside(area, other.area) && isWider(other.area, area)),
+  );
+}
+
+/** Two tables of one width, with the name of the second between them. */
+function parted(stack: readonly Line1[], lines: readonly Line[], work: Work): Line1[][] {
+  const heights = stack.slice(1).map((rule, at) => rule.at - (stack[at]?.at ?? 0));
+  const usual = median(heights);
+  const parts: Line1[][] = [[]];
+  stack.forEach((rule, at) => {
+    parts.at(-1)?.push(rule);
+    const next = stack[at + 1];
+    if (!next || next.at - rule.at < CAPTION * usual) return;
+    work.spend(lines.length);
+    const between = cutTo(lines, { left: rule.from, right: rule.to, top: rule.at, bottom: next.at });
+    if (between.every(({ phrases }) => phrases.length < 2)) parts.push([]);
+  });
+  return parts.filter(({ length }) => length >= RULES_MIN);
+}
+
+/** Lines across as they look: pieces on one height with small gaps are one. */
+function levelsOf(across: readonly Line1[]): Line1[] {
+  const levels: Line1[] = [];
+  for (const { at, from, to } of across.toSorted((a, b) => a.at - b.at || a.from - b.from)) {
+    const last = levels.at(-1);
+    if (last && at - last.at < 1.5 && from - last.to <= GAP && from >= last.from)
+      last.to = Math.max(last.to, to);
+    else levels.push({ at, from, to });
+  }
+  return levels;
+}
+
+function stacksOf(levels: readonly Line1[], work: Work): Line1[][] {
+  const stacks: Line1[][] = [];
+  for (const level of levels) {
+    const open = stacks.findLast((stack) => {
+      work.spend(1);
+      const last = stack.at(-1);
+      return (
+        last !== undefined &&
+        level.at - last.at <= ROW_MAX &&
+        Math.abs(last.from - level.from) <= FLUSH &&
+        Math.abs(last.to - level.to) <= FLUSH
+      );
+    });
+    if (open) open.push(level);
+    else stacks.push([level]);
+  }
+  return stacks.filter(({ length }) => length >= RULES_MIN);
+}
+
+function regionOf(stack: readonly Line1[], lines: readonly Line[], work: Work): Region | undefined {
+  const [first, last] = [stack[0], stack.at(-1)];
+  if (!first || !last) return undefined;
+  const own = cutTo(lines, {
+    left: first.from - 3,
+    right: first.to + 3,
+    top: first.at - 40,
+    bottom: last.at + 40,
+  });
+  const bands = stack.slice(1).map((rule, at) => ({
+    top: stack[at]?.at ?? 0,
+    bottom: rule.at,
+    lines: own.filter((line) => middleOf(line) > (stack[at]?.at ?? 0) && middleOf(line) < rule.at),
+  }));
+  work.spend(bands.length * own.length);
+  const isRow = (line: Line) => line.phrases.length > 1;
+  const height = median(bands.flatMap((band) => band.lines.map(heightOf)));
+  // A heading in larger letters stands over a table, also where a line is drawn below it.
+  const isHeading = (line: Line) => line.phrases.some((phrase) => heightOf(phrase) > HEADING * height);
+  const begin = bands.findIndex((band) => band.lines.some(isRow) && !band.lines.some(isHeading));
+  const end = bands.findLastIndex((band) => band.lines.some(isRow));
+  if (begin < 0 || bands.slice(begin, end + 1).filter((band) => band.lines.some(isRow)).length < 2)
+    return undefined;
+  const rows = bands.slice(begin, end + 1);
+  if (rows.filter((band) => band.lines.length === 0).length > 0.3 * rows.length) return undefined;
+  const area: Area = {
+    left: Math.min(first.from, last.from) - 1,
+    right: Math.max(first.to, last.to) + 1,
+    top: rows[0]?.top ?? 0,
+    bottom: rows.at(-1)?.bottom ?? 0,
+  };
+  const inner = rows.flatMap((band) => band.lines);
+  if (guttersOf(inner, area, work).length === 0 || isList(inner)) return undefined;
+  const above = own.findLast((line) => line.bottom <= area.top + 2);
+  const hasHead = !(rows[0]?.lines ?? []).some((line) => line.phrases.some(({ text }) => isValue(text)));
+  if (
+    above &&
+    !hasHead &&
+    isRow(above) &&
+    !isHeading(above) &&
+    area.top - above.bottom < NEAR_ROW * height &&
+    begin === 0
+  ) {
+    area.top = above.top - 1;
+  }
+  const below = own.find((line) => line.top >= area.bottom - 2);
+  if (
+    below &&
+    end === bands.length - 1 &&
+    below.phrases.length > 2 &&
+    below.top - area.bottom < NEAR_ROW * height
+  ) {
+    area.bottom = below.bottom + 1;
+  }
+  const rules = stack.filter(({ at }) => at > area.top + 1 && at < area.bottom - 1);
+  return { area, rules: { across: [...rules], down: [] }, isRuled: true, isDrawn: false };
+}
+
+function cutTo(lines: readonly Line[], area: Area): Line[] {
+  return lines.flatMap((line) => {
+    const phrases = line.phrases.filter((phrase) => isInside(phrase, area));
+    return phrases.length ? [{ phrases, ...around(phrases) }] : [];
+  });
 }

@@ -1,12 +1,17 @@
 import { asLine, type Chunk, type ChunkLine, chunked, grown, HEADING, partOf, wordsIn } from "./blocks.ts";
 import { guttersOf } from "./columns.ts";
 import type { Region } from "./grids.ts";
-import { isContents, isList } from "./lists.ts";
 import { type Area, around, centreOf, heightOf, median, widthOf } from "./page.ts";
-import { type Line, phraseOf } from "./phrases.ts";
+import { type Line, type Phrase, phraseOf } from "./phrases.ts";
 import { covered, type Rules } from "./rules.ts";
 import { isValue } from "./values.ts";
 import type { Work } from "./work.ts";
+
+/** What stands before an entry of a list: a dot, a dash, a number or a letter. */
+const MARK =
+  /^(?:[-–—•●○■□▪·*\uf0b7\uf0a7]|\(?(?:\d{1,2}|[a-z]|[ivx]{1,4})[.)]|\(\d{1,2}\)|\d{1,2}(?:\.\d{1,2}){0,3}\.?)$/iu;
+
+const isWordy = (text: string) => text.split(" ").filter((word) => /\p{L}{2}/u.test(word)).length > 1;
 
 /** A paragraph has so many full lines, not farther below each other than this, in heights of the line. */
 const PARAGRAPH = 5;
@@ -220,4 +225,25 @@ function isProse(lines: readonly ChunkLine[]): boolean {
       wordsIn(chunks[0]).length >= 4,
   );
   return full.length > 0.55 * lines.length && goOn(lines.flatMap(({ chunks }) => chunks));
+}
+
+type Row = { phrases: readonly Phrase[] };
+
+/** Whether lines are the entries of a list: a mark, and words behind it. */
+export function isList(rows: readonly Row[]): boolean {
+  const marked = rows.filter(({ phrases }) => phrases.length === 2 && MARK.test(phrases[0]?.text ?? ""));
+  const several = rows.filter(({ phrases }) => phrases.length > 1);
+  if (marked.length <= 0.6 * several.length) return false;
+  return marked.every(({ phrases }) => isWordy(phrases[1]?.text ?? ""));
+}
+
+/** Whether lines end with the numbers of pages, none before the one above; what begins with codes or figures does not. */
+function isContents(rows: readonly Row[]): boolean {
+  if (rows.filter(({ phrases }) => isValue(phrases[0]?.text ?? "")).length > 0.5 * rows.length) return false;
+  const numbers = rows.flatMap(({ phrases }) => {
+    const text = phrases.at(-1)?.text ?? "";
+    return /^\d{1,4}$/.test(text) ? [Number(text)] : [];
+  });
+  if (numbers.length < 4 || numbers.length < 0.8 * rows.length) return false;
+  return numbers.every((each, at) => at === 0 || each >= (numbers[at - 1] ?? 0));
 }

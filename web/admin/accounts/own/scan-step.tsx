@@ -1,14 +1,14 @@
-import { useEffect, useState } from "react";
+import { type ComponentProps, useEffect, useState } from "react";
 import type { EnableTwoFactorBody, TwoFactorSetup } from "../../../../contract/accounts/auth.ts";
 import { account } from "../../../../contract/accounts/calls.ts";
 import { SECOND_FACTOR } from "../../../../contract/messages.ts";
+import { TextField } from "../../../ui/field.tsx";
 import { ask } from "../../platform/calls/ask.ts";
 import { useSubmit } from "../../platform/calls/use-submit.ts";
 import { CopyButton } from "../../platform/ui/copy-button.tsx";
 import { StepDialog } from "../../platform/ui/step-dialog.tsx";
 import { useForm } from "../../platform/ui/use-form.ts";
 import { checkCode } from "./account-rules.ts";
-import { CodeField } from "./code-field.tsx";
 import type { qrPath } from "./qr-path.ts";
 
 /** The key in fours, as it is easiest typed; spaces don't count. */
@@ -79,5 +79,19 @@ function QrCode({ text }: { text: string }) {
     <svg className="qr" viewBox={`0 0 ${code.size} ${code.size}`} role="img" aria-label="Key to scan">
       <path d={code.path} />
     </svg>
+  );
+}
+
+/** A code of the authenticator; a keyboard with letters, for a recovery code can stand in. */
+export function CodeField(props: Omit<ComponentProps<typeof TextField>, "label">) {
+  return (
+    <TextField
+      {...props}
+      label="Code"
+      className="mono"
+      autoComplete="one-time-code"
+      autoCapitalize="none"
+      spellCheck={false}
+    />
   );
 }

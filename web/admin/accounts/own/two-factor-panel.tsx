@@ -6,20 +6,26 @@ import type {
   TwoFactorSetup,
 } from "../../../../contract/accounts/auth.ts";
 import { account } from "../../../../contract/accounts/calls.ts";
-import { SECOND_FACTOR } from "../../../../contract/messages.ts";
+import { LOGIN, SECOND_FACTOR } from "../../../../contract/messages.ts";
 import { showToast } from "../../../api/toast-store.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Note } from "../../../ui/note.tsx";
 import { ask } from "../../platform/calls/ask.ts";
+import { downloadText } from "../../platform/calls/download.ts";
 import { ADMIN_KEY, adminReads, readAnew } from "../../platform/calls/query.ts";
+import { useSubmit } from "../../platform/calls/use-submit.ts";
 import { Badge } from "../../platform/ui/badge.tsx";
+import { CopyButton } from "../../platform/ui/copy-button.tsx";
+import { CurrentPassword } from "../../platform/ui/current-password.tsx";
+import { Dialog } from "../../platform/ui/dialog.tsx";
 import { PanelFailed } from "../../platform/ui/panel-failed.tsx";
 import { PasswordStep } from "../../platform/ui/password-step.tsx";
 import { Loading } from "../../platform/ui/spinner.tsx";
+import { StepDialog } from "../../platform/ui/step-dialog.tsx";
+import { useForm } from "../../platform/ui/use-form.ts";
 import { useRefocus } from "../../platform/ui/use-refocus.ts";
-import { ConfirmedStep } from "./confirmed-step.tsx";
-import { RecoveryCodesDialog } from "./recovery-codes-dialog.tsx";
-import { ScanStep } from "./scan-step.tsx";
+import { checkPasswordAndCode } from "./account-rules.ts";
+import { CodeField, ScanStep } from "./scan-step.tsx";
 
 /** The first words of everything that is read about one's own account: a change of one part may end sessions. */
 export const ACCOUNT_KEY = [ADMIN_KEY, "account"] as const;
@@ -182,4 +188,89 @@ interface StepsProps {
   /** Something was stored: what is shown of the account is read anew. */
   onChanged: () => void;
   onClose: () => void;
+}
+
+interface RecoveryCodesDialogProps {
+  /** What was done before. */
+  notice?: string;
+  codes: readonly string[];
+  onClose: () => void;
+}
+
+/** The recovery codes, this once: the dialog goes only when a person says that they are stored. */
+function RecoveryCodesDialog({ notice, codes, onClose }: RecoveryCodesDialogProps) {
+  const text = `${codes.join("\n")}\n`;
+  return (
+    <Dialog title="Recovery codes" isBusy onClose={onClose}>
+      <div className="in-body">
+        {notice && <Note tone="ok">{notice}</Note>}
+        <p className="small">{SECOND_FACTOR.codesText}</p>
+        <ul className="recovery" aria-label="Recovery codes">
+          {codes.map((code) => (
+            <li key={code}>
+              <code>{code}</code>
+            </li>
+          ))}
+        </ul>
+        <div className="cluster">
+          <CopyButton text={text} label="Copy" size="small" />
+          <Button
+            size="small"
+            data-first
+            onClick={() => downloadText(text, "recovery-codes.txt", "text/plain")}
+          >
+            Download as Text
+          </Button>
+        </div>
+      </div>
+      <footer>
+        <Button look="fill" onClick={onClose}>
+          I have stored them
+        </Button>
+      </footer>
+    </Dialog>
+  );
+}
+
+interface ConfirmedStepProps {
+  title: string;
+  /** What it will do. */
+  text: string;
+  action: string;
+  failed: string;
+  send: (json: ChangeTwoFactorBody) => Promise<void>;
+  onClose: () => void;
+}
+
+/** A change of the second factor that is on: it takes the password and a code. */
+function ConfirmedStep({ title, text, action, failed, send, onClose }: ConfirmedStepProps) {
+  const form = useForm<ChangeTwoFactorBody>({
+    resolver: checkPasswordAndCode,
+    defaultValues: { currentPassword: "", code: "" },
+  });
+  const { refusal, submit } = useSubmit(form, failed);
+  const { errors, isSubmitting } = form.formState;
+  return (
+    <StepDialog
+      title={title}
+      action={action}
+      isBusy={isSubmitting}
+      refusal={refusal}
+      onSubmit={submit(send)}
+      onClose={onClose}
+    >
+      <p className="small">{text}</p>
+      <CurrentPassword
+        {...form.register("currentPassword")}
+        readOnly={isSubmitting}
+        error={errors.currentPassword?.message}
+      />
+      <CodeField
+        {...form.register("code")}
+        hint={LOGIN.codeHint}
+        readOnly={isSubmitting}
+        error={errors.code?.message}
+      />
+    </StepDialog>
+  );
 }

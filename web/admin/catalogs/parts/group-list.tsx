@@ -2,20 +2,35 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { Link, useNavigate } from "@tanstack/react-router";
 import { useEffect, useId, useState } from "react";
 import type { Catalog } from "../../../../contract/catalogs/catalog.ts";
-import type {
-  DraftBody,
-  PartsReading,
-  ReadingComparison,
-  TableGroup,
+import {
+  type DraftBody,
+  FILLED_BY,
+  FILLS,
+  type FilledBy,
+  type Fills,
+  type PartsReading,
+  type ReadingComparison,
+  type TableGroup,
 } from "../../../../contract/catalogs/reading.ts";
 import { readings } from "../../../../contract/catalogs/reading-calls.ts";
 import { FIND_PARTS } from "../../../../contract/messages.ts";
 import { counted } from "../../../../contract/platform/counted.ts";
 import { Button, buttonClass } from "../../../ui/button.tsx";
+import { SelectField } from "../../../ui/field.tsx";
 import { ask } from "../../platform/calls/ask.ts";
 import { toastFailure } from "../../platform/calls/failure.ts";
-import { FillChoices } from "./fill-choices.tsx";
 import { comparisonQuery, isUnderWay, isUsual, putReading } from "./reading-data.ts";
+
+const LABELS: Readonly<Record<FilledBy, string>> = {
+  section: "The section of the catalog says",
+  heading: "The heading of the page says",
+  title: "The name above the table says",
+};
+const WORDS: Readonly<Record<Fills, string>> = {
+  machine: "the machine",
+  kind: "the kind of part",
+  brand: "the brand",
+};
 
 const Count = ({ name, value }: { name: string; value: number }) => (
   <div>
@@ -215,5 +230,39 @@ function Comparison({ comparison }: { comparison: ReadingComparison }) {
         </details>
       )}
     </div>
+  );
+}
+
+interface FillChoicesProps {
+  fills: DraftBody["fills"];
+  onChange: (fills: DraftBody["fills"]) => void;
+}
+
+/** What words of a page say of all its rows. */
+function FillChoices({ fills, onChange }: FillChoicesProps) {
+  return (
+    <details className="parts-fills">
+      <summary className="small strong">What headings say of the parts</summary>
+      <div className="stack gap-3">
+        {FILLED_BY.map((by) => (
+          <SelectField
+            key={by}
+            label={LABELS[by]}
+            value={fills[by] ?? ""}
+            onChange={({ currentTarget }) => {
+              const fill = FILLS.find((each) => each === currentTarget.value) ?? null;
+              onChange({ ...fills, [by]: fill });
+            }}
+          >
+            <option value="">nothing</option>
+            {FILLS.map((fill) => (
+              <option key={fill} value={fill}>
+                {WORDS[fill]}
+              </option>
+            ))}
+          </SelectField>
+        ))}
+      </div>
+    </details>
   );
 }

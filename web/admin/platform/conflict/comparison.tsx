@@ -1,8 +1,8 @@
-import { isValidElement, type ReactNode } from "react";
+import { createElement, Fragment, isValidElement, type ReactElement, type ReactNode } from "react";
 import { CONFLICT } from "../../../../contract/messages.ts";
+import { diff, type Piece, wordDiff } from "../../../../contract/platform/text-diff.ts";
 import { FilePicture } from "../ui/file-picture.tsx";
 import { type Difference, differences } from "./differences.ts";
-import { MarkedList, MarkedText } from "./marked-text.tsx";
 import {
   byChanger,
   type Choices,
@@ -11,6 +11,16 @@ import {
   firstChoices,
   type Versions,
 } from "./versions.ts";
+
+// Pieces have no identity but their place: they are children one by one, not a list with keys.
+
+/** A text with what was put in and taken out since `before`, word by word. */
+export const MarkedText = ({ before, after }: MarkedListProps<string>): ReactElement =>
+  createElement(Fragment, null, ...wordDiff(before, after).map(marked));
+
+/** The entries of a list, those marked that were put in or taken out since `before`. */
+export const MarkedList = ({ before, after }: MarkedListProps<readonly string[]>): ReactElement =>
+  createElement("ul", null, ...diff(before, after).map((entry) => createElement("li", null, marked(entry))));
 
 /** What stands on each side of a field; `both` where the two can be put together. */
 interface Sides {
@@ -100,4 +110,14 @@ function partsOf(value: object, names: Readonly<Record<string, string>> = {}): s
   return Object.entries(value)
     .filter(([, part]) => part !== "")
     .map(([name, part]) => (!isList && names[name] ? `${names[name]}: ${spoken(part)}` : spoken(part)));
+}
+
+interface MarkedListProps<T> {
+  before: T;
+  after: T;
+}
+
+function marked({ kind, text }: Piece) {
+  if (kind === "gone") return <del>{text}</del>;
+  return kind === "new" ? <ins>{text}</ins> : text;
 }

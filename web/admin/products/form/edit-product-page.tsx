@@ -14,8 +14,7 @@ import { CreateProduct, FormHead, LoadFailed, useOpenedProduct } from "./create-
 import { formValues } from "./form-values.ts";
 import { asNewProduct, type Prefill } from "./prefill.ts";
 import { PRODUCT_COMPARISON } from "./product-comparison.tsx";
-import { draftedForm, PRODUCT_KEEPING } from "./product-draft.ts";
-import { ProductForm } from "./product-form.tsx";
+import { draftedForm, PRODUCT_KEEPING, ProductForm } from "./product-form.tsx";
 
 /** Nothing is stored any more that a draft could be put beside. */
 const ofDraft = (draft: Offer) => versionsOf(draft, formValues(), PRODUCT_KEEPING);

@@ -3,7 +3,7 @@ import { CONFLICT } from "../../../../contract/messages.ts";
 import { CATEGORY_LABELS } from "../../../../contract/platform/categories.ts";
 import { PartPicture } from "../../../ui/picture.tsx";
 import type { Comparison } from "../../platform/conflict/comparison.tsx";
-import { MarkedList, MarkedText } from "../../platform/conflict/marked-text.tsx";
+import { MarkedList, MarkedText } from "../../platform/conflict/comparison.tsx";
 import { Badge } from "../../platform/ui/badge.tsx";
 import { FilePicture } from "../../platform/ui/file-picture.tsx";
 import { bothImages, chosenValues, firstChoices, ownImages, productDifferences } from "./conflict-values.ts";

@@ -12,22 +12,44 @@ import { Note } from "../../../ui/note.tsx";
 import { unlessBusy } from "../../../ui/unless-busy.ts";
 import { ConflictDialog } from "../../platform/conflict/conflict-dialog.tsx";
 import { isSame } from "../../platform/conflict/differences.ts";
+import type { Keeping } from "../../platform/drafts/form-draft.ts";
 import { FormDraftsNote } from "../../platform/drafts/form-drafts.tsx";
 import { useFormDrafts } from "../../platform/drafts/use-form-drafts.ts";
 import { useFocusFirstWrong } from "../../platform/ui/use-focus-first-wrong.ts";
 import { useForm } from "../../platform/ui/use-form.ts";
 import { useUnsaved } from "../../platform/unsaved/use-unsaved.ts";
 import { formSchema } from "./form-schema.ts";
-import { type FormValues, formValues } from "./form-values.ts";
+import { type FormImage, type FormValues, formValues } from "./form-values.ts";
 import { ImagesPanel } from "./images-panel.tsx";
 import { mayShareCode, PartCodeField } from "./part-code-field.tsx";
 import { asNewProduct, type Prefill } from "./prefill.ts";
 import { PRODUCT_COMPARISON } from "./product-comparison.tsx";
-import { draftedForm, PRODUCT_KEEPING } from "./product-draft.ts";
 import { SaveBar } from "./save-bar.tsx";
 import { ShelfPanels } from "./shelf-panels.tsx";
 import { SpecificationsPanel } from "./specifications-panel.tsx";
 import { type FormFailure, useSave } from "./use-save.ts";
+
+/** The form that drafts are kept of: a product's, or that of a new one. */
+export const draftedForm = (id?: string): string => (id ? `product ${id}` : "new product");
+
+/** Drafts of the product form hold the files of its pictures. A picture whose file is not there is left out. */
+export const PRODUCT_KEEPING: Keeping<FormValues> = {
+  files: {
+    named: ({ images }) => images.flatMap(({ id, file }): [string, File][] => (file ? [[id, file]] : [])),
+    without: (values) => ({
+      ...values,
+      images: values.images.map(({ file: _, ...image }): DraftImage => image),
+    }),
+    within: (kept, files) => ({
+      ...kept,
+      images: (kept["images"] as DraftImage[]).flatMap(({ stored, ...image }): FormImage[] => {
+        const file = files.get(image.id);
+        if (stored) return [{ ...image, stored }];
+        return file ? [{ ...image, file }] : [];
+      }),
+    }),
+  },
+};
 
 interface Props {
   product?: Product;
@@ -249,3 +271,6 @@ function Counter({ field, max }: { field: "title" | "description"; max: number }
   const { length } = useWatch<FormValues, typeof field>({ name: field }).trim();
   return <span className={length > max ? "over" : undefined}>{`${length} of ${max} characters`}</span>;
 }
+
+/** A picture of a draft: one that the product has, or one whose file lies beside the draft under its id. */
+type DraftImage = Pick<FormImage, "id" | "opens" | "stored">;

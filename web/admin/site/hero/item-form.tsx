@@ -1,5 +1,14 @@
-import { type ComponentProps, useEffect, useLayoutEffect, useState } from "react";
+import {
+  type ComponentProps,
+  type MouseEvent,
+  type ReactNode,
+  useEffect,
+  useId,
+  useLayoutEffect,
+  useState,
+} from "react";
 import { GONE_ITEM } from "../../../../contract/messages.ts";
+import { UnstyledButton } from "../../../ui/button.tsx";
 import { SelectField, TextArea, TextField } from "../../../ui/field.tsx";
 import { Note } from "../../../ui/note.tsx";
 import { SaveNote } from "../../platform/conflict/save-note.tsx";
@@ -8,10 +17,10 @@ import { FormDraftsNote, NotKept } from "../../platform/drafts/form-drafts.tsx";
 import { FilePicture } from "../../platform/ui/file-picture.tsx";
 import { PictureButton, usePictureChoice } from "../../platform/ui/picture-button.tsx";
 import { SendingEnd } from "../../platform/ui/sending-line.tsx";
-import { FocusField } from "./focus-field.tsx";
 import type { Item, ItemField } from "./item-kind.ts";
 import { ItemPicture, NoPicture } from "./item-picture.tsx";
-import { type ItemFormOptions, useItemForm } from "./use-item-form.ts";
+import { focusAt, focusInWords, type ItemFormOptions, readFocus, useItemForm } from "./use-item-form.ts";
+import "./focus-field.css";
 
 interface Props<T extends Item> extends ItemFormOptions<T> {
   /** Someone else has deleted the item. */
@@ -135,5 +144,80 @@ function ChoiceField({ options, readOnly: _, ...field }: Choice) {
         </option>
       ))}
     </SelectField>
+  );
+}
+
+interface FocusFieldProps {
+  label: string;
+  value: string;
+  onChange: (value: string) => void;
+  /** The picture, to be shown in each crop. */
+  children: ReactNode;
+}
+
+/**
+ * What of a slide is never cut away: the slide as visitors see it, whole on a desktop, and on a phone cropped around a point. A press on the whole picture sets it, as do two sliders by keyboard.
+ */
+function FocusField({ label, value, onChange, children }: FocusFieldProps) {
+  const name = useId();
+  const { left, top } = readFocus(value);
+  const press = ({ currentTarget, clientX, clientY, detail }: MouseEvent) => {
+    // A key has no place.
+    if (detail === 0) return;
+    const { x, y, width, height } = currentTarget.getBoundingClientRect();
+    onChange(focusAt((clientX - x) / width, (clientY - y) / height));
+  };
+  return (
+    <fieldset className="stack gap-2 focus-field" aria-describedby={name} data-left={left} data-top={top}>
+      <legend className="small strong">{label}</legend>
+      <p id={name} className="hint">
+        What visitors see on a phone too, where the sides are cut away: {focusInWords(value)}.
+      </p>
+      <div className="cluster spaced crops">
+        <figure>
+          <UnstyledButton className="whole" tabIndex={-1} aria-hidden="true" onClick={press}>
+            {children}
+            <span className="point" />
+          </UnstyledButton>
+          <figcaption className="fine quiet">The picture: press on what matters</figcaption>
+        </figure>
+        <figure className="desktop">
+          {children}
+          <figcaption className="fine quiet">On a desktop</figcaption>
+        </figure>
+        <figure className="phone">
+          {children}
+          <figcaption className="fine quiet">On a phone</figcaption>
+        </figure>
+      </div>
+      <div className="cluster spaced">
+        <Slider label="From the left" value={left} onChange={(to) => onChange(`${to} ${top}`)} />
+        <Slider label="From the top" value={top} onChange={(to) => onChange(`${left} ${to}`)} />
+      </div>
+    </fieldset>
+  );
+}
+
+interface SliderProps {
+  label: string;
+  /** In percent. */
+  value: number;
+  onChange: (value: number) => void;
+}
+
+function Slider({ label, value, onChange }: SliderProps) {
+  return (
+    <label className="line gap-3 small">
+      {label}
+      <input
+        type="range"
+        min={0}
+        max={100}
+        step={10}
+        value={value}
+        aria-valuetext={`${value}%`}
+        onChange={({ target }) => onChange(target.valueAsNumber)}
+      />
+    </label>
   );
 }

@@ -1,19 +1,64 @@
 import { useRef } from "react";
-import { LOGO_ADMIN } from "../../../../../contract/messages.ts";
+import { LOGO_ADMIN, SETTINGS_ADMIN } from "../../../../../contract/messages.ts";
+import {
+  ABOUT_MAX,
+  ADDRESS_LINES_MAX,
+  PHONES_MAX,
+  SOCIAL_LINKS_MAX,
+} from "../../../../../contract/platform/limits.ts";
 import { settings as calls } from "../../../../../contract/site/calls.ts";
-import type { SettingsAnswer } from "../../../../../contract/site/settings.ts";
+import type { BusinessProfileBody, SettingsAnswer } from "../../../../../contract/site/settings.ts";
 import { showToast } from "../../../../api/toast-store.ts";
 import { Button } from "../../../../ui/button.tsx";
+import { TextArea, TextField } from "../../../../ui/field.tsx";
 import { ask } from "../../../platform/calls/ask.ts";
 import { toastFailure } from "../../../platform/calls/failure.ts";
 import { useSending } from "../../../platform/calls/use-sending.ts";
 import { AdminIcon } from "../../../platform/ui/icons.tsx";
 import { PictureButton, usePictureChoice } from "../../../platform/ui/picture-button.tsx";
 import { SendingLine } from "../../../platform/ui/sending-line.tsx";
+import { Counter } from "../form/counter.tsx";
+import { Pairs } from "../form/pairs.tsx";
+import { Preview } from "../form/preview.tsx";
+import { SettingsForm } from "../form/settings-form.tsx";
 import { useMeant } from "../form/use-meant.ts";
-import { useShowSettings } from "../settings-data.ts";
+import { useSettingsForm } from "../form/use-settings-form.ts";
+import { PUT_SETTINGS, useShowSettings } from "../settings-data.ts";
 import { WithSettings } from "../with-settings.tsx";
-import { BusinessForm } from "./business-form.tsx";
+import {
+  type BusinessField,
+  type BusinessValues,
+  businessSchema,
+  businessValues,
+  OpeningHours,
+} from "./opening-hours.tsx";
+
+const NAMES: Readonly<Record<keyof BusinessValues, string>> = {
+  companyName: "Company name",
+  shortName: "Short name",
+  tagline: "Tagline",
+  director: "Director",
+  about: "About",
+  gstin: "GSTIN",
+  certificateNumber: "Certificate number",
+  address: "Address",
+  place: "Town and state",
+  phones: "Phones",
+  whatsapp: "WhatsApp",
+  countryCode: "Country code",
+  email: "E-mail",
+  openingHours: "Opening hours",
+  socialLinks: "Social links",
+};
+/** Of the opening hours and the social links. */
+const PARTS = {
+  from: "First day",
+  to: "Last day",
+  opens: "Opens",
+  closes: "Closes",
+  name: "Link name",
+  url: "Link address",
+};
 
 const SLOTS: readonly { ground: Ground; label: string; text: string }[] = [
   {
@@ -115,5 +160,127 @@ function LogoSlot({ ground, label, text, settings }: SlotProps) {
       </div>
       <SendingLine sending={sending} />
     </li>
+  );
+}
+
+/** The whole profile, saved at once. */
+function BusinessForm({ settings }: { settings: SettingsAnswer }) {
+  const of = useSettingsForm<BusinessValues, BusinessProfileBody>({
+    part: "business",
+    put: PUT_SETTINGS.business,
+    settings,
+    schema: businessSchema,
+    valuesOf: businessValues,
+    names: NAMES,
+    parts: PARTS,
+    saved: SETTINGS_ADMIN.businessSaved,
+  });
+  const { field } = of;
+  return (
+    <SettingsForm of={of} label="Business profile">
+      <section className="panel" aria-labelledby="business-company">
+        <header>
+          <h2 id="business-company">Company</h2>
+          <Preview href="/about">About page</Preview>
+        </header>
+        <div className="fields stack gap-5 halves late">
+          <TextField label={NAMES.companyName} {...field("companyName")} />
+          <TextField
+            label={NAMES.shortName}
+            isOptional
+            {...field("shortName", "Stands in the bar over the pages, and on a phone's screen")}
+          />
+          <TextField label={NAMES.tagline} isOptional {...field("tagline")} />
+          <TextField label={NAMES.director} isOptional {...field("director")} />
+          <TextField
+            label={NAMES.gstin}
+            isOptional
+            className="mono"
+            {...field("gstin", "Among the facts of the about page")}
+          />
+          <TextField
+            label={NAMES.certificateNumber}
+            isOptional
+            className="mono"
+            {...field("certificateNumber", "Of the quality certificate, among the same facts")}
+          />
+          <div className="whole">
+            <TextArea
+              label={NAMES.about}
+              isOptional
+              rows={5}
+              {...field("about")}
+              hint={<Counter name="about" max={ABOUT_MAX} />}
+            />
+          </div>
+        </div>
+      </section>
+      <section className="panel" aria-labelledby="business-contact">
+        <header>
+          <h2 id="business-contact">Contact</h2>
+          <Preview href="/contact">Contact page</Preview>
+        </header>
+        <div className="fields stack gap-5 halves late">
+          <TextArea
+            label={NAMES.address}
+            isOptional
+            rows={4}
+            {...field("address", `One line each, at most ${ADDRESS_LINES_MAX}`)}
+          />
+          <TextArea
+            label={NAMES.phones}
+            isOptional
+            rows={4}
+            {...field(
+              "phones",
+              `One number a line, at most ${PHONES_MAX}; the first is called by the site's buttons`,
+            )}
+          />
+          <TextField
+            label={NAMES.place}
+            isOptional
+            {...field("place", "As search engines tell where the counter is, such as Bhilwara, Rajasthan")}
+          />
+          <TextField label={NAMES.email} type="email" {...field("email")} />
+          <TextField
+            label={NAMES.whatsapp}
+            isOptional
+            className="mono"
+            {...field("whatsapp", "Left empty, WhatsApp links lead to the first phone")}
+          />
+          <TextField
+            label={NAMES.countryCode}
+            className="mono"
+            inputMode="tel"
+            {...field("countryCode", "Of numbers that are written without one")}
+          />
+        </div>
+      </section>
+      <OpeningHours field={field} isSaving={of.isSaving} />
+      <SocialLinks field={field} isSaving={of.isSaving} />
+    </SettingsForm>
+  );
+}
+
+interface Props {
+  field: BusinessField;
+  isSaving: boolean;
+}
+
+/** Names and addresses of the firm elsewhere. */
+function SocialLinks(props: Props) {
+  return (
+    <Pairs<BusinessValues, "socialLinks">
+      {...props}
+      name="socialLinks"
+      title="Social links"
+      text="On the home and contact pages, in this order"
+      noun="link"
+      most={SOCIAL_LINKS_MAX}
+      pair={[
+        { name: "name", label: "Link name", placeholder: "Name" },
+        { name: "url", label: "Link address", placeholder: "https://", type: "url" },
+      ]}
+    />
   );
 }

@@ -1,14 +1,55 @@
-import { useQuery } from "@tanstack/react-query";
-import { useRef, useState } from "react";
+import { queryOptions, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useLayoutEffect, useRef, useState } from "react";
 import { TABS_ADMIN } from "../../../../../contract/messages.ts";
 import { COMPANY_TABS, type CompanyTab } from "../../../../../contract/site/business.ts";
-import type { HeroTab } from "../../../../../contract/site/hero.ts";
+import { HeroTab, HeroTabBody } from "../../../../../contract/site/hero.ts";
 import { Button } from "../../../../ui/button.tsx";
-import { DraftBadge } from "../../../platform/drafts/form-drafts.tsx";
+import { DraftBadge, FormDraftsNote, NotKept } from "../../../platform/drafts/form-drafts.tsx";
 import { useDraftedForms } from "../../../platform/drafts/use-drafted-forms.ts";
 import { useRefocus } from "../../../platform/ui/use-refocus.ts";
 import { PanelComing } from "../panel-states.tsx";
-import { draftedTab, heroTabsQuery, TAB_WORDS, TabForm, TabPicture } from "./tab-form.tsx";
+import "../../../platform/calls/zod-without-eval.ts";
+import { FormProvider } from "react-hook-form";
+import { z } from "zod";
+import { TAB_CONTENT_MAX } from "../../../../../contract/platform/limits.ts";
+import { tabs } from "../../../../../contract/site/home-content-calls.ts";
+import { showToast } from "../../../../api/toast-store.ts";
+import { TextArea } from "../../../../ui/field.tsx";
+import { PartPicture } from "../../../../ui/picture.tsx";
+import { ask } from "../../../platform/calls/ask.ts";
+import { ADMIN_KEY, adminReads, readAnew } from "../../../platform/calls/query.ts";
+import { type SendOptions, useSending } from "../../../platform/calls/use-sending.ts";
+import { SaveNote } from "../../../platform/conflict/save-note.tsx";
+import { ONE_IMAGE, type WithImage } from "../../../platform/drafts/form-draft.ts";
+import { useStoredForm } from "../../../platform/form/use-stored-form.ts";
+import { NO_VERSION } from "../../../platform/session/send.ts";
+import { FilePicture, shownPicture } from "../../../platform/ui/file-picture.tsx";
+import { AdminIcon } from "../../../platform/ui/icons.tsx";
+import { PictureButton, usePictureChoice } from "../../../platform/ui/picture-button.tsx";
+import { SendingEnd } from "../../../platform/ui/sending-line.tsx";
+import { Counter } from "../form/counter.tsx";
+
+const KEY = [ADMIN_KEY, "hero", "tabs"];
+
+/** GET /hero/tabs: the tabs that have a content. */
+const heroTabsQuery = queryOptions({
+  queryKey: KEY,
+  queryFn: ({ signal }) => ask(tabs.list, { signal }),
+  ...adminReads,
+});
+
+/** The tabs as the home page names them, and what a tab shows that nobody has written yet. */
+const TAB_WORDS: Readonly<Record<CompanyTab, { label: string; unwritten: string }>> = {
+  company: { label: "Company", unwritten: "Shows the profile's About text, and the facts of the firm." },
+  director: { label: "Director", unwritten: "Shows one sentence with the director's name." },
+  quality: { label: "Quality", unwritten: "Shows one sentence about how parts are made." },
+};
+
+const schema = HeroTabBody.pick({ content: true }).extend({ image: z.unknown() });
+const NAMES = { content: "Text", image: "Picture" };
+
+/** The form of a tab among those that drafts are kept of. */
+const draftedTab = (name: CompanyTab): string => `tab ${name}`;
 
 const TITLE = "Company tabs";
 
@@ -87,4 +128,119 @@ function TabRow({ name, tab, isDrafted }: RowProps) {
       </div>
     </li>
   );
+}
+
+interface Props {
+  name: CompanyTab;
+  tab: HeroTab | undefined;
+  onClose: () => void;
+}
+
+/** The text and the picture of a tab, saved together. */
+function TabForm({ name, tab, onClose }: Props) {
+  const sending = useSending();
+  const readTabs = useReadTabs();
+  const of = useStoredForm<WithImage, z.output<typeof schema>, HeroTab | undefined>({
+    name: draftedTab(name),
+    stored: tab,
+    answer: HeroTab,
+    versionOf: (stored) => stored?.version ?? 0,
+    valuesOf: (stored) => ({ content: stored?.content ?? "", image: stored?.imageUrl ?? "" }),
+    schema: schema as unknown as z.ZodType<z.output<typeof schema>, WithImage>,
+    names: NAMES,
+    shown: (field, value) => (field === "image" ? shownPicture(value) : value),
+    files: ONE_IMAGE,
+    save: async ({ content, image }, opened) => {
+      const file = image instanceof File ? image : undefined;
+      await sending.send(async (options) => {
+        await postTab({ title: name, content }, file, opened, options);
+        await readTabs();
+        showToast({ kind: "success", text: TABS_ADMIN.saved });
+        close();
+      });
+      return undefined;
+    },
+    show: () => void readTabs(),
+    failed: TABS_ADMIN.saveFailed,
+  });
+  const { form, opened, drafts } = of;
+  const close = () => {
+    drafts.forget();
+    onClose();
+  };
+  const image = form.watch("image");
+  const isBusy = sending.isRunning;
+  const choice = usePictureChoice(isBusy, (file) => form.setValue("image", file, { shouldDirty: true }));
+  useLayoutEffect(of.start, []);
+  const { label } = TAB_WORDS[name];
+  return (
+    <FormProvider {...form}>
+      <FormDraftsNote of={drafts} />
+      <form
+        ref={of.element}
+        className="split late item-form"
+        aria-label={`Edit ${label}`}
+        noValidate
+        onSubmit={of.onSubmit}
+        {...choice.zone}
+      >
+        <div className="change stack gap-3">
+          {image instanceof File ? <FilePicture file={image} alt="" /> : <TabPicture tab={opened} />}
+          <PictureButton size="small" label={`Picture of ${label}`} of={choice}>
+            {image ? "Replace picture" : "Add picture"}
+          </PictureButton>
+        </div>
+        <div className="texts stack">
+          <SaveNote of={of} />
+          <TextArea
+            {...of.field("content")}
+            label={`${label} text`}
+            rows={12}
+            hint={<Counter name="content" max={TAB_CONTENT_MAX} />}
+          />
+          <NotKept when={form.formState.isDirty && drafts.isFailing} />
+          <SendingEnd
+            sending={sending}
+            saveButton={of.saveButton}
+            isSaving={isBusy}
+            isBusy={isBusy}
+            onCancel={close}
+          />
+        </div>
+      </form>
+    </FormProvider>
+  );
+}
+
+/** The picture of a tab, or its empty place. */
+function TabPicture({ tab }: { tab: HeroTab | undefined }) {
+  if (tab?.imageUrl && tab.picture) {
+    return <PartPicture image={{ src: tab.imageUrl, ...tab.picture }} sizes="220px" />;
+  }
+  return (
+    <span className="pic vacant">
+      <AdminIcon name="image" />
+    </span>
+  );
+}
+
+/** POST /hero/tabs (spec section 7); made from `opened` it replaces that, its picture only by a new one. */
+function postTab(
+  fields: { title: CompanyTab; content: string },
+  image: File | undefined,
+  opened: HeroTab | undefined,
+  options: SendOptions,
+): Promise<HeroTab> {
+  options.onProgress(0);
+  const form = { fields: { ...fields, exists: opened !== undefined }, files: image ? [image] : [] };
+  return ask(tabs.save, { form, version: opened?.version ?? NO_VERSION, ...options });
+}
+
+/** Reads the tabs anew, and the home page's when it is next looked at. */
+function useReadTabs(): () => Promise<void> {
+  const queries = useQueryClient();
+  return () => {
+    void queries.invalidateQueries({ queryKey: ["tabs"], refetchType: "none" });
+    return readAnew(queries, KEY);
+  };
 }
