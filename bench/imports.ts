@@ -7,7 +7,7 @@ import { csvLine } from "../contract/platform/csv.ts";
 import { DRAWINGS } from "../sample/fill-site.ts";
 import { CARD, rasterise } from "../sample/sheet.ts";
 import { encodeImage } from "../server/platform/media/images.ts";
-import { PART_WIDTHS } from "../server/platform/media/widths.ts";
+import { PART_WIDTHS } from "../server/platform/media/pictures.ts";
 import type { ApiClient } from "../tests/support/client.ts";
 import { csvFile, fullCsv, zipFile, zipOf } from "../tests/support/imports.ts";
 import { childrenCpuMs, memoryOfChildren } from "./support/children.ts";

@@ -1,11 +1,7 @@
-import { account, administrators } from "./accounts/calls.ts";
-import { session } from "./accounts/session-calls.ts";
-import { catalogs } from "./catalogs/calls.ts";
-import { links } from "./catalogs/link-calls.ts";
-import { readings } from "./catalogs/reading-calls.ts";
+import { account, administrators, session } from "./accounts/calls.ts";
+import { catalogs, links, readings } from "./catalogs/calls.ts";
 import { scans } from "./catalogs/scan-calls.ts";
-import { enquiries, newsletter, searches } from "./enquiries/calls.ts";
-import { desk, interest } from "./enquiries/desk-calls.ts";
+import { desk, enquiries, interest, newsletter, searches } from "./enquiries/calls.ts";
 import { imports } from "./imports/calls.ts";
 import { backup, backups, checklist, health, restores, samples, stats } from "./operations/calls.ts";
 import type { AddressOf, Call, Calls } from "./platform/call.ts";

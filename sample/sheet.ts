@@ -1,5 +1,5 @@
 import sharp from "sharp";
-import { PART_WIDTHS, PLATE_WIDTHS } from "../server/platform/media/widths.ts";
+import { PART_WIDTHS, PLATE_WIDTHS } from "../server/platform/media/pictures.ts";
 import { SHEET_WIDTH } from "./drawing/svg.ts";
 import { PLATE_SHEET } from "./hero/plate.ts";
 

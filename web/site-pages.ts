@@ -1,8 +1,8 @@
 import type { ComponentType } from "react";
 import { BRAND_GRID, CRASH, DETAIL, LISTING } from "../contract/messages.ts";
 import { categoryNamed, DEFAULT_CATEGORY, isCategory } from "../contract/platform/categories.ts";
-import { answers } from "./api/answers-now.ts";
 import { catalogPdfQuery } from "./api/catalogs.ts";
+import { answers } from "./api/page-context.ts";
 import { siteQuery } from "./api/queries.ts";
 import type { Addresses, Params, Path, Target } from "./routing/addresses.ts";
 import type { Site } from "./routing/open-page.ts";
@@ -10,7 +10,7 @@ import { type Asked, decoded, type PageHead, type Route, type Screens } from "./
 import { readListingSearch, readPartsSearch, readViewerSearch } from "./search-params.ts";
 import { loadAbout } from "./site/about/about-data.ts";
 import { contactHead } from "./site/contact/contact-data.ts";
-import { listHead } from "./site/enquiry-list/list-data.ts";
+import { listHead } from "./site/enquiry-list/edit.ts";
 import { loadHome } from "./site/home/home-data.ts";
 import { loadListing } from "./site/listing/listing-data.ts";
 import { remembersTable } from "./site/listing/remembered-view.ts";

@@ -1,8 +1,8 @@
 import { type CompiledQuery, sql } from "kysely";
 import { CATEGORIES } from "../../contract/platform/categories.ts";
+import { titleSortKey } from "../../server/platform/database/clock.ts";
 import type { Database } from "../../server/platform/database/open.ts";
 import type { NewProductRow } from "../../server/platform/database/schema.ts";
-import { titleSortKey } from "../../server/platform/database/title-sort.ts";
 import { SYSTEM, write } from "../../server/platform/database/write.ts";
 import { codeColumns } from "../../server/products/part-code.ts";
 

@@ -2,7 +2,9 @@ import { z } from "zod";
 import { CATALOG_SERVER } from "../messages.ts";
 import { call } from "../platform/call.ts";
 import { CATALOG_BYTES_MAX } from "../platform/limits.ts";
+import { Confirmation } from "../platform/primitives.ts";
 import { searchText } from "../platform/shared-calls.ts";
+import { PublicProduct } from "../products/product.ts";
 import {
   Catalog,
   CatalogList,
@@ -16,6 +18,186 @@ import {
   RenameCatalogBody,
   SiteCatalogSearchAnswer,
 } from "./catalog.ts";
+import {
+  CopyMarksAnswer,
+  CopyMarksBody,
+  PageMarks,
+  PageMarksBody,
+  PageParts,
+  PartPlaces,
+  PrintedCodes,
+} from "./links.ts";
+import {
+  CellBody,
+  DraftBody,
+  LastReading,
+  MendPageBody,
+  PartsReading,
+  ReadingBody,
+  ReadingComparison,
+  ReadingPage,
+  RowPictureBody,
+} from "./reading.ts";
+
+const unknown = { 404: "No such catalogue, reading or page" } as const;
+const notNow = { ...unknown, 409: "Not in this state of the reading" } as const;
+
+/** Parts out of the tables that a catalogue prints: they become a draft of the import. */
+export const readings = {
+  start: call({
+    method: "POST",
+    path: "/catalogs/{id}/readings",
+    access: "admin",
+    summary: "Find the tables on pages of a catalogue",
+    description:
+      "Answers at once; the pages are read afterwards. What was found before in this catalogue goes.",
+    json: ReadingBody,
+    status: 201,
+    answer: PartsReading,
+    failures: notNow,
+  }),
+  last: call({
+    method: "GET",
+    path: "/catalogs/{id}/readings",
+    access: "admin",
+    summary: "Read what was found in a catalogue last",
+    answer: LastReading,
+    failures: unknown,
+  }),
+  page: call({
+    method: "GET",
+    path: "/readings/{id}/pages/{pageNumber}",
+    access: "admin",
+    summary: "Read the tables of a page with their cells",
+    answer: ReadingPage,
+    failures: unknown,
+  }),
+  mendPage: call({
+    method: "PUT",
+    path: "/readings/{id}/pages/{pageNumber}",
+    access: "admin",
+    summary: "Say which tables a page has, and have them read so",
+    description:
+      "With `alike` the tables of other pages that are like one of them are read so too, afterwards.",
+    json: MendPageBody,
+    answer: ReadingPage,
+    failures: notNow,
+  }),
+  setPicture: call({
+    method: "PUT",
+    path: "/readings/{id}/pages/{pageNumber}/picture",
+    access: "admin",
+    summary: "Choose another picture for a row",
+    json: RowPictureBody,
+    answer: ReadingPage,
+    failures: notNow,
+  }),
+  setCell: call({
+    method: "PUT",
+    path: "/readings/{id}/pages/{pageNumber}/cell",
+    access: "admin",
+    summary: "Say what a cell says",
+    description: "From then on it counts as sure. It is lost when its table is read anew.",
+    json: CellBody,
+    answer: ReadingPage,
+    failures: notNow,
+  }),
+  compare: call({
+    method: "GET",
+    path: "/readings/{id}/comparison",
+    access: "admin",
+    summary: "Compare the rows of some groups with the parts that there are",
+    query: z.object({ groups: z.array(z.string().regex(/^\d{1,6}$/)).describe("The groups, by number") }),
+    answer: ReadingComparison,
+    failures: unknown,
+  }),
+  draft: call({
+    method: "POST",
+    path: "/readings/{id}/draft",
+    access: "admin",
+    summary: "Make the rows of some groups a draft of the import",
+    description:
+      "Answers at once; the pictures are cut out of the pages afterwards. Nothing is created before the import is applied.",
+    json: DraftBody,
+    answer: PartsReading,
+    failures: notNow,
+  }),
+  discard: call({
+    method: "DELETE",
+    path: "/readings/{id}",
+    access: "admin",
+    summary: "Forget what was found; an import made of it stays",
+    answer: Confirmation,
+    failures: unknown,
+  }),
+};
+
+const unknownPage = { 404: "No such catalogue or page, or nothing of it to show" } as const;
+
+/** What joins the pages of catalogues with the parts that are printed on them. */
+export const links = {
+  pageParts: call({
+    method: "GET",
+    path: "/catalogs/{catalogKey}/pages/{pageNumber}/parts",
+    access: "visitor",
+    summary: "List the parts that a page shows, and where",
+    answer: PageParts,
+    failures: unknownPage,
+  }),
+  related: call({
+    method: "GET",
+    path: "/products/related/{id}",
+    access: "visitor",
+    summary: "List what is mounted with a product, else what is drawn with it or like it",
+    answer: z.array(PublicProduct),
+    failures: { 404: "No such product" },
+  }),
+  partPlaces: call({
+    method: "GET",
+    path: "/products/places/{productId}",
+    access: "visitor",
+    summary: "List the pages of catalogues that show a part",
+    answer: PartPlaces,
+    failures: { 404: "No such product" },
+  }),
+  pageMarks: call({
+    method: "GET",
+    path: "/catalogs/{id}/pages/{pageNumber}/marks",
+    access: "admin",
+    summary: "List what is found, refused and drawn on a page",
+    answer: PageMarks,
+    failures: unknownPage,
+  }),
+  setPageMarks: call({
+    method: "PUT",
+    path: "/catalogs/{id}/pages/{pageNumber}/marks",
+    access: "admin",
+    summary: "Set what is refused and drawn on a page",
+    description: "The body replaces all that people said of the page before. The version is the catalogue's.",
+    json: PageMarksBody,
+    isVersioned: true,
+    answer: PageMarks,
+    failures: unknownPage,
+  }),
+  copyMarks: call({
+    method: "POST",
+    path: "/catalogs/{id}/marks/copy",
+    access: "admin",
+    summary: "Take over what is refused and drawn on the pages of another edition",
+    description: "To pages of the same shape with the same text; what is there stays.",
+    json: CopyMarksBody,
+    answer: CopyMarksAnswer,
+    failures: unknownPage,
+  }),
+  printedCodes: call({
+    method: "GET",
+    path: "/catalogs/{id}/codes",
+    access: "admin",
+    summary: "Count the codes that a catalogue prints, and list those that are no part yet",
+    answer: PrintedCodes,
+    failures: unknownPage,
+  }),
+};
 
 const unknownCatalog = { 404: "No such catalogue, or nothing of it to show" } as const;
 const query = z.object({ query: searchText });

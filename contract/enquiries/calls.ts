@@ -2,9 +2,9 @@ import { z } from "zod";
 import { ENQUIRY_SERVER } from "../messages.ts";
 import { call } from "../platform/call.ts";
 import { ENQUIRY_PHOTOS_MAX, IMAGE_BYTES_MAX, IMAGE_TYPES } from "../platform/limits.ts";
-import { Confirmation } from "../platform/primitives.ts";
+import { CategorySchema, Confirmation } from "../platform/primitives.ts";
 import { downloadedFile, downloadLink, limit, page, searchText } from "../platform/shared-calls.ts";
-import { EnquiryAround } from "./desk.ts";
+import { Desk, EnquiryAround, Interest, LookedBody, Month } from "./desk.ts";
 import {
   CallbackBody,
   ChatOpenedBody,
@@ -23,6 +23,39 @@ import {
   SubscriptionAnswer,
   UpdateEnquiryBody,
 } from "./enquiry.ts";
+
+/** What waits for whoever looks after the site. */
+export const desk = {
+  read: call({
+    method: "GET",
+    path: "/desk",
+    access: "admin",
+    summary: "Read what waits",
+    answer: Desk,
+  }),
+};
+
+/** What visitors look at and ask for, by month, brand and part. */
+export const interest = {
+  look: call({
+    method: "POST",
+    path: "/interest/looked",
+    access: "visitor",
+    summary: "Tell that a part was looked at",
+    json: LookedBody,
+    status: 204,
+    answer: null,
+    failures: { 429: "Too many from one address: Retry-After says when" },
+  }),
+  read: call({
+    method: "GET",
+    path: "/interest",
+    access: "admin",
+    summary: "Read what was looked at and asked for most",
+    query: z.object({ month: Month, category: CategorySchema }),
+    answer: Interest,
+  }),
+};
 
 const tooMany = { 429: "Too many from one address: Retry-After says when" } as const;
 const unknownEnquiry = { 404: "No such enquiry" } as const;

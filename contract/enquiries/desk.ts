@@ -1,6 +1,34 @@
 import { z } from "zod";
-import { Id, Timestamp } from "../platform/primitives.ts";
+import { CategorySchema, Id, Timestamp } from "../platform/primitives.ts";
 import { FailedSearch } from "./enquiry.ts";
+
+/** How often something was looked at, asked for in an enquiry, and taken to WhatsApp. Nobody is known who did. */
+const counts = { looked: z.int(), asked: z.int(), chats: z.int() };
+
+/** POST /interest/looked: a part was looked at; told once for each part and tab. */
+export const LookedBody = z.strictObject({ _id: Id });
+
+/** A month of the business's own clock. */
+export const Month = z.string().regex(/^\d{4}-\d\d$/, "A month is written as 2026-11");
+
+/**
+ * GET /interest: the last twelve months, oldest first, those without anything too; the brands, and the parts that were
+ * asked for most, then looked at most. A month asked for bounds brands and parts, a brand months and parts.
+ */
+export const Interest = z.object({
+  months: z.array(z.object({ month: z.string(), ...counts })),
+  brands: z.array(z.object({ category: CategorySchema, ...counts })),
+  parts: z.array(
+    z.object({
+      _id: Id,
+      productId: z.int(),
+      title: z.string(),
+      code: z.string(),
+      category: CategorySchema,
+      ...counts,
+    }),
+  ),
+});
 
 /** An enquiry that waits, as far as a line tells of it: who asks, and what about. */
 export const WaitingEnquiry = z.object({
@@ -50,3 +78,6 @@ export const EnquiryAround = z.object({
   others: z.object({ total: z.int(), first: z.array(OtherEnquiry) }),
 });
 export type EnquiryAround = z.infer<typeof EnquiryAround>;
+
+export type LookedBody = z.infer<typeof LookedBody>;
+export type Interest = z.infer<typeof Interest>;

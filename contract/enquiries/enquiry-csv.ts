@@ -4,6 +4,8 @@ import { formatLongDate } from "../platform/dates.ts";
 import type { Enquiry } from "./enquiry.ts";
 import { catalogName, itemLine, productName } from "./enquiry-words.ts";
 
+export const NEWSLETTER_CSV_COLUMNS = ["E-mail", "Since", "Unsubscribe link"] as const;
+
 export const ENQUIRY_CSV_COLUMNS = [
   "Received",
   "Kind",
@@ -44,4 +46,11 @@ export function csvEnquiry(enquiry: Enquiry): string {
     enquiry.reference ?? "",
     enquiry.company ?? "",
   ]);
+}
+
+/** The text of the newsletter list's export. Free of zod. */
+
+/** One address as a line, with the link that a newsletter to it must carry. */
+export function csvSubscriber(subscriber: { email: string; createdAt: string; link: string }): string {
+  return csvLine([subscriber.email, formatLongDate(subscriber.createdAt), subscriber.link]);
 }

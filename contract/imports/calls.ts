@@ -5,16 +5,21 @@ import { IMPORT_ZIP_BYTES_MAX } from "../platform/limits.ts";
 import { Confirmation } from "../platform/primitives.ts";
 import { downloadedFile, downloadLink, page, searchText } from "../platform/shared-calls.ts";
 import {
+  IMPORT_PHOTO_FILTERS,
   IMPORT_ROW_FILTERS,
+  ImportMapping,
+  ImportParts,
+  ImportPhotos,
+  ImportPreview,
   ImportRefusals,
   ImportRows,
+  ImportSheetBody,
   MendBody,
+  PlacePhotosBody,
   ProductImport,
   ProductImports,
   RefusedRowsBody,
 } from "./import.ts";
-import { ImportMapping, ImportPreview, ImportSheetBody } from "./import-mapping.ts";
-import { IMPORT_PHOTO_FILTERS, ImportParts, ImportPhotos, PlacePhotosBody } from "./import-photos.ts";
 
 const unknownImport = { 404: "No such import" } as const;
 const fullExport = "all products with description, specifications and pictures' names as CSV";

@@ -1,7 +1,131 @@
 import { z } from "zod";
 import { FULL_CSV_COLUMNS } from "../platform/csv.ts";
-import { IMPORT_CELL_MAX, IMPORT_EDITS_MAX, IMPORT_TEXT_SHOWN } from "../platform/limits.ts";
-import { Id, Timestamp } from "../platform/primitives.ts";
+import {
+  IMAGES_PER_PRODUCT_MAX,
+  IMPORT_CELL_MAX,
+  IMPORT_COLUMNS_MAX,
+  IMPORT_EDITS_MAX,
+  IMPORT_TEXT_SHOWN,
+  IMPORT_WORD_MAX,
+  IMPORT_WORDS_MAX,
+  SPECIFICATION_NAME_MAX,
+} from "../platform/limits.ts";
+import { isMoneyColumn, isMoneyName } from "../platform/money.ts";
+import { CategorySchema, Id, Timestamp } from "../platform/primitives.ts";
+import { IMPORT_TARGETS, PUBLIC_TARGETS } from "./import-heads.ts";
+
+/** Which photos are asked for: those that found no part, or those that a person has placed. */
+export const IMPORT_PHOTO_FILTERS = ["left", "placed"] as const;
+
+/** What a photo can be placed with: a row of the file that does something, or a product that has no such row. */
+export const ImportPart = z.object({
+  /** The row's line in the file; null for a product. */
+  line: z.int().nullable(),
+  /** The product; null for a row that creates one. */
+  product: Id.nullable(),
+  productId: z.int().nullable(),
+  code: z.string().nullable(),
+  title: z.string(),
+});
+
+/** GET /imports/{id}/parts: the first few that a text finds. */
+export const ImportParts = z.array(ImportPart);
+
+/** A photo of the ZIP that no row took by itself. */
+export const ImportPhoto = z.object({
+  /** By which it is placed. */
+  photo: z.int(),
+  /** Its path in the ZIP. */
+  name: z.string(),
+  /** Small, as a data URI; null where it cannot be read, and beyond the first few hundred. */
+  picture: z.string().nullable(),
+  /** Why it can be no part's picture. */
+  problem: z.string().nullable(),
+  /** Where a person has placed it. */
+  part: ImportPart.nullable(),
+});
+
+/** GET /imports/{id}/photos, in the order of their names; placed ones as they were placed. */
+export const ImportPhotos = z.object({
+  photos: z.array(ImportPhoto),
+  page: z.int(),
+  totalPages: z.int(),
+  total: z.int(),
+});
+
+/** PUT /imports/{id}/photos: photos placed with a part in this order, behind its others; or taken back, with null. */
+export const PlacePhotosBody = z.strictObject({
+  photos: z.array(z.int().min(1)).min(1).max(IMAGES_PER_PRODUCT_MAX),
+  part: z.union([z.strictObject({ line: z.int().min(1) }), z.strictObject({ product: Id })]).nullable(),
+});
+
+/** What the columns of a file are to be, in their order; null for one that is left out. */
+export const ImportMapping = z.strictObject({
+  /** The sheet of a workbook; null for a text, and for the first sheet that holds anything. */
+  sheet: z.string().max(100).nullable(),
+  /** The line that names the columns. */
+  headLine: z.int().min(1),
+  columns: z.array(z.enum(IMPORT_TARGETS).nullable()).max(IMPORT_COLUMNS_MAX),
+  /** Names of the columns mapped to specifications; null keeps the heading. */
+  names: z
+    .array(z.string().trim().min(1).max(SPECIFICATION_NAME_MAX).nullable())
+    .max(IMPORT_COLUMNS_MAX)
+    .optional(),
+  /** Rows without ID and part code are those of the product with their title. */
+  byTitle: z.boolean(),
+  /** How rows with a single cell are imported: as parts, skipped, or as the machine or kind of the rows below. */
+  sections: z.enum(["parts", "left-out", "machine", "kind"]).optional(),
+  /** Of new products whose row names none. */
+  category: CategorySchema.nullable(),
+  /** A person has confirmed that visitors may read columns that look like prices. */
+  isMoneyPublic: z.boolean().optional(),
+  /** What words mean that are no category and no brand that is known. */
+  words: z
+    .array(z.strictObject({ word: z.string().max(IMPORT_WORD_MAX), category: CategorySchema }))
+    .max(IMPORT_WORDS_MAX),
+});
+
+/** The columns that look like prices and would be read by visitors. */
+export const publicMoney = (
+  columns: readonly Pick<ImportColumn, "name" | "samples">[],
+  mapping: Pick<ImportMapping, "columns" | "names">,
+): string[] =>
+  columns.flatMap(({ name, samples }, at) => {
+    const target = mapping.columns[at];
+    const isMoney = isMoneyColumn(name, samples) || isMoneyName(mapping.names?.[at] ?? "");
+    return target && PUBLIC_TARGETS.has(target) && isMoney ? [name] : [];
+  });
+
+/** PUT /imports/{id}/sheet: another sheet, or another line that names the columns. */
+export const ImportSheetBody = ImportMapping.pick({ sheet: true }).extend({
+  headLine: z.int().min(1).nullable(),
+});
+
+/** A column of a file as it stands there. */
+export const ImportColumn = z.object({
+  /** Empty where the file has none. */
+  name: z.string(),
+  /** The cells of the first rows. */
+  samples: z.array(z.string()),
+  /** How many rows have a cell here. */
+  filled: z.int(),
+  /** All that stands in the column, each once; null where that is too much to be words. */
+  words: z.array(z.string()).nullable(),
+});
+
+/** GET /imports/{id}/mapping: the columns of the file, and what they are taken for. */
+export const ImportPreview = z.object({
+  sheets: z.array(z.string()),
+  sheet: z.string().nullable(),
+  rows: z.int(),
+  columns: z.array(ImportColumn),
+  /** Number of rows with a single cell, and the text of the first. */
+  sections: z.object({ count: z.int(), first: z.string() }).optional(),
+  /** As it was decided; else as the last file of these columns was, or as the names say. */
+  mapping: ImportMapping,
+  /** It is that of an earlier file. */
+  isRemembered: z.boolean(),
+});
 
 /**
  * `checking`: the file is being read. `refused`: it cannot be imported as a whole, `problem` says why. `mapping`: a person
@@ -151,3 +275,15 @@ export type ImportRefusal = z.infer<typeof ImportRefusal>;
 
 /** GET /imports/{id}/refusals: the reason of the most rows first. */
 export const ImportRefusals = z.array(ImportRefusal);
+
+export type ImportMapping = z.infer<typeof ImportMapping>;
+export type ImportSheetBody = z.infer<typeof ImportSheetBody>;
+export type ImportColumn = z.infer<typeof ImportColumn>;
+export type ImportPreview = z.infer<typeof ImportPreview>;
+
+export type ImportPhotoFilter = (typeof IMPORT_PHOTO_FILTERS)[number];
+export type ImportPart = z.infer<typeof ImportPart>;
+export type ImportParts = z.infer<typeof ImportParts>;
+export type ImportPhoto = z.infer<typeof ImportPhoto>;
+export type ImportPhotos = z.infer<typeof ImportPhotos>;
+export type PlacePhotosBody = z.infer<typeof PlacePhotosBody>;

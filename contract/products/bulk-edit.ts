@@ -1,8 +1,35 @@
 import { z } from "zod";
-import { BULK_EDIT, NOTHING_TO_CHANGE, PRODUCT_FORM } from "../messages.ts";
-import { BULK_PRODUCTS_MAX, STOCK_MAX } from "../platform/limits.ts";
-import { CategorySchema, Id } from "../platform/primitives.ts";
-import { Product, QuickEditBody } from "./product.ts";
+import { BULK_EDIT, NOTHING_TO_CHANGE, PRODUCT_FORM, SAVED_VIEWS } from "../messages.ts";
+import { BULK_PRODUCTS_MAX, SAVED_VIEW_NAME_MAX, SAVED_VIEWS_MAX, STOCK_MAX } from "../platform/limits.ts";
+import { CategorySchema, Id, plainText } from "../platform/primitives.ts";
+import { ExportProductsBody, Product, QuickEditBody } from "./product.ts";
+
+/** The columns of the product list that a person can do without, in their order. */
+export const LIST_COLUMNS = ["category", "featured", "price", "stock", "updatedAt"] as const;
+
+/** Query and hidden columns of a product list. Not the import filter: imports are deleted after 30 days. */
+export const ViewQuery = ExportProductsBody.omit({ import: true }).extend({
+  hidden: z.array(z.enum(LIST_COLUMNS)).max(LIST_COLUMNS.length).optional(),
+});
+
+const name = plainText(SAVED_VIEW_NAME_MAX, SAVED_VIEWS.nameTooLong, SAVED_VIEWS.nameRequired);
+
+/** What a form asks for. */
+export const ViewName = z.strictObject({ name });
+
+/** POST /products/views. */
+export const CreateViewBody = z.strictObject({ name, query: ViewQuery });
+
+/** PUT /products/views/{id}: another name, another state of the list, or both. */
+export const UpdateViewBody = z
+  .strictObject({ name: name.optional(), query: ViewQuery.optional() })
+  .refine((body) => body.name !== undefined || body.query !== undefined, NOTHING_TO_CHANGE);
+
+/** A state of the product list under a name, of one administrator. */
+export const SavedView = z.object({ _id: Id, name: z.string(), query: ViewQuery });
+
+/** GET /products/views: one's own, in the order they were saved. */
+export const SavedViews = z.array(SavedView).max(SAVED_VIEWS_MAX);
 
 /** How the stock of many products changes: to one figure, or each by the same number. */
 export const StockChange = z.union([
@@ -50,3 +77,11 @@ export type BulkRefusal = z.infer<typeof BulkRefusal>;
 /** Each product of the call is in one of the two lists (docs/decisions/0024). */
 export const BulkEditAnswer = z.object({ saved: z.array(Product), refused: z.array(BulkRefusal) });
 export type BulkEditAnswer = z.infer<typeof BulkEditAnswer>;
+
+export type ListColumn = (typeof LIST_COLUMNS)[number];
+export type ViewQuery = z.infer<typeof ViewQuery>;
+export type ViewName = z.infer<typeof ViewName>;
+export type CreateViewBody = z.infer<typeof CreateViewBody>;
+export type UpdateViewBody = z.infer<typeof UpdateViewBody>;
+export type SavedView = z.infer<typeof SavedView>;
+export type SavedViews = z.infer<typeof SavedViews>;

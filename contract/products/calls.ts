@@ -11,7 +11,14 @@ import {
 } from "../platform/limits.ts";
 import { CategorySchema, Confirmation, Id, Timestamp } from "../platform/primitives.ts";
 import { downloadedFile, downloadLink, limit, page, searchText } from "../platform/shared-calls.ts";
-import { BulkEditAnswer, BulkEditBody } from "./bulk-edit.ts";
+import {
+  BulkEditAnswer,
+  BulkEditBody,
+  CreateViewBody,
+  SavedView,
+  SavedViews,
+  UpdateViewBody,
+} from "./bulk-edit.ts";
 import {
   CategoryCounts,
   CreateProductBody,
@@ -32,7 +39,6 @@ import {
   UpdateProductBody,
 } from "./product.ts";
 import { ProductHistory } from "./product-history.ts";
-import { CreateViewBody, SavedView, SavedViews, UpdateViewBody } from "./saved-views.ts";
 
 /** A product that was deleted a moment ago and can still be brought back (ruling 'Identity and products'). */
 export const DeletedProduct = z.object({

@@ -1,7 +1,7 @@
 import { open } from "node:fs/promises";
 import { pipeline } from "node:stream/promises";
 import type { BusinessProfile } from "../../contract/site/site.ts";
-import { SAMPLE_PROFILE } from "../../server/site/business.ts";
+import { SAMPLE_PROFILE } from "../../server/site/read-site.ts";
 import { codesPage } from "./codes-page.ts";
 import { contentsPage } from "./contents-page.ts";
 import { coverPage } from "./cover.ts";

@@ -14,9 +14,9 @@ import {
 import type { Category } from "../../contract/platform/categories.ts";
 import { CATALOG_IMAGE_WIDTHS } from "../../contract/platform/limits.ts";
 import type { Address } from "../accounts/auth/passes.ts";
-import { instant } from "../platform/database/instant.ts";
+import { instant } from "../platform/database/clock.ts";
 import type { CatalogPageRow, CatalogRow } from "../platform/database/schema.ts";
-import { PDF_FILE } from "./pdf-file.ts";
+import { PDF_FILE } from "./store.ts";
 
 /** Stands before a name of digits alone until the answer is written; no section's name has a control character. */
 const MARK = "\u0000";

@@ -6,6 +6,9 @@ import type { Database } from "../platform/database/open.ts";
 import type { CatalogRow, Tables } from "../platform/database/schema.ts";
 import { notFound } from "../platform/http/problems.ts";
 
+/** The name of the one file in the set of an uploaded PDF. */
+export const PDF_FILE = "catalog.pdf";
+
 /** The catalogue with an `_id`, undefined when there is none. */
 export function findCatalog(db: Kysely<Tables>, id: string): Promise<CatalogRow | undefined> {
   return db.selectFrom("catalogs").selectAll().where("id", "=", id).executeTakeFirst();

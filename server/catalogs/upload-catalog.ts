@@ -12,9 +12,9 @@ import { invalid } from "../platform/http/problems.ts";
 import type { StagedFile } from "../platform/http/staging.ts";
 import { addJobs } from "../platform/jobs/add.ts";
 import type { Services } from "../services.ts";
-import { PDF_FILE } from "./pdf-file.ts";
 import { presentCatalog } from "./present.ts";
 import { OPEN_CATALOG } from "./processing/kinds.ts";
+import { PDF_FILE } from "./store.ts";
 
 const EXTENSION = ".pdf";
 const NAMELESS = "catalog";

@@ -14,7 +14,17 @@ import { partCode } from "../../contract/products/product-code.ts";
 import { allCatalogs, catalogsForVisitors } from "../catalogs/store.ts";
 import type { ProductRow, Tables } from "../platform/database/schema.ts";
 import { type FieldProblem, invalid, ProblemError } from "../platform/http/problems.ts";
+import { keysOf, type StoredImage } from "../platform/media/stored/stored-image.ts";
 import { findPublished, isPublished, productsInOrder } from "../products/store.ts";
+
+/** The keys of all photographs of an enquiry's list. */
+export const photoKeys = (column: string): string[] =>
+  storedItems(column).flatMap(({ photos = [] }) => keysOf(photos));
+
+const withCode = (product: EnquiryProduct | OldProduct): EnquiryProduct => ({
+  code: `No. ${product.productId}`,
+  ...product,
+});
 
 /** A line by the names things have at this moment; `photos` counts those that come with it. */
 export type ContextItem = Omit<EnquiryItem, "photos"> & { photos: number };
@@ -139,3 +149,24 @@ const nameOf = (row: ProductRow): EnquiryProduct => ({
 });
 
 const refused = (field: string, message: string) => invalid([{ field, message }]);
+
+/** A product and a line of a list as they were stored before parts had a code and lines a note. */
+type OldProduct = Omit<EnquiryProduct, "code">;
+type OldItem = OldProduct & { quantity: number };
+
+/** A line as it is stored, with the photographs that came with it. */
+export type StoredItem = Omit<EnquiryItem, "photos"> & { photos?: StoredImage[] };
+
+/** The product an enquiry was about, from its column; one of an older row goes by its number. */
+export function storedProduct(column: string): EnquiryProduct {
+  return withCode(JSON.parse(column) as EnquiryProduct | OldProduct);
+}
+
+/** The lines of an enquiry's list, from their column; those of an older row are products without a note. */
+export function storedItems(column: string): StoredItem[] {
+  return (JSON.parse(column) as (StoredItem | OldItem)[]).map((item) => {
+    if ("note" in item) return item;
+    const { quantity, ...product } = item;
+    return { product: withCode(product), catalogue: null, note: "", quantity };
+  });
+}

@@ -6,8 +6,7 @@ import { VISITOR, writeUnseen } from "../platform/database/write.ts";
 import { partsOf, resolveContext } from "./context.ts";
 import { countInterest } from "./interest/count.ts";
 import { NOTHING } from "./kinds.ts";
-import { enquirySearchText } from "./search-text.ts";
-import { CHAT } from "./store.ts";
+import { CHAT, enquirySearchText } from "./store.ts";
 
 /**
  * Keeps that WhatsApp was opened, from where and for which parts, so that who gets the message finds codes and stock in

@@ -1,11 +1,11 @@
 import type { Enquiry, EnquiryPhoto } from "../../contract/enquiries/enquiry.ts";
 import { referenceOf } from "../../contract/enquiries/enquiry-reference.ts";
 import type { Address } from "../accounts/auth/passes.ts";
-import { instant } from "../platform/database/instant.ts";
+import { instant } from "../platform/database/clock.ts";
 import type { EnquiryRow } from "../platform/database/schema.ts";
 import { urlOf } from "../platform/files/keys.ts";
 import type { StoredImage } from "../platform/media/stored/stored-image.ts";
-import { storedItems, storedProduct } from "./stored-context.ts";
+import { storedItems, storedProduct } from "./context.ts";
 
 /** An enquiry as an administrator reads it; `address` gives him passes for its photographs, which nobody else may see. */
 export function presentEnquiry(row: EnquiryRow, address: Address = urlOf): Enquiry {

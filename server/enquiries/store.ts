@@ -4,11 +4,15 @@ import { INBOX_STATES, type InboxState } from "../../contract/enquiries/enquiry.
 import { readReference } from "../../contract/enquiries/enquiry-reference.ts";
 import { ENQUIRY_SERVER } from "../../contract/messages.ts";
 import type { DecodedQuery } from "../../contract/platform/call.ts";
-import { ADMIN_PAGE_SIZE } from "../../contract/platform/limits.ts";
+import { ADMIN_PAGE_SIZE, SEARCH_TEXT_MAX } from "../../contract/platform/limits.ts";
 import { Id } from "../../contract/platform/primitives.ts";
+import { compact, fold, piecesOf } from "../../contract/platform/words.ts";
 import type { EnquiryRow, Tables } from "../platform/database/schema.ts";
 import { invalid, notFound } from "../platform/http/problems.ts";
-import { searchPatterns } from "./search-text.ts";
+import type { EnquiryContext } from "./context.ts";
+import type { EnquiryTexts } from "./kinds.ts";
+
+const TERMS_MAX = 12;
 
 /** The kind of what is no enquiry but a trace that WhatsApp was opened. */
 export const CHAT = "whatsapp";
@@ -102,4 +106,41 @@ function readState(value: string): InboxQuery["state"] {
   const state = INBOX_STATES.find((each) => each === value);
   if (state) return state;
   throw invalid([{ field: "state", message: `State must be one of ${INBOX_STATES.join(", ")}` }]);
+}
+
+type Texts = Omit<EnquiryTexts, "kind">;
+
+/** What a search in the inbox compares: all that was written and named, phone numbers also without separators. */
+export function enquirySearchText(
+  texts: Texts,
+  { product, catalogue, items }: EnquiryContext,
+  reference = "",
+): string {
+  const { name, company, phone, preferredTime, subject, contact, message } = texts;
+  const products = [product, ...items.map((item) => item.product)].flatMap((each) =>
+    each ? [each.title, each.code, String(each.productId)] : [],
+  );
+  const lines = items.flatMap((item) => [item.catalogue?.name, item.note]);
+  const numbers = [phone, contact].map((text) => compact(text ?? ""));
+  const written = [
+    reference,
+    name,
+    company,
+    phone,
+    preferredTime,
+    subject,
+    contact,
+    message,
+    catalogue?.name,
+    ...products,
+    ...lines,
+  ];
+  return [...written.map((text) => fold(text ?? "")), ...numbers].filter(Boolean).join(" ");
+}
+
+/** The patterns an enquiry must match, one for each typed word. Letters and digits only: nothing is a wildcard. */
+function searchPatterns(typed: string): string[] {
+  return piecesOf(typed.slice(0, SEARCH_TEXT_MAX))
+    .slice(0, TERMS_MAX)
+    .map((piece) => `%${piece}%`);
 }

@@ -11,12 +11,12 @@ import { claimFiles, holdFiles } from "../platform/files/intents.ts";
 import { addJobs } from "../platform/jobs/add.ts";
 import { keysOf, type StoredImage } from "../platform/media/stored/stored-image.ts";
 import type { Services } from "../services.ts";
+import type { StoredItem } from "./context.ts";
 import { type ContextItem, type EnquiryContext, partsOf } from "./context.ts";
 import { deliveryJob } from "./delivery/job.ts";
 import { countInterest } from "./interest/count.ts";
 import type { EnquiryTexts } from "./kinds.ts";
-import { enquirySearchText } from "./search-text.ts";
-import type { StoredItem } from "./stored-context.ts";
+import { enquirySearchText } from "./store.ts";
 
 /** Fewer digits are no telephone number; more than these are country and trunk codes, which people write or leave out. */
 const DIGITS_MIN = 7;

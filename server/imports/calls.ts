@@ -1,10 +1,9 @@
 import { setImmediate } from "node:timers/promises";
 import { z } from "zod";
 import { imports } from "../../contract/imports/calls.ts";
+import type { ImportMapping, ImportParts } from "../../contract/imports/import.ts";
 import { type ImportRefusal, type ImportRow, RefusedRowsBody } from "../../contract/imports/import.ts";
 import { REASON_COLUMN } from "../../contract/imports/import-heads.ts";
-import type { ImportMapping } from "../../contract/imports/import-mapping.ts";
-import type { ImportParts } from "../../contract/imports/import-photos.ts";
 import { IMPORT_SERVER } from "../../contract/messages.ts";
 import {
   csvCells,
@@ -26,8 +25,7 @@ import { answerProductList } from "../products/list-products.ts";
 import { readProductQuery } from "../products/list-query.ts";
 import { presentProduct } from "../products/present.ts";
 import type { Services } from "../services.ts";
-import { exportedName } from "./cells/names-of-pictures.ts";
-import { writePictureNames } from "./cells/picture-cell.ts";
+import { exportedName, writePictureNames } from "./cells/picture-cell.ts";
 import { writeSpecifications } from "./cells/specification-cell.ts";
 import { familiesOf } from "./check/families.ts";
 import { afterHead } from "./check/read-preview.ts";

@@ -1,22 +1,22 @@
 import type { ProductImport } from "../../contract/imports/import.ts";
-import { isOwnHead, JOINED_TARGETS } from "../../contract/imports/import-heads.ts";
 import {
   type ImportColumn,
   type ImportMapping,
   type ImportPreview,
   type ImportSheetBody,
   publicMoney,
-} from "../../contract/imports/import-mapping.ts";
+} from "../../contract/imports/import.ts";
+import { isOwnHead, JOINED_TARGETS } from "../../contract/imports/import-heads.ts";
 import { IMPORT_SERVER } from "../../contract/messages.ts";
 import type { Actor } from "../platform/database/write.ts";
 import { invalid, ProblemError } from "../platform/http/problems.ts";
 import { addJobs } from "../platform/jobs/add.ts";
 import type { Services } from "../services.ts";
-import { changeImport } from "./change-import.ts";
 import { decideMapping, rememberMapping, sourceOf } from "./check/decide-mapping.ts";
 import type { Preview } from "./check/read-preview.ts";
 import { CHECK_IMPORT } from "./kinds.ts";
 import { moveImport, requireImport } from "./store.ts";
+import { changeImport } from "./store-import.ts";
 
 type Needed = Pick<Services, "database" | "jobBell">;
 

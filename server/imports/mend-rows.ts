@@ -7,9 +7,9 @@ import type { Actor } from "../platform/database/write.ts";
 import { invalid } from "../platform/http/problems.ts";
 import { addJobs } from "../platform/jobs/add.ts";
 import type { Services } from "../services.ts";
-import { changeImport } from "./change-import.ts";
 import { CHECK_IMPORT, MENDED } from "./kinds.ts";
 import { moveImport } from "./store.ts";
+import { changeImport } from "./store-import.ts";
 
 /** Stands where a sentence is filled in, to be cut there. */
 const GAP = "\u0000";

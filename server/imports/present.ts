@@ -1,5 +1,5 @@
 import type { ImportRow, ImportState, ProductImport } from "../../contract/imports/import.ts";
-import { instant } from "../platform/database/instant.ts";
+import { instant } from "../platform/database/clock.ts";
 import type { ImportRowRow, ImportsRow } from "../platform/database/schema.ts";
 import type { RowCount } from "./store.ts";
 

@@ -6,9 +6,9 @@ import { ProblemError } from "../platform/http/problems.ts";
 import { addJobs } from "../platform/jobs/add.ts";
 import type { Services } from "../services.ts";
 import { endImport } from "./apply/apply-import.ts";
-import { changeImport } from "./change-import.ts";
 import { APPLY_IMPORT } from "./kinds.ts";
 import { moveImport, requireImport } from "./store.ts";
+import { changeImport } from "./store-import.ts";
 
 type Needed = Pick<Services, "database" | "files" | "jobBell">;
 

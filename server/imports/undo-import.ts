@@ -15,10 +15,10 @@ import { findProduct } from "../products/store.ts";
 import type { Services } from "../services.ts";
 import { LostRowError, reasonOf } from "./apply/apply-row.ts";
 import { FailedRowError } from "./apply/new-pictures.ts";
-import { changeImport } from "./change-import.ts";
 import { UNDO_IMPORT } from "./kinds.ts";
 import { presentImport } from "./present.ts";
 import { countImportRows, findImport, moveImport } from "./store.ts";
+import { changeImport } from "./store-import.ts";
 
 const SLICE = 200;
 

@@ -4,7 +4,7 @@ import { IMPORT_CSV_BYTES_MAX } from "../../contract/platform/limits.ts";
 import type { Actor } from "../platform/database/write.ts";
 import { invalid, ProblemError } from "../platform/http/problems.ts";
 import type { StagedFile } from "../platform/http/staging.ts";
-import { RefusedFileError } from "../platform/media/uploads/refused-file.ts";
+import { RefusedFileError } from "../platform/media/uploads/uploads.ts";
 import type { Services } from "../services.ts";
 import { unpackTable } from "./files/unpack-table.ts";
 import { type ImportedFiles, storeImport } from "./store-import.ts";

@@ -8,9 +8,8 @@ import type {
   StockChange,
 } from "../../contract/products/bulk-edit.ts";
 import type { Product } from "../../contract/products/product.ts";
-import { differences } from "../platform/database/differences.ts";
 import type { Database } from "../platform/database/open.ts";
-import { saveRow } from "../platform/database/save-versioned.ts";
+import { differences, saveRow } from "../platform/database/save-versioned.ts";
 import type { ProductRow } from "../platform/database/schema.ts";
 import { type Actor, type Write, write } from "../platform/database/write.ts";
 import { presentProduct } from "./present.ts";

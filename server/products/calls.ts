@@ -18,7 +18,7 @@ import type {
   QuickEditBody,
 } from "../../contract/products/product.ts";
 import { csvFile, downloads } from "../accounts/downloads/download.ts";
-import { instant } from "../platform/database/instant.ts";
+import { instant } from "../platform/database/clock.ts";
 import type { Database } from "../platform/database/open.ts";
 import { saveVersioned } from "../platform/database/save-versioned.ts";
 import type { Tables } from "../platform/database/schema.ts";
@@ -37,10 +37,8 @@ import { type InsertOptions, insertProduct } from "./insert-product.ts";
 import { answerProductList, listFilter, rowFilter, withUnpublished } from "./list-products.ts";
 import { type ProductQuery, readProductQuery } from "./list-query.ts";
 import { productsByCode } from "./part-code.ts";
-import { presentProduct, presentPublicProduct } from "./present.ts";
-import { productPictures } from "./product-form.ts";
-import { requireProductById, requirePublicProduct } from "./read-product.ts";
-import { assertCatalog, PRODUCT } from "./save-product.ts";
+import { presentProduct, presentPublicProduct, requireProductById, requirePublicProduct } from "./present.ts";
+import { assertCatalog, PRODUCT, productPictures } from "./save-product.ts";
 import { createView, deleteView, listViews, updateView } from "./saved-views.ts";
 import { filteredAmong, idsInOrder, listFeatured, productsOf } from "./store.ts";
 import { updateProduct, withOpening } from "./update-product.ts";

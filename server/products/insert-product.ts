@@ -1,7 +1,7 @@
 import { v7 as uuidv7 } from "uuid";
 import type { CreateProductBody } from "../../contract/products/product.ts";
+import { titleSortKey } from "../platform/database/clock.ts";
 import type { ProductRow } from "../platform/database/schema.ts";
-import { titleSortKey } from "../platform/database/title-sort.ts";
 import type { Write } from "../platform/database/write.ts";
 import { claimFiles } from "../platform/files/intents.ts";
 import { keysOf, type StoredImage } from "../platform/media/stored/stored-image.ts";

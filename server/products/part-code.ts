@@ -1,9 +1,12 @@
+import type { DeskPart } from "../../contract/enquiries/desk.ts";
 import { SAME_CODE_SHOWN } from "../../contract/platform/limits.ts";
 import { compact } from "../../contract/platform/words.ts";
 import type { ProductsByCode, Specification } from "../../contract/products/product.ts";
-import { namedCode } from "../../contract/products/product-code.ts";
+import { namedCode, partCode } from "../../contract/products/product-code.ts";
 import type { Database } from "../platform/database/open.ts";
 import type { ProductRow } from "../platform/database/schema.ts";
+import { urlOf } from "../platform/files/keys.ts";
+import { readImages } from "../platform/media/stored/stored-image.ts";
 
 /** By what codes are compared: without separators and case; null for a text that has nothing else. */
 export const codeKey = (code: string): string | null => compact(code) || null;
@@ -38,4 +41,22 @@ export async function productsByCode(
     .limit(SAME_CODE_SHOWN)
     .execute();
   return rows.map(({ id, product_id, title }) => ({ _id: id, productId: product_id, title }));
+}
+
+/** A part with what the person at the desk has to know of it. */
+export function presentDeskPart(row: ProductRow): DeskPart {
+  const [image] = readImages(row.images);
+  return {
+    _id: row.id,
+    productId: row.product_id,
+    title: row.title,
+    code: partCode({
+      productId: row.product_id,
+      partCode: row.part_code,
+      specifications: JSON.parse(row.specifications) as Specification[],
+    }),
+    price: row.price,
+    stock: row.stock,
+    picture: image ? urlOf(image.key, `${Math.min(...image.sizes)}.webp`) : null,
+  };
 }

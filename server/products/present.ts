@@ -1,10 +1,16 @@
+import { PRODUCT_SERVER } from "../../contract/messages.ts";
 import type { Category } from "../../contract/platform/categories.ts";
+import { Id } from "../../contract/platform/primitives.ts";
 import type { Product, PublicProduct, Specification } from "../../contract/products/product.ts";
-import { instant } from "../platform/database/instant.ts";
+import { instant } from "../platform/database/clock.ts";
+import type { Database } from "../platform/database/open.ts";
 import type { ProductRow } from "../platform/database/schema.ts";
+import { notFound } from "../platform/http/problems.ts";
 import { presentImage, readImages } from "../platform/media/stored/stored-image.ts";
 import { machinesOf } from "./search/machines.ts";
-import type { PublicRow } from "./store.ts";
+import { findProduct, findPublished, type PublicRow } from "./store.ts";
+
+const NUMBER = /^\d{1,12}$/;
 
 /** What a visitor reads: no price and no catalogue in any route (ruling 'Prices are confidential'). */
 export function presentPublicProduct(row: Omit<PublicRow, "change">): PublicProduct {
@@ -36,4 +42,22 @@ export function presentProduct(row: ProductRow): Product {
     createdAt: instant(row.created_at),
     updatedAt: instant(row.updated_at),
   };
+}
+
+/** The published product of a public address: its number or its `_id` (ruling 'by-id'). Throws 404. */
+export async function requirePublicProduct({ read }: Database, key: string): Promise<ProductRow> {
+  const isId = !NUMBER.test(key);
+  const isKnown = !isId || Id.safeParse(key).success;
+  const row = isKnown
+    ? await findPublished(read, isId ? { id: key } : { product_id: Number(key) })
+    : undefined;
+  if (!row) throw notFound(PRODUCT_SERVER.notFound);
+  return row;
+}
+
+/** The product with an `_id`. Throws 404, also for a text that can be no id. */
+export async function requireProductById({ read }: Database, id: string): Promise<ProductRow> {
+  const row = Id.safeParse(id).success ? await findProduct(read, id) : undefined;
+  if (!row) throw notFound(PRODUCT_SERVER.notFound);
+  return row;
 }

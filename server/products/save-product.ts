@@ -1,14 +1,22 @@
 import type { Transaction } from "kysely";
-import { PRODUCT_SERVER } from "../../contract/messages.ts";
+import { PRODUCT_FORM, PRODUCT_SERVER } from "../../contract/messages.ts";
 import { Id } from "../../contract/platform/primitives.ts";
+import { products } from "../../contract/products/calls.ts";
 import type { Product } from "../../contract/products/product.ts";
-import { differences } from "../platform/database/differences.ts";
-import type { Versioned } from "../platform/database/save-versioned.ts";
+import { differences, type Versioned } from "../platform/database/save-versioned.ts";
 import type { ProductRow, Tables } from "../platform/database/schema.ts";
-import { staleSave } from "../platform/http/if-match.ts";
-import { invalid, notFound } from "../platform/http/problems.ts";
+import { invalid, notFound, staleSave } from "../platform/http/problems.ts";
+import { PART_WIDTHS } from "../platform/media/pictures.ts";
+import type { PictureRule } from "../platform/media/stored/with-stored-images.ts";
 import { presentProduct } from "./present.ts";
 import { findProduct } from "./store.ts";
+
+/** How a product's pictures are taken in. */
+export const productPictures: PictureRule = {
+  field: products.create.form.files.name,
+  refused: PRODUCT_FORM.imageRefused,
+  encode: (pictures, path) => pictures.encode(path, PART_WIDTHS),
+};
 
 /** The columns a save may set; version, change and times are the save's own. */
 export type ProductChanges = Partial<

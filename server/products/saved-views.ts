@@ -9,7 +9,7 @@ import type {
   SavedView,
   UpdateViewBody,
   ViewQuery,
-} from "../../contract/products/saved-views.ts";
+} from "../../contract/products/bulk-edit.ts";
 import type { Database } from "../platform/database/open.ts";
 import type { SavedViewRow, Tables } from "../platform/database/schema.ts";
 import { type Actor, writeUnseen } from "../platform/database/write.ts";

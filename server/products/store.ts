@@ -1,8 +1,8 @@
 import { type CompiledQuery, type Kysely, type SelectQueryBuilder, sql } from "kysely";
 import type { ProductSortField } from "../../contract/products/product.ts";
 import type { Database } from "../platform/database/open.ts";
-import { pictureless } from "../platform/database/pictureless.ts";
 import type { ProductRow, Tables } from "../platform/database/schema.ts";
+import { pictureless } from "../platform/database/settings.ts";
 import { createPauses } from "../platform/pauses.ts";
 
 const SORT_COLUMNS = {

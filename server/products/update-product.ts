@@ -1,9 +1,9 @@
 import { PRODUCT_FORM, PRODUCT_SERVER } from "../../contract/messages.ts";
 import { IMAGES_PER_PRODUCT_MAX, PRODUCT_ID_MAX } from "../../contract/platform/limits.ts";
 import type { Product, UpdateProductBody } from "../../contract/products/product.ts";
+import { titleSortKey } from "../platform/database/clock.ts";
 import { saveVersioned } from "../platform/database/save-versioned.ts";
 import type { ProductRow } from "../platform/database/schema.ts";
-import { titleSortKey } from "../platform/database/title-sort.ts";
 import type { Actor, Write } from "../platform/database/write.ts";
 import { claimFiles, doomFiles, removeDoomed } from "../platform/files/intents.ts";
 import { invalid } from "../platform/http/problems.ts";
@@ -17,9 +17,8 @@ import {
 import { withStoredImages } from "../platform/media/stored/with-stored-images.ts";
 import type { PictureStores } from "../services.ts";
 import { codeColumns } from "./part-code.ts";
-import { productPictures } from "./product-form.ts";
 import { assertNumberFree } from "./product-number.ts";
-import { assertCatalog, PRODUCT } from "./save-product.ts";
+import { assertCatalog, PRODUCT, productPictures } from "./save-product.ts";
 
 /**
  * PUT /products/{id} with a form: new pictures are added behind the current ones unless `imageOrder`

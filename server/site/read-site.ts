@@ -1,8 +1,48 @@
-import type { SiteAnswer } from "../../contract/site/site.ts";
+import { DEFAULT_COUNTRY_CODE } from "../../contract/platform/phone.ts";
+import type { BusinessProfile, SiteAnswer, SiteBehaviour, SiteLogo } from "../../contract/site/site.ts";
 import type { Database } from "../platform/database/open.ts";
-import { readBehaviour } from "./behaviour.ts";
-import { readBusiness } from "./business.ts";
-import { readLogo } from "./logo.ts";
+import { readSetting } from "../platform/database/settings.ts";
+import { urlOf } from "../platform/files/keys.ts";
+
+/** Which ground a logo is made for. */
+export const LOGO_GROUNDS = ["light", "dark"] as const;
+
+/** The key of the logo's files, of which icons and the share picture are two; undefined without one. */
+export const logoKey = async (database: Pick<Database, "read">): Promise<string | undefined> =>
+  (await readSetting<StoredLogo>(database, "logo"))?.light?.key;
+
+/** The room for a logo in the bar over the pages, in pixels. */
+const BAR = { width: 200, height: 44 } as const;
+
+/** Neutral sample values: example.com, numbers that ring nowhere (ruling 'Home page content'). */
+export const SAMPLE_PROFILE: BusinessProfile = {
+  companyName: "Heddle Loom Spares",
+  shortName: "",
+  tagline: "Loom spares, Bhilwara",
+  director: "Vinod Rathore",
+  address: ["Sample Industrial Area, Plot 00", "Bhilwara, Rajasthan 311001", "India"],
+  place: "Bhilwara, Rajasthan",
+  phones: ["+91 00000 00000", "+91 00000 00001"],
+  whatsapp: "",
+  countryCode: DEFAULT_COUNTRY_CODE,
+  email: "parts@example.com",
+  socialLinks: [],
+  about: "Wholesaler and distributor of spare parts for weaving looms. GST registered since 2017.",
+  openingHours: [],
+  gstin: "",
+  certificateNumber: "",
+};
+
+/** OpenStreetMap's embed of Bhilwara, with a mark in its middle. */
+const BHILWARA =
+  "https://www.openstreetmap.org/export/embed.html?bbox=74.58%2C25.31%2C74.69%2C25.38&layer=mapnik&marker=25.3463%2C74.6364";
+
+const DEFAULTS: SiteBehaviour = {
+  contactMessages: false,
+  newsletter: false,
+  news: false,
+  mapUrl: BHILWARA,
+};
 
 /** The profile, the behaviour and the logo of the site as they are in force, never more than these fields. */
 export async function readSite(database: Pick<Database, "read">): Promise<SiteAnswer> {
@@ -33,5 +73,45 @@ export async function readSite(database: Pick<Database, "read">): Promise<SiteAn
       mapUrl: site.mapUrl,
     },
     logo: await readLogo(database),
+  };
+}
+
+/** What the site does as its owner has set it, or as spec section 2 describes it. */
+export async function readBehaviour(database: Pick<Database, "read">): Promise<SiteBehaviour> {
+  const stored = await readSetting<Partial<SiteBehaviour>>(database, "site");
+  return { ...DEFAULTS, ...stored };
+}
+
+/** The business as its owner has set it, or the sample values. */
+export async function readBusiness(database: Pick<Database, "read">): Promise<BusinessProfile> {
+  const stored = await readSetting<Partial<BusinessProfile>>(database, "business");
+  return { ...SAMPLE_PROFILE, ...stored };
+}
+
+export type LogoGround = (typeof LOGO_GROUNDS)[number];
+
+interface StoredPicture {
+  key: string;
+  width: number;
+  height: number;
+}
+
+/** The logo as it is stored, under the setting 'logo'. */
+export type StoredLogo = Partial<Record<LogoGround, StoredPicture | null>>;
+
+/** The logo as pages show it, and as large. */
+async function readLogo(database: Pick<Database, "read">): Promise<SiteLogo> {
+  const stored = await readSetting<StoredLogo>(database, "logo");
+  return { light: present(stored?.light), dark: present(stored?.dark) };
+}
+
+function present(picture: StoredPicture | null | undefined): SiteLogo[LogoGround] {
+  if (!picture) return null;
+  const { key, width, height } = picture;
+  const scale = Math.min(BAR.width / width, BAR.height / height);
+  return {
+    url: urlOf(key, "logo.webp"),
+    width: Math.round(width * scale),
+    height: Math.round(height * scale),
   };
 }

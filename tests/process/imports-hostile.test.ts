@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vit
 import type { ProductImport } from "../../contract/imports/import.ts";
 import { IMPORT_SERVER } from "../../contract/messages.ts";
 import { openMedia } from "../../server/platform/media/open-media.ts";
-import { RefusedFileError } from "../../server/platform/media/uploads/refused-file.ts";
+import { RefusedFileError } from "../../server/platform/media/uploads/uploads.ts";
 import { newFolder } from "../support/backups.ts";
 import type { ApiClient, FormFile } from "../support/client.ts";
 import {

@@ -1,6 +1,5 @@
 import { expect } from "vitest";
-import type { ProductImport } from "../../contract/imports/import.ts";
-import type { ImportMapping, ImportPreview } from "../../contract/imports/import-mapping.ts";
+import type { ImportMapping, ImportPreview, ProductImport } from "../../contract/imports/import.ts";
 import type { Product } from "../../contract/products/product.ts";
 import type { TestApp } from "./app.ts";
 import { readImport, runImports } from "./imports.ts";

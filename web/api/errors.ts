@@ -1,3 +1,6 @@
+/** So many of each kind a tab remembers. */
+const TOLD_MOST = 50;
+
 /** An answer of the API that is no success; `message` is the server's own sentence when it gave one. */
 export class ApiError extends Error {
   readonly status: number;
@@ -20,3 +23,15 @@ export const sentenceOf = (error: unknown): string | undefined =>
 
 /** An answer below 500 is final: what does not exist will not exist a second later. */
 export const isFinal = (error: unknown): boolean => error instanceof ApiError && error.status < 500;
+
+/** Whether this tab has not told of it yet: neither Back nor a reload counts again. `kind` names where it is kept. */
+export function isFirstTold(kind: string, text: string): boolean {
+  try {
+    const told: string[] = JSON.parse(sessionStorage.getItem(kind) ?? "[]");
+    if (told.includes(text)) return false;
+    sessionStorage.setItem(kind, JSON.stringify([...told, text].slice(-TOLD_MOST)));
+  } catch {
+    // A browser that stores nothing tells of a reload again.
+  }
+  return true;
+}

@@ -8,8 +8,8 @@ import type { PublicNewsItem } from "../../contract/site/news.ts";
 import type { AboutPageAnswer, HomePageAnswer } from "../../contract/site/site-content.ts";
 import { asQuery } from "./answers.ts";
 import { readCall } from "./client.ts";
-import type { Listed } from "./listed.ts";
 import { asImage, asSummary, type PartImage, pictureShape } from "./parts.ts";
+import type { Listed } from "./queries.ts";
 import { flag, listOf, maybe, number, oneOf, or, type Reader, record, text } from "./shapes.ts";
 
 export interface Slide {

@@ -6,7 +6,7 @@ import type {
   UnknownWord,
 } from "../../contract/products/product.ts";
 import { partCode } from "../../contract/products/product-code.ts";
-import type { Listed } from "./listed.ts";
+import type { Listed } from "./queries.ts";
 import { flag, listOf, maybe, number, or, type Reader, record, text, wholeList } from "./shapes.ts";
 
 /** A product as far as an answer is sure to tell it; what the featured strip reads of one is the least. */

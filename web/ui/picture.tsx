@@ -1,5 +1,4 @@
 import type { PartImage } from "../api/parts.ts";
-import { sourceSet } from "./source-set.ts";
 
 interface Props {
   image: PartImage | undefined;
@@ -37,4 +36,10 @@ export function PartPicture({ image, sizes, alt = "", priority = "later" }: Prop
       </picture>
     </span>
   );
+}
+
+/** The `srcset` of a picture in one format; its files lie beside the largest one, named by their width. */
+export function sourceSet({ src, sizes = [] }: PartImage, format: "avif" | "webp"): string {
+  const folder = src.slice(0, src.lastIndexOf("/") + 1);
+  return sizes.map((width) => `${folder}${width}.${format} ${width}w`).join(", ");
 }

@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { SessionAnswer, TwoFactorAnswer, TwoFactorBody } from "../../../contract/accounts/auth.ts";
-import { session } from "../../../contract/accounts/session-calls.ts";
+import { session } from "../../../contract/accounts/calls.ts";
 import { LOGIN, SERVER } from "../../../contract/messages.ts";
 import { REFRESH_COOKIE_LIFETIME } from "../../../contract/platform/limits.ts";
 import type { Confirmation } from "../../../contract/platform/primitives.ts";
@@ -10,8 +10,7 @@ import type { UserRow } from "../../platform/database/schema.ts";
 import { writeUnseen } from "../../platform/database/write.ts";
 import { asActor } from "../../platform/http/access.ts";
 import { type Asked, handle } from "../../platform/http/handle.ts";
-import { forbidden, ProblemError, unauthenticated } from "../../platform/http/problems.ts";
-import { slowDown } from "../../platform/http/slow-down.ts";
+import { forbidden, ProblemError, slowDown, unauthenticated } from "../../platform/http/problems.ts";
 import { verifyNobody, verifyPassword } from "./passwords.ts";
 import { rotate } from "./rotation.ts";
 import {
@@ -22,8 +21,7 @@ import {
   revokeSession,
   startSession,
 } from "./sessions.ts";
-import { slowAttempts } from "./slow-attempts.ts";
-import { clearAttempts, countAttempt, throttleKeys } from "./throttle.ts";
+import { clearAttempts, countAttempt, slowAttempts, throttleKeys } from "./throttle.ts";
 import { hashToken } from "./tokens.ts";
 import { acceptCode } from "./two-factor/accept-code.ts";
 import {

@@ -1,5 +1,5 @@
 import { randomBytes, randomInt, type ScryptOptions, scrypt, timingSafeEqual } from "node:crypto";
-import { boundedQueue } from "../../platform/http/queue.ts";
+import { boundedQueue } from "../../platform/http/overload.ts";
 
 /** Cost of one password: 32 MB and some 80 ms (OWASP's scrypt advice, weighed against a small machine). */
 const COST = { N: 2 ** 15, r: 8, p: 1 };

@@ -1,9 +1,22 @@
 import { createHash } from "node:crypto";
+import type { FastifyReply, FastifyRequest } from "fastify";
 import type { Kysely, Transaction } from "kysely";
+import { ACCOUNT_SERVER } from "../../../contract/messages.ts";
 import type { Database } from "../../platform/database/open.ts";
-import type { Tables } from "../../platform/database/schema.ts";
+import type { Tables, UserRow } from "../../platform/database/schema.ts";
 import { networkOf } from "../../platform/http/network.ts";
+import { invalid, slowDown, unauthenticated } from "../../platform/http/problems.ts";
+import { verifyPassword } from "./passwords.ts";
 import { type Count, judge, type Standing } from "./throttle-schedule.ts";
+import { findById } from "./users.ts";
+
+/** Asks for the administrator's own password, as `withPassword` does, before something that may fail in ways of its own. */
+export const confirmPassword = (
+  database: Database,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  currentPassword: string,
+): Promise<UserRow> => withPassword(database, request, reply, currentPassword, async (user) => user);
 
 /** The rows an attempt is counted in, in the order in which they are locked. */
 export interface ThrottleKeys {
@@ -98,4 +111,44 @@ async function put(tx: Transaction<Tables>, key: string, count: Count | undefine
 
 function digest(text: string): string {
   return createHash("sha256").update(text).digest("hex").slice(0, 32);
+}
+
+/**
+ * Does what a session alone does not suffice for: the administrator's own password is asked for. Repeated failures,
+ * of the password and of `then`, are slowed, apart from those of signing in. Throws 400 for a wrong password, 429.
+ */
+export async function withPassword<T>(
+  database: Database,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  currentPassword: string,
+  then: (user: UserRow) => Promise<T>,
+): Promise<T> {
+  const user = request.viewer && (await findById(database, request.viewer.id));
+  if (!user) throw unauthenticated();
+  return slowAttempts(database, request, reply, `password ${user.id}`, async () => {
+    if (!(await verifyPassword(user.password_hash, currentPassword))) {
+      throw invalid([{ field: "currentPassword", message: ACCOUNT_SERVER.currentPasswordWrong }]);
+    }
+    return then(user);
+  });
+}
+
+/**
+ * Makes an attempt at a secret that belongs to `subject`, slowed like a login when it keeps failing. It fails by
+ * throwing. Throws 429 while it has to wait.
+ */
+export async function slowAttempts<T>(
+  database: Database,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  subject: string,
+  attempt: () => Promise<T>,
+): Promise<T> {
+  const keys = throttleKeys(request.ip, subject);
+  const wait = await countAttempt(database, keys);
+  if (wait > 0) throw slowDown(reply, wait);
+  const result = await attempt();
+  await clearAttempts(database, keys);
+  return result;
 }

@@ -1,7 +1,7 @@
 import type { AccountSession } from "../../../contract/accounts/auth.ts";
 import { ACCOUNT_SERVER } from "../../../contract/messages.ts";
 import { type Confirmation, Id } from "../../../contract/platform/primitives.ts";
-import { instant } from "../../platform/database/instant.ts";
+import { instant } from "../../platform/database/clock.ts";
 import type { Database } from "../../platform/database/open.ts";
 import { writeUnseen } from "../../platform/database/write.ts";
 import { asActor, type Viewer } from "../../platform/http/access.ts";

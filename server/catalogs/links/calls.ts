@@ -1,4 +1,4 @@
-import { links } from "../../../contract/catalogs/link-calls.ts";
+import { links } from "../../../contract/catalogs/calls.ts";
 import type { PagePart, PageParts, PrintedCodes } from "../../../contract/catalogs/links.ts";
 import { CATALOG_SERVER } from "../../../contract/messages.ts";
 import { MISSING_CODES_MAX, RELATED_MAX } from "../../../contract/platform/limits.ts";
@@ -8,8 +8,7 @@ import type { ProductRow } from "../../platform/database/schema.ts";
 import { handle } from "../../platform/http/handle.ts";
 import { notFound } from "../../platform/http/problems.ts";
 import { codeKey } from "../../products/part-code.ts";
-import { presentPublicProduct } from "../../products/present.ts";
-import { requirePublicProduct } from "../../products/read-product.ts";
+import { presentPublicProduct, requirePublicProduct } from "../../products/present.ts";
 import type { ProductSearch } from "../../products/search/product-search.ts";
 import { isPublished, productsInOrder } from "../../products/store.ts";
 import type { Services } from "../../services.ts";

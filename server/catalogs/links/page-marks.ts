@@ -6,8 +6,7 @@ import type { Database } from "../../platform/database/open.ts";
 import { saveVersioned, type Versioned } from "../../platform/database/save-versioned.ts";
 import type { CatalogCodeRow, CatalogMarkRow, CatalogRow } from "../../platform/database/schema.ts";
 import type { Actor } from "../../platform/database/write.ts";
-import { staleSave } from "../../platform/http/if-match.ts";
-import { invalid, notFound } from "../../platform/http/problems.ts";
+import { invalid, notFound, staleSave } from "../../platform/http/problems.ts";
 import { requireCatalog } from "../store.ts";
 import { codesOfPages, longest, marksOfPages, type Reader, refusedBy } from "./page-links.ts";
 

@@ -4,7 +4,7 @@ import type { Category } from "../../../contract/platform/categories.ts";
 import { PART_PLACES_MAX } from "../../../contract/platform/limits.ts";
 import type { Database } from "../../platform/database/open.ts";
 import type { CatalogRow, ProductRow } from "../../platform/database/schema.ts";
-import { requirePublicProduct } from "../../products/read-product.ts";
+import { requirePublicProduct } from "../../products/present.ts";
 import { pieceOf } from "../pieces/piece-of.ts";
 import { readNavigation } from "../present.ts";
 import { allCatalogs, catalogsForVisitors, isCompleted } from "../store.ts";

@@ -1,6 +1,6 @@
 import { pathOf } from "../../platform/files/keys.ts";
 import type { FileStore } from "../../platform/files/store.ts";
-import { PDF_FILE } from "../pdf-file.ts";
+import { PDF_FILE } from "../store.ts";
 
 type LocalPdf = Awaited<ReturnType<FileStore["local"]>>;
 

@@ -1,3 +1,4 @@
+import { readings } from "../../../contract/catalogs/calls.ts";
 import type {
   CellBody,
   DraftBody,
@@ -7,7 +8,6 @@ import type {
   ReadingPage,
   RowPictureBody,
 } from "../../../contract/catalogs/reading.ts";
-import { readings } from "../../../contract/catalogs/reading-calls.ts";
 import { READING } from "../../../contract/messages.ts";
 import type { Category } from "../../../contract/platform/categories.ts";
 import { IMPORT_ROWS_MAX, READING_GONE_SHOWN } from "../../../contract/platform/limits.ts";
@@ -19,10 +19,10 @@ import { invalid } from "../../platform/http/problems.ts";
 import { addJobs } from "../../platform/jobs/add.ts";
 import { withHead } from "../../platform/media/tables/heads.ts";
 import type { Services } from "../../services.ts";
+import { MAKE_DRAFT } from "../processing/kinds.ts";
 import { requireCatalog } from "../store.ts";
 import { draftRows } from "./draft/draft-rows.ts";
 import { grouped } from "./groups.ts";
-import { MAKE_DRAFT } from "./kinds.ts";
 import { pageMender } from "./mend-page.ts";
 import { presentPage, presentReading } from "./present.ts";
 import { partRows } from "./rows/part-rows.ts";

@@ -7,11 +7,11 @@ import { invalid, notFound, ProblemError } from "../../platform/http/problems.ts
 import { addJobs } from "../../platform/jobs/add.ts";
 import { PdfError } from "../../platform/media/pdf/pdf.ts";
 import type { Services } from "../../services.ts";
-import { lendPdfs } from "../lend-pdfs.ts";
+import { lendPdfs } from "../pages-on-demand.ts";
+import { READ_TABLES } from "../processing/kinds.ts";
 import { scanOf } from "../scans/store.ts";
 import { requireCatalog } from "../store.ts";
 import { grouped } from "./groups.ts";
-import { READ_TABLES } from "./kinds.ts";
 import { type Given, mended } from "./mended.ts";
 import { presentPage } from "./present.ts";
 import {

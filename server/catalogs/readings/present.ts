@@ -5,7 +5,7 @@ import type {
   ReadingState,
   TableOutline,
 } from "../../../contract/catalogs/reading.ts";
-import { instant } from "../../platform/database/instant.ts";
+import { instant } from "../../platform/database/clock.ts";
 import type { CatalogReadingPageRow, CatalogReadingRow } from "../../platform/database/schema.ts";
 import { type GroupedTable, grouped, groupsOf } from "./groups.ts";
 import type { OutlinedPage } from "./store.ts";

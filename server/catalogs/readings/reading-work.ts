@@ -1,9 +1,8 @@
 import type { Work } from "../../platform/jobs/worker.ts";
 import type { Services } from "../../services.ts";
-import { unlessLost } from "../processing/kinds.ts";
+import { MAKE_DRAFT, READ_TABLES, unlessLost } from "../processing/kinds.ts";
 import { openLocalPdfs } from "../processing/local-pdfs.ts";
 import { makeDraft } from "./draft/make-draft.ts";
-import { MAKE_DRAFT, READ_TABLES } from "./kinds.ts";
 import { giveUpReading, readTables } from "./read-tables.ts";
 
 type Needed = Pick<Services, "database" | "files" | "pdf" | "staging" | "jobBell">;

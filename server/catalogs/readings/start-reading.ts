@@ -5,8 +5,8 @@ import { type Actor, writeUnseen } from "../../platform/database/write.ts";
 import { invalid, ProblemError } from "../../platform/http/problems.ts";
 import { addJobs } from "../../platform/jobs/add.ts";
 import type { Services } from "../../services.ts";
+import { READ_TABLES } from "../processing/kinds.ts";
 import { isCompleted, requireCatalog } from "../store.ts";
-import { READ_TABLES } from "./kinds.ts";
 import { presentReading } from "./present.ts";
 import { outlinedPages, requireReading } from "./store.ts";
 

@@ -5,8 +5,8 @@ import { handle } from "../../platform/http/handle.ts";
 import { ProblemError } from "../../platform/http/problems.ts";
 import { addJobs } from "../../platform/jobs/add.ts";
 import type { Services } from "../../services.ts";
+import { READ_SCANS } from "../processing/kinds.ts";
 import { isCompleted, requireCatalog } from "../store.ts";
-import { READ_SCANS } from "./kinds.ts";
 import { pagesToScan, scansOf } from "./store.ts";
 
 const ROWS_AT_ONCE = 200;

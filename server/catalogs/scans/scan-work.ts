@@ -7,10 +7,9 @@ import { PdfError } from "../../platform/media/pdf/pdf.ts";
 import { type ScannedPage, scannedText } from "../../platform/media/scan/scan.ts";
 import type { Services } from "../../services.ts";
 import { searchTextOf } from "../page-words.ts";
-import { LostJobError, unlessLost } from "../processing/kinds.ts";
+import { LostJobError, READ_SCANS, unlessLost } from "../processing/kinds.ts";
 import { type LocalPdfs, openLocalPdfs } from "../processing/local-pdfs.ts";
 import { findCatalog } from "../store.ts";
-import { READ_SCANS } from "./kinds.ts";
 
 type Needed = Pick<Services, "database" | "files" | "pdf">;
 

@@ -8,10 +8,9 @@ import { readPublicUrl } from "../../platform/database/public-url.ts";
 import type { EnquiryRow, JobRow } from "../../platform/database/schema.ts";
 import { SYSTEM, type Write, writeUnseen } from "../../platform/database/write.ts";
 import { finishJob, postponeJob } from "../../platform/jobs/claim.ts";
-import { addressIn, type MailAccount } from "../../platform/mail/account.ts";
-import { headerText, type Mail, MailError } from "../../platform/mail/mailer.ts";
+import { addressIn, headerText, type Mail, type MailAccount, MailError } from "../../platform/mail/mailer.ts";
 import type { Services } from "../../services.ts";
-import { readBusiness } from "../../site/business.ts";
+import { readBusiness } from "../../site/read-site.ts";
 import { presentEnquiry } from "../present.ts";
 import { findEnquiry } from "../store.ts";
 

@@ -1,16 +1,15 @@
 import { sql } from "kysely";
+import { desk } from "../../../contract/enquiries/calls.ts";
 import type { Desk } from "../../../contract/enquiries/desk.ts";
-import { desk } from "../../../contract/enquiries/desk-calls.ts";
 import { monthOf, monthsUpTo } from "../../../contract/platform/day.ts";
 import { ASKED_MONTHS, DESK_LINES, LOW_STOCK_THRESHOLD } from "../../../contract/platform/limits.ts";
 import type { Database } from "../../platform/database/open.ts";
 import { handle } from "../../platform/http/handle.ts";
-import { presentDeskPart } from "../../products/desk-part.ts";
+import { presentDeskPart } from "../../products/part-code.ts";
 import { listFailedSearches } from "../../products/searches/failed-searches.ts";
 import { productsInOrder } from "../../products/store.ts";
 import type { Services } from "../../services.ts";
-import { presentWaiting } from "../around.ts";
-import { countNew } from "../list-inbox.ts";
+import { countNew, presentWaiting } from "../around.ts";
 import { longestWaiting } from "../store.ts";
 
 /** GET /desk, with which the dashboard begins. */

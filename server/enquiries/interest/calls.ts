@@ -1,6 +1,6 @@
 import { type Expression, type ExpressionBuilder, type SqlBool, sql } from "kysely";
-import { interest } from "../../../contract/enquiries/desk-calls.ts";
-import { type Interest, Month } from "../../../contract/enquiries/interest.ts";
+import { interest } from "../../../contract/enquiries/calls.ts";
+import { type Interest, Month } from "../../../contract/enquiries/desk.ts";
 import { CATEGORIES, type Category } from "../../../contract/platform/categories.ts";
 import { monthOf, monthsUpTo } from "../../../contract/platform/day.ts";
 import { INTEREST_MONTHS, INTEREST_PARTS } from "../../../contract/platform/limits.ts";

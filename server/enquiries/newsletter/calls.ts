@@ -2,7 +2,7 @@ import type { Kysely } from "kysely";
 import { v7 as uuidv7 } from "uuid";
 import { newsletter } from "../../../contract/enquiries/calls.ts";
 import type { NewsletterList, NewsletterSubscriber } from "../../../contract/enquiries/enquiry.ts";
-import { csvSubscriber, NEWSLETTER_CSV_COLUMNS } from "../../../contract/enquiries/newsletter-csv.ts";
+import { csvSubscriber, NEWSLETTER_CSV_COLUMNS } from "../../../contract/enquiries/enquiry-csv.ts";
 import { isUnsubscribeToken, unsubscribePath } from "../../../contract/enquiries/unsubscribe-link.ts";
 import { ENQUIRY_SERVER } from "../../../contract/messages.ts";
 import { csvHead } from "../../../contract/platform/csv.ts";
@@ -11,7 +11,7 @@ import { Id } from "../../../contract/platform/primitives.ts";
 import { newToken } from "../../accounts/auth/tokens.ts";
 import { csvFile, downloads } from "../../accounts/downloads/download.ts";
 import { countVisitorCall } from "../../accounts/limits/visitor-calls.ts";
-import { instant } from "../../platform/database/instant.ts";
+import { instant } from "../../platform/database/clock.ts";
 import type { Database } from "../../platform/database/open.ts";
 import type { NewsletterSubscriberRow, Tables } from "../../platform/database/schema.ts";
 import { type Actor, VISITOR, writeUnseen } from "../../platform/database/write.ts";
@@ -20,7 +20,7 @@ import { notFound } from "../../platform/http/problems.ts";
 import { clampPage } from "../../platform/http/query.ts";
 import { siteOrigin } from "../../platform/http/site-origin.ts";
 import type { Services } from "../../services.ts";
-import { readBehaviour } from "../../site/behaviour.ts";
+import { readBehaviour } from "../../site/read-site.ts";
 
 const presentSubscriber = (row: NewsletterSubscriberRow): NewsletterSubscriber => ({
   _id: row.id,

@@ -1,8 +1,8 @@
 import { IMPORT_ROW } from "../../../contract/messages.ts";
 import type { CreateProductBody } from "../../../contract/products/product.ts";
+import { titleSortKey } from "../../platform/database/clock.ts";
 import { saveRow } from "../../platform/database/save-versioned.ts";
 import type { ImportRowRow, ImportsRow, ProductRow } from "../../platform/database/schema.ts";
-import { titleSortKey } from "../../platform/database/title-sort.ts";
 import { type Actor, type Write, write } from "../../platform/database/write.ts";
 import { claimFiles, holdFiles } from "../../platform/files/intents.ts";
 import { ProblemError } from "../../platform/http/problems.ts";

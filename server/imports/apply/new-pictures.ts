@@ -3,10 +3,10 @@ import { IMPORT_ROW } from "../../../contract/messages.ts";
 import type { PlateWords } from "../../platform/media/pictures.ts";
 import type { StoredImage } from "../../platform/media/stored/stored-image.ts";
 import { type PictureRule, withStoredImages } from "../../platform/media/stored/with-stored-images.ts";
-import { productPictures } from "../../products/product-form.ts";
+import { productPictures } from "../../products/save-product.ts";
 import type { Services } from "../../services.ts";
 import type { PlannedPicture } from "../check/plan.ts";
-import { pictureRefusal } from "../files/picture-refusal.ts";
+import { pictureRefusal } from "../files/exported-image.ts";
 import { type PictureZip, RefusedPictureError } from "../files/read-zip.ts";
 
 /** A row can no longer be applied; the message is for a person. */

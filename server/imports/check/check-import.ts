@@ -1,9 +1,9 @@
-import type { ImportMapping } from "../../../contract/imports/import-mapping.ts";
+import type { ImportMapping } from "../../../contract/imports/import.ts";
 import { IMPORT_SERVER } from "../../../contract/messages.ts";
 import type { Database } from "../../platform/database/open.ts";
 import type { ImportsRow, JobRow } from "../../platform/database/schema.ts";
 import { finishJob, isCrashed, releaseJob } from "../../platform/jobs/claim.ts";
-import { RefusedFileError } from "../../platform/media/uploads/refused-file.ts";
+import { RefusedFileError } from "../../platform/media/uploads/uploads.ts";
 import type { Services } from "../../services.ts";
 import { filesOf, withImportFiles } from "../files/open-files.ts";
 import { type Table, withTable } from "../files/open-table.ts";

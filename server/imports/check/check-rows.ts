@@ -1,5 +1,5 @@
+import type { ImportMapping } from "../../../contract/imports/import.ts";
 import { shopOf } from "../../../contract/imports/import-heads.ts";
-import type { ImportMapping } from "../../../contract/imports/import-mapping.ts";
 import type { Category } from "../../../contract/platform/categories.ts";
 import type { CsvColumn } from "../../../contract/platform/csv.ts";
 import { brandKey, categoryOfWord } from "../../../contract/products/brand-words.ts";

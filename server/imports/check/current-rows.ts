@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
 import type { Kysely } from "kysely";
+import { titleSortKey } from "../../platform/database/clock.ts";
 import type { Database } from "../../platform/database/open.ts";
 import type { ProductRow, Tables } from "../../platform/database/schema.ts";
-import { titleSortKey } from "../../platform/database/title-sort.ts";
 import { codeKey } from "../../products/part-code.ts";
 import { contentOf, type MappedRow } from "./map-rows.ts";
 import { type Current, readRowNumber } from "./plan-row.ts";

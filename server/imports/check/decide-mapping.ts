@@ -1,13 +1,13 @@
 import { createHash } from "node:crypto";
 import type { Kysely } from "kysely";
 import { z } from "zod";
+import { ImportMapping } from "../../../contract/imports/import.ts";
 import {
   headKey,
   type ImportTarget,
   isOwnHead,
   REASON_COLUMN,
 } from "../../../contract/imports/import-heads.ts";
-import { ImportMapping } from "../../../contract/imports/import-mapping.ts";
 import type { Category } from "../../../contract/platform/categories.ts";
 import { IMPORT_MAPS_KEPT } from "../../../contract/platform/limits.ts";
 import type { ImportsRow, Tables } from "../../platform/database/schema.ts";

@@ -1,5 +1,5 @@
+import type { ImportMapping } from "../../../contract/imports/import.ts";
 import { headKey } from "../../../contract/imports/import-heads.ts";
-import type { ImportMapping } from "../../../contract/imports/import-mapping.ts";
 import type { CsvRow } from "../../platform/media/uploads/csv-rows.ts";
 
 /** The variants of a file that name their parent, by what they call it; those whose parent is not there are none. */

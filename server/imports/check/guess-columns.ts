@@ -1,3 +1,4 @@
+import type { ImportColumn } from "../../../contract/imports/import.ts";
 import {
   guessPrinted,
   guessTargets,
@@ -7,7 +8,6 @@ import {
   PUBLIC_TARGETS,
   REASON_COLUMN,
 } from "../../../contract/imports/import-heads.ts";
-import type { ImportColumn } from "../../../contract/imports/import-mapping.ts";
 import { isMoneyColumn, looksLikeMoney } from "../../../contract/platform/money.ts";
 
 type Target = ImportTarget | null;

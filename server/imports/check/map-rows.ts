@@ -1,4 +1,5 @@
 import { z } from "zod";
+import type { ImportMapping } from "../../../contract/imports/import.ts";
 import {
   type ImportTarget,
   isOptionColumn,
@@ -8,12 +9,11 @@ import {
   ownColumn,
   type shopOf,
 } from "../../../contract/imports/import-heads.ts";
-import type { ImportMapping } from "../../../contract/imports/import-mapping.ts";
 import type { CsvColumn } from "../../../contract/platform/csv.ts";
 import { KIND_FILTER, MACHINE_FILTER } from "../../../contract/platform/filters.ts";
 import { SPECIFICATION_NAME_MAX, SPECIFICATION_VALUE_MAX } from "../../../contract/platform/limits.ts";
+import { writtenAmount } from "../../../contract/platform/money.ts";
 import { plainTextOf } from "../../../contract/platform/plain-text-of.ts";
-import { writtenAmount } from "../../../contract/platform/written-amounts.ts";
 import type { Specification } from "../../../contract/products/product.ts";
 import type { CsvRow } from "../../platform/media/uploads/csv-rows.ts";
 import { codeKey } from "../../products/part-code.ts";

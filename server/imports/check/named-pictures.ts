@@ -1,7 +1,7 @@
 import { PRODUCT_ID_MAX, PRODUCT_ID_MIN } from "../../../contract/platform/limits.ts";
 import { compact, piecesOf } from "../../../contract/platform/words.ts";
 import type { Database } from "../../platform/database/open.ts";
-import { byNature } from "../../platform/media/uploads/natural-order.ts";
+import { byNature } from "../../platform/media/uploads/archive.ts";
 import { createPauses } from "../../platform/pauses.ts";
 import { codeKey } from "../../products/part-code.ts";
 import type { PictureZip } from "../files/read-zip.ts";

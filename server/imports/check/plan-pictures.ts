@@ -5,16 +5,13 @@ import { compact } from "../../../contract/platform/words.ts";
 import type { ProductRow } from "../../platform/database/schema.ts";
 import { readImages, realImages, type StoredImage } from "../../platform/media/stored/stored-image.ts";
 import type { Services } from "../../services.ts";
-import { findOwn } from "../cells/names-of-pictures.ts";
-import { comparable } from "../cells/picture-cell.ts";
-import { nameAmong } from "../cells/picture-path.ts";
+import { comparable, findOwn, nameAmong } from "../cells/picture-cell.ts";
 import { readProductNumber } from "../cells/plain-cells.ts";
-import { readExportedImage } from "../files/exported-image.ts";
-import { pictureRefusal } from "../files/picture-refusal.ts";
+import { pictureRefusal, readExportedImage } from "../files/exported-image.ts";
 import type { PictureZip } from "../files/read-zip.ts";
 import type { PlacedPhotos } from "../photos/placed.ts";
-import { firstFew } from "./first-few.ts";
 import type { MappedRow } from "./map-rows.ts";
+import { firstFew } from "./note.ts";
 import type { PlannedPicture } from "./plan.ts";
 
 export interface PictureSources extends Pick<Services, "files" | "derive"> {

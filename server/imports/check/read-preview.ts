@@ -1,4 +1,4 @@
-import type { ImportColumn, ImportPreview } from "../../../contract/imports/import-mapping.ts";
+import type { ImportColumn, ImportPreview } from "../../../contract/imports/import.ts";
 import { IMPORT_SERVER } from "../../../contract/messages.ts";
 import {
   IMPORT_ROWS_MAX,
@@ -8,7 +8,7 @@ import {
 } from "../../../contract/platform/limits.ts";
 import type { CsvRow } from "../../platform/media/uploads/csv-rows.ts";
 import { findHead, type Head, ROWS_ABOVE } from "../../platform/media/uploads/find-head.ts";
-import { RefusedFileError } from "../../platform/media/uploads/refused-file.ts";
+import { RefusedFileError } from "../../platform/media/uploads/uploads.ts";
 import { createPauses } from "../../platform/pauses.ts";
 import type { Table } from "../files/open-table.ts";
 import { sectionOf } from "./families.ts";

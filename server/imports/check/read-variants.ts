@@ -1,4 +1,4 @@
-import type { ImportMapping } from "../../../contract/imports/import-mapping.ts";
+import type { ImportMapping } from "../../../contract/imports/import.ts";
 import type { Table } from "../files/open-table.ts";
 import { readVariants, type Variants } from "./families.ts";
 import { afterHead } from "./read-preview.ts";

@@ -6,7 +6,7 @@ import type { ProductRow } from "../../platform/database/schema.ts";
 import { readImages, realImages } from "../../platform/media/stored/stored-image.ts";
 import { idsInOrder, productsOf } from "../../products/store.ts";
 import type { Services } from "../../services.ts";
-import { countNames, exportedName } from "../cells/names-of-pictures.ts";
+import { countNames, exportedName } from "../cells/picture-cell.ts";
 import { readExportedImage } from "../files/exported-image.ts";
 
 /** All products, the newest first, a slice at a time: memory does not grow with the catalogue. */

@@ -1,8 +1,12 @@
 import { buffer } from "node:stream/consumers";
+import { IMPORT_ROW } from "../../../contract/messages.ts";
 import { pathOf } from "../../platform/files/keys.ts";
 import { notFound } from "../../platform/http/problems.ts";
+import { PdfError } from "../../platform/media/pdf/pdf.ts";
+import { RefusedImageError } from "../../platform/media/pictures.ts";
 import type { StoredImage } from "../../platform/media/stored/stored-image.ts";
 import type { Services } from "../../services.ts";
+import { RefusedPictureError } from "./read-zip.ts";
 
 /**
  * The bytes of the file that an export contains for a stored image: the largest WebP, which every program can open. It is
@@ -17,4 +21,12 @@ export async function readExportedImage(
   if (!path) throw notFound();
   await derive({ key, name, names: sizes.map((size) => `${size}.avif`) });
   return buffer(files.read(path));
+}
+
+/** Why a picture of the ZIP cannot be taken, in a sentence with its name; undefined for what is no fault of its own. */
+export function pictureRefusal(error: unknown, name: string): string | undefined {
+  if (error instanceof RefusedPictureError) return error.sentence(name);
+  // A child that broke down, or needed too much time or memory, did so because of the picture.
+  const isItsFault = error instanceof RefusedImageError || error instanceof PdfError;
+  return isItsFault ? IMPORT_ROW.pictureRefused(name) : undefined;
 }

@@ -2,9 +2,9 @@ import { join } from "node:path";
 import { IMPORT_ROW, IMPORT_SERVER } from "../../../contract/messages.ts";
 import { IMPORT_CSV_BYTES_MAX } from "../../../contract/platform/limits.ts";
 import type { StagedFile } from "../../platform/http/staging.ts";
-import { RefusedFileError } from "../../platform/media/uploads/refused-file.ts";
-import { lastOf } from "../cells/picture-path.ts";
-import { firstFew } from "../check/first-few.ts";
+import { RefusedFileError } from "../../platform/media/uploads/uploads.ts";
+import { lastOf } from "../cells/picture-cell.ts";
+import { firstFew } from "../check/note.ts";
 import { openPictureZip, type ZipReading } from "./read-zip.ts";
 
 const MEGABYTE = 1024 * 1024;

@@ -2,8 +2,8 @@ import type { Kysely } from "kysely";
 import { IMPORT_PHOTOS_PICTURED } from "../../../contract/platform/limits.ts";
 import type { Database } from "../../platform/database/open.ts";
 import type { ImportPhotoRow, Tables } from "../../platform/database/schema.ts";
-import { lastOf } from "../cells/picture-path.ts";
-import { pictureRefusal } from "../files/picture-refusal.ts";
+import { lastOf } from "../cells/picture-cell.ts";
+import { pictureRefusal } from "../files/exported-image.ts";
 import type { PictureZip } from "../files/read-zip.ts";
 
 const SLICE = 100;

@@ -1,7 +1,7 @@
 import type { Kysely, Transaction } from "kysely";
 import type { Database } from "../../platform/database/open.ts";
 import type { ImportRowRow, ProductRow, Tables } from "../../platform/database/schema.ts";
-import { byNature } from "../../platform/media/uploads/natural-order.ts";
+import { byNature } from "../../platform/media/uploads/archive.ts";
 import { createPauses } from "../../platform/pauses.ts";
 import { differing } from "../check/describe-values.ts";
 import { rowOf } from "../check/keep-plans.ts";

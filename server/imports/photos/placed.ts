@@ -2,8 +2,7 @@ import type { Kysely } from "kysely";
 import { IMAGES_PER_PRODUCT_MAX } from "../../../contract/platform/limits.ts";
 import type { ImportPhotoRow, ProductRow, Tables } from "../../platform/database/schema.ts";
 import { readImages } from "../../platform/media/stored/stored-image.ts";
-import { pictureName } from "../cells/names-of-pictures.ts";
-import { nameAmong } from "../cells/picture-path.ts";
+import { nameAmong, pictureName } from "../cells/picture-cell.ts";
 import type { PlannedPicture } from "../check/plan.ts";
 
 /** A photo that a person has placed with the row on a line, or with a product. */

@@ -1,6 +1,6 @@
 import type { Kysely } from "kysely";
 import type { imports } from "../../../contract/imports/calls.ts";
-import type { ImportPart, ImportPhotos } from "../../../contract/imports/import-photos.ts";
+import type { ImportPart, ImportPhotos } from "../../../contract/imports/import.ts";
 import type { DecodedQuery } from "../../../contract/platform/call.ts";
 import { IMPORT_PHOTOS_PAGE } from "../../../contract/platform/limits.ts";
 import type { Database } from "../../platform/database/open.ts";

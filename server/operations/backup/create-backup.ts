@@ -2,10 +2,11 @@ import { Readable } from "node:stream";
 import { buffer } from "node:stream/consumers";
 import { type Kysely, sql } from "kysely";
 import type { Engine } from "../../platform/database/engine.ts";
-import type { Database } from "../../platform/database/open.ts";
+import { type Database, openExistingDatabase } from "../../platform/database/open.ts";
 import type { Tables } from "../../platform/database/schema.ts";
 import { BACKUP_JOB } from "../../platform/files/hold.ts";
 import type { FileStore } from "../../platform/files/store.ts";
+import type { Services } from "../../services.ts";
 import { filePaths } from "./file-paths.ts";
 import { takeLease } from "./lease.ts";
 import { newManifest, readSchema } from "./manifest.ts";
@@ -148,4 +149,17 @@ async function openSnapshot(database: Database): Promise<Snapshot> {
       await kept;
     },
   };
+}
+
+/** The bytes of a backup on connections of its own: on SQLite all who read would wait for its snapshot to end. */
+export async function* ownBackup({
+  config,
+  files,
+}: Pick<Services, "config" | "files">): AsyncGenerator<Uint8Array> {
+  const database = await openExistingDatabase(config);
+  try {
+    yield* createBackup({ database, files });
+  } finally {
+    await database.close();
+  }
 }

@@ -3,8 +3,7 @@ import { Readable } from "node:stream";
 import type { FileSet } from "../../platform/files/intents.ts";
 import { keyOf } from "../../platform/files/keys.ts";
 import type { StagedFile, Staging } from "../../platform/http/staging.ts";
-import { DamagedBackup } from "./damaged.ts";
-import { fileEntry } from "./names.ts";
+import { DamagedBackup, fileEntry } from "./names.ts";
 import { type ArchiveEntry, readArchive } from "./read-archive.ts";
 
 /** Files up to this size go from memory to the store, larger ones by way of the staging folder. */

@@ -1,6 +1,6 @@
 import type { Kysely, TableMetadata } from "kysely";
 import type { Tables } from "../../platform/database/schema.ts";
-import { DamagedBackup } from "./damaged.ts";
+import { DamagedBackup } from "./names.ts";
 
 /** What a column holds on either engine. */
 type Kind = "text" | "integer" | "real";

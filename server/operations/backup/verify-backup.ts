@@ -1,9 +1,8 @@
 import { migrate } from "../../platform/database/migrate.ts";
 import { type Database, openDatabase } from "../../platform/database/open.ts";
-import { DamagedBackup } from "./damaged.ts";
 import { filePaths } from "./file-paths.ts";
 import { type Manifest, parseManifest } from "./manifest.ts";
-import { fileEntry, MANIFEST, rowsEntry } from "./names.ts";
+import { DamagedBackup, fileEntry, MANIFEST, rowsEntry } from "./names.ts";
 import { type ArchiveEntry, readArchive } from "./read-archive.ts";
 import { insertRows } from "./rows.ts";
 import { readShapes, type TableShape, valuesOf } from "./tables.ts";

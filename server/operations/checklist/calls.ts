@@ -13,11 +13,10 @@ import { readPublicUrl } from "../../platform/database/public-url.ts";
 import { findSetting, putSetting, readSetting } from "../../platform/database/settings.ts";
 import { type Actor, writeUnseen } from "../../platform/database/write.ts";
 import { handle } from "../../platform/http/handle.ts";
-import { MAIL_TEST, type MailTest } from "../../platform/mail/mail-test.ts";
+import { MAIL_TEST, type MailTest } from "../../platform/mail/mailer.ts";
 import type { Services } from "../../services.ts";
-import { SAMPLE_PROFILE } from "../../site/business.ts";
-import { readSite } from "../../site/read-site.ts";
-import { readSchedule } from "../backup/kept/read-schedule.ts";
+import { readSite, SAMPLE_PROFILE } from "../../site/read-site.ts";
+import { readSchedule } from "../backup/kept/schedule.ts";
 
 /** The rule of each item; a new item is a line here (contract/operations/calls.ts). */
 const RULES: Readonly<Record<ChecklistItem, Rule>> = {

@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { z } from "zod";
+import { ImportMapping, type ImportPreview } from "../../../contract/imports/import.ts";
 import { headKey, JOINED_TARGETS } from "../../../contract/imports/import-heads.ts";
-import { ImportMapping, type ImportPreview } from "../../../contract/imports/import-mapping.ts";
 import { CategorySchema } from "../../../contract/platform/primitives.ts";
 
 const { columns, byTitle, category } = ImportMapping.shape;

@@ -3,7 +3,7 @@ import type { Stats } from "../../../contract/operations/stats.ts";
 import { formatLongDate } from "../../../contract/platform/dates.ts";
 import { ACTIVITY_MAX, RECENT_UPDATES_WINDOW, RESTORE_WINDOW } from "../../../contract/platform/limits.ts";
 import type { Database } from "../../platform/database/open.ts";
-import { pictureless } from "../../platform/database/pictureless.ts";
+import { pictureless } from "../../platform/database/settings.ts";
 import { handle } from "../../platform/http/handle.ts";
 import type { Services } from "../../services.ts";
 

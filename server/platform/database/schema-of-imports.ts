@@ -16,7 +16,7 @@ export interface ImportsTable {
   encoding: string | null;
   separator: string | null;
   problem: string | null;
-  /** What stands in the file's columns, and what they are taken for (contract/imports/import-mapping.ts), as JSON. */
+  /** What stands in the file's columns, and what they are taken for (contract/imports/import.ts), as JSON. */
   preview: string | null;
   mapping: string | null;
   rows: number;

@@ -1,7 +1,10 @@
-import type { Transaction } from "kysely";
+import { sql, type Transaction } from "kysely";
 import type { Database } from "./open.ts";
 import type { Stamp } from "./save-versioned.ts";
 import type { Tables } from "./schema.ts";
+
+/** Products whose only picture is a drawn plate: to the letter what the index of migration 0018 is over. */
+export const pictureless = sql<boolean>`images like '%"plate":true%'`;
 
 /** A setting as it is stored; `version` is 0 and `value` undefined as long as nobody has saved one. */
 export interface StoredSetting<T> {

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { createReadStream } from "node:fs";
 import type { Readable } from "node:stream";
 import type { Database } from "../database/open.ts";
-import { derivedNames } from "./derived-names.ts";
+import { derivedNames } from "./derived-claims.ts";
 import { pathOf } from "./keys.ts";
 import type { FileStore } from "./store.ts";
 

@@ -3,7 +3,7 @@ import type { Database } from "../database/open.ts";
 import type { FileState, Tables } from "../database/schema.ts";
 import { DatabaseLocked } from "../database/sqlite.ts";
 import { INSTANCE } from "../instance.ts";
-import { derivedNames } from "./derived-names.ts";
+import { derivedNames } from "./derived-claims.ts";
 import { noBackupReads } from "./hold.ts";
 import { pathOf } from "./keys.ts";
 import type { FileStore, LocalFile } from "./store.ts";

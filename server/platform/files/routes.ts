@@ -9,7 +9,7 @@ import type { Database } from "../database/open.ts";
 import type { FileState, Tables } from "../database/schema.ts";
 import { notFound, ProblemError } from "../http/problems.ts";
 import type { Derive } from "./derive.ts";
-import { derivedNames } from "./derived-names.ts";
+import { derivedNames } from "./derived-claims.ts";
 import { pathOf } from "./keys.ts";
 import type { ByteRange, FileStore } from "./store.ts";
 

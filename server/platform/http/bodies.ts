@@ -5,6 +5,9 @@ import { networkOf } from "./network.ts";
 import { ProblemError } from "./problems.ts";
 import { isThroughUndeclaredProxy } from "./proxies.ts";
 
+/** The largest JSON body, in bytes. */
+export const JSON_BYTES_MAX = 1024 * 1024;
+
 /** Within so many milliseconds the body of a plain call is there: a megabyte on a slow line of 70 kB a second. */
 const TIME = 15_000;
 /** So many bodies of one address may be on their way: an office behind one address sends a few at a time. */
@@ -70,4 +73,17 @@ export function awaitBodies(app: FastifyInstance, { time = TIME, perAddress = PE
       if (!own.size && awaited.get(address) === own) awaited.delete(address);
     };
   }
+}
+
+/**
+ * Reads JSON bodies and no other kind: a form or a plain text can be sent by any page of another site without
+ * asking. Clients that call everything JSON (spec section 7) may send the header with no body at all.
+ */
+export function readJsonOnly(app: FastifyInstance): void {
+  app.removeContentTypeParser(["text/plain", "application/json"]);
+  const parse = app.getDefaultJsonParser("error", "error");
+  app.addContentTypeParser<string>("application/json", { parseAs: "string" }, (request, body, done) => {
+    if (body === "") done(null, {});
+    else parse(request, body, done);
+  });
 }

@@ -7,6 +7,14 @@ import { setSecurityHeaders } from "./headers.ts";
 import { ProblemError } from "./problems.ts";
 import { trustedProxies } from "./proxies.ts";
 
+const NO_PAGES = /^\/(?:api|files|assets)(?:[/?]|$)/i;
+
+/**
+ * Whether an address is a page's, known or not, which then leads home; an unknown call, file or asset is an error (ruling
+ * 'Unknown category in a public URL').
+ */
+export const isPagePath = (url: string): boolean => !NO_PAGES.test(url);
+
 const HEADER = "x-request-id";
 /** What proxies make: UUIDs, hexadecimal numbers. Anything else could forge a line of the log. */
 const SANE = /^[\w-]{8,64}$/;

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import type { FastifyReply, FastifyRequest } from "fastify";
-import { isPagePath } from "./page-path.ts";
+import { isPagePath } from "./errors.ts";
 
 /** Colours and sizes are those of web/styles/tokens.css, which this page cannot ask for. */
 const STYLE = `body { margin: 0; background: #f8f8f5; color: #191c24; font: 1rem/1.55 Arial, sans-serif }

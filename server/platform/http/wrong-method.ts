@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import findMyWay from "find-my-way";
 import { SERVER } from "../../../contract/messages.ts";
-import { isPagePath } from "./page-path.ts";
+import { isPagePath } from "./errors.ts";
 
 const METHODS = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE"] as const;
 type Method = (typeof METHODS)[number];

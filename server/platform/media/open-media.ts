@@ -14,8 +14,8 @@ import {
 } from "./pictures.ts";
 import type { ScannedPage } from "./scan/scan.ts";
 import type { PageTables } from "./tables/read-page.ts";
-import { RefusedFileError } from "./uploads/refused-file.ts";
 import type { EntryProblem, UploadCall, UploadReader, Uploads, UploadValue } from "./uploads/uploads.ts";
+import { RefusedFileError } from "./uploads/uploads.ts";
 
 /** PDFium's memory only grows, so no child lives for ever. */
 const CALLS_PER_CHILD = 500;

@@ -2,7 +2,7 @@ import { PRODUCT_SERVER } from "../../../contract/messages.ts";
 import { HISTORY_PAGE_SIZE, RESTORE_WINDOW } from "../../../contract/platform/limits.ts";
 import { Id } from "../../../contract/platform/primitives.ts";
 import type { HistoryEntry, ProductHistory } from "../../../contract/products/product-history.ts";
-import { instant } from "../../platform/database/instant.ts";
+import { instant } from "../../platform/database/clock.ts";
 import type { Database } from "../../platform/database/open.ts";
 import type { ProductRow } from "../../platform/database/schema.ts";
 import { notFound } from "../../platform/http/problems.ts";

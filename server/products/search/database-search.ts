@@ -1,8 +1,8 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
 import type { SelectQueryBuilder } from "kysely";
+import { titleSortKey } from "../../platform/database/clock.ts";
 import type { Database } from "../../platform/database/open.ts";
 import type { Tables } from "../../platform/database/schema.ts";
-import { titleSortKey } from "../../platform/database/title-sort.ts";
 import { readChange } from "../../platform/database/write.ts";
 import { compact } from "./words.ts";
 

@@ -5,7 +5,7 @@ import { FAILED_SEARCH_DAYS, FAILED_SEARCH_ROWS_MAX } from "../../../contract/pl
 import { normalisePhone } from "../../../contract/platform/phone.ts";
 import { Id } from "../../../contract/platform/primitives.ts";
 import { fold } from "../../../contract/platform/words.ts";
-import { instant } from "../../platform/database/instant.ts";
+import { instant } from "../../platform/database/clock.ts";
 import type { Database } from "../../platform/database/open.ts";
 import { type Actor, writeUnseen } from "../../platform/database/write.ts";
 import { notFound } from "../../platform/http/problems.ts";

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { CATEGORIES } from "../../../contract/platform/categories.ts";
 import type { Config } from "../../platform/config.ts";
-import { instant } from "../../platform/database/instant.ts";
+import { instant } from "../../platform/database/clock.ts";
 import type { Database } from "../../platform/database/open.ts";
 import { notFound } from "../../platform/http/problems.ts";
 import { siteOrigin } from "../../platform/http/site-origin.ts";

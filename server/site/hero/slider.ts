@@ -1,10 +1,10 @@
 import { HERO_ADMIN, HERO_SERVER } from "../../../contract/messages.ts";
 import type { HeroSlide, SliderItem } from "../../../contract/site/hero.ts";
-import { instant } from "../../platform/database/instant.ts";
+import { instant } from "../../platform/database/clock.ts";
 import type { HeroSlideRow } from "../../platform/database/schema.ts";
-import { onePicture } from "../../platform/media/stored/one-picture.ts";
+import { PLATE_WIDTHS } from "../../platform/media/pictures.ts";
 import { presentPicture, readImage } from "../../platform/media/stored/stored-image.ts";
-import { PLATE_WIDTHS } from "../../platform/media/widths.ts";
+import { onePicture } from "../../platform/media/stored/with-stored-images.ts";
 import type { ItemKind } from "../items/kind.ts";
 import { permutedPlaces } from "../items/kind.ts";
 

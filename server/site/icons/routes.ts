@@ -6,8 +6,7 @@ import type { BusinessProfile } from "../../../contract/site/site.ts";
 import type { Database } from "../../platform/database/open.ts";
 import { pathOf } from "../../platform/files/keys.ts";
 import type { FileStore } from "../../platform/files/store.ts";
-import { readBusiness } from "../business.ts";
-import { logoKey } from "../logo.ts";
+import { logoKey, readBusiness } from "../read-site.ts";
 
 /** --paper and --indigo of the look. */
 const [PAPER, INDIGO] = ["#f8f8f5", "#263573"];

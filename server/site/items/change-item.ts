@@ -1,8 +1,8 @@
 import type { Updateable } from "kysely";
-import { differences } from "../../platform/database/differences.ts";
 import type { Database } from "../../platform/database/open.ts";
 import {
   type Aim,
+  differences,
   requireCurrent,
   saveVersioned,
   type Versioned,
@@ -10,12 +10,10 @@ import {
 import type { Tables } from "../../platform/database/schema.ts";
 import { type Actor, write } from "../../platform/database/write.ts";
 import { claimFiles, doomFiles, removeDoomed } from "../../platform/files/intents.ts";
-import { staleSave } from "../../platform/http/if-match.ts";
-import { notFound } from "../../platform/http/problems.ts";
+import { notFound, staleSave } from "../../platform/http/problems.ts";
 import type { StagedFile } from "../../platform/http/staging.ts";
-import { requirePicture } from "../../platform/media/stored/one-picture.ts";
 import { keysOf, keysOfOne } from "../../platform/media/stored/stored-image.ts";
-import { withStoredImages } from "../../platform/media/stored/with-stored-images.ts";
+import { requirePicture, withStoredImages } from "../../platform/media/stored/with-stored-images.ts";
 import type { PictureStores, Stores } from "../../services.ts";
 import type { ItemChanges, ItemKind, ItemRow, ItemTable } from "./kind.ts";
 import { findItem, removeItem, updateItem } from "./store.ts";

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { readPublicUrl } from "../../platform/database/public-url.ts";
 import { acceptedEncoding, isKnown } from "../../platform/http/encoding.ts";
-import { isPagePath } from "../../platform/http/page-path.ts";
+import { isPagePath } from "../../platform/http/errors.ts";
 import type { Services } from "../../services.ts";
 import { makePage, ownPath, type Page } from "./make-page.ts";
 import { askBy } from "./page-api.ts";

@@ -1,10 +1,10 @@
 import { PHOTOGRAPH_SERVER } from "../../../contract/messages.ts";
 import type { Photograph, PhotographPage, PublicPhotograph } from "../../../contract/site/photographs.ts";
-import { instant } from "../../platform/database/instant.ts";
+import { instant } from "../../platform/database/clock.ts";
 import type { PhotographRow } from "../../platform/database/schema.ts";
-import { onePicture } from "../../platform/media/stored/one-picture.ts";
+import { PART_WIDTHS } from "../../platform/media/pictures.ts";
 import { presentPicture, readImage } from "../../platform/media/stored/stored-image.ts";
-import { PART_WIDTHS } from "../../platform/media/widths.ts";
+import { onePicture } from "../../platform/media/stored/with-stored-images.ts";
 import type { ItemKind } from "../items/kind.ts";
 import { renumberedPlaces } from "../items/kind.ts";
 

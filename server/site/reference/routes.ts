@@ -6,7 +6,7 @@ import { type Call, isFile } from "../../../contract/platform/call.ts";
 import type { Config } from "../../platform/config.ts";
 import type { Database } from "../../platform/database/open.ts";
 import { siteOrigin } from "../../platform/http/site-origin.ts";
-import { readBusiness } from "../business.ts";
+import { readBusiness } from "../read-site.ts";
 import { type OpenApiDocument, openApiDocument, operationId } from "./openapi.ts";
 import { type Html, html, schemaSection, typeOf } from "./page-schemas.ts";
 import { type JsonSchema, schemaOf } from "./schemas.ts";

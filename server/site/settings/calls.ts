@@ -25,18 +25,18 @@ import { findSetting, putSetting, type StoredSetting } from "../../platform/data
 import { type Actor, writeUnseen } from "../../platform/database/write.ts";
 import { claimFiles, doomFiles, removeDoomed } from "../../platform/files/intents.ts";
 import { handle } from "../../platform/http/handle.ts";
-import { staleSave } from "../../platform/http/if-match.ts";
-import { invalid, notFound, ProblemError } from "../../platform/http/problems.ts";
+import { invalid, notFound, ProblemError, staleSave } from "../../platform/http/problems.ts";
 import type { StagedFile } from "../../platform/http/staging.ts";
-import type { StoredMail } from "../../platform/mail/account.ts";
-import { MAIL_TEST, type MailTest } from "../../platform/mail/mail-test.ts";
-import { MailError, type Mailer } from "../../platform/mail/mailer.ts";
-import { pictureOf, requirePicture } from "../../platform/media/stored/one-picture.ts";
+import type { StoredMail } from "../../platform/mail/mailer.ts";
+import { MAIL_TEST, MailError, type Mailer, type MailTest } from "../../platform/mail/mailer.ts";
 import { keysOf, type StoredImage } from "../../platform/media/stored/stored-image.ts";
-import { withStoredImages } from "../../platform/media/stored/with-stored-images.ts";
+import {
+  pictureOf,
+  requirePicture,
+  withStoredImages,
+} from "../../platform/media/stored/with-stored-images.ts";
 import type { Services } from "../../services.ts";
-import { readBusiness } from "../business.ts";
-import { LOGO_GROUNDS, type LogoGround, type StoredLogo } from "../logo.ts";
+import { LOGO_GROUNDS, type LogoGround, readBusiness, type StoredLogo } from "../read-site.ts";
 import { nextMail, readSettings, saveSettings, versionedPart } from "./save-settings.ts";
 
 const PICTURES = pictureOf((pictures, path) => pictures.logo(path));

@@ -1,7 +1,6 @@
 import { sql } from "kysely";
 import { describe, expect, test } from "vitest";
-import { Desk, EnquiryAround } from "../../../contract/enquiries/desk.ts";
-import { Interest } from "../../../contract/enquiries/interest.ts";
+import { Desk, EnquiryAround, Interest } from "../../../contract/enquiries/desk.ts";
 import { monthOf, monthsUpTo } from "../../../contract/platform/day.ts";
 import { DESK_LINES, LOOKS_PER_ADDRESS, OTHER_ENQUIRIES_SHOWN } from "../../../contract/platform/limits.ts";
 import { sweepInterest } from "../../../server/enquiries/interest/count.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { ImportMapping } from "../../../contract/imports/import-mapping.ts";
+import type { ImportMapping } from "../../../contract/imports/import.ts";
 import { IMPORT_ROW, IMPORT_SERVER } from "../../../contract/messages.ts";
 import type { Product } from "../../../contract/products/product.ts";
 import { onBothEngines } from "../../support/app.ts";

@@ -1,6 +1,5 @@
 import { expect, test } from "vitest";
-import type { ProductImport } from "../../../contract/imports/import.ts";
-import type { ImportPhotos } from "../../../contract/imports/import-photos.ts";
+import type { ImportPhotos, ProductImport } from "../../../contract/imports/import.ts";
 import { IMPORT_SERVER } from "../../../contract/messages.ts";
 import { IMPORT_CSV_BYTES_MAX } from "../../../contract/platform/limits.ts";
 import type { Product } from "../../../contract/products/product.ts";

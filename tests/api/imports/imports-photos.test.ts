@@ -1,8 +1,12 @@
 import { randomBytes } from "node:crypto";
 import sharp from "sharp";
 import { expect, test } from "vitest";
-import type { ProductImport } from "../../../contract/imports/import.ts";
-import type { ImportParts, ImportPhotos, PlacePhotosBody } from "../../../contract/imports/import-photos.ts";
+import type {
+  ImportParts,
+  ImportPhotos,
+  PlacePhotosBody,
+  ProductImport,
+} from "../../../contract/imports/import.ts";
 import { IMPORT_PHOTO, IMPORT_ROW, IMPORT_SERVER } from "../../../contract/messages.ts";
 import { IMAGE_BYTES_MAX } from "../../../contract/platform/limits.ts";
 import { onBothEngines, type TestApp } from "../../support/app.ts";

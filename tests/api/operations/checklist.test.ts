@@ -1,13 +1,13 @@
 import { expect, test } from "vitest";
 import { CHECKLIST } from "../../../contract/messages.ts";
 import { CHECKLIST_ITEMS, Checklist } from "../../../contract/operations/calls.ts";
-import { SAMPLE_PROFILE } from "../../../server/site/business.ts";
 import {
   FIRST_ABOUT,
   FIRST_FACTS,
   FIRST_HOME,
   FIRST_REVIEWS,
 } from "../../../server/site/content/first-content.ts";
+import { SAMPLE_PROFILE } from "../../../server/site/read-site.ts";
 import { recordOf } from "../../support/accounts.ts";
 import { onBothEngines } from "../../support/app.ts";
 import { plantCatalog } from "../../support/catalogs.ts";

@@ -2,7 +2,7 @@ import { beforeAll, expect, test } from "vitest";
 import { PRODUCT_SERVER } from "../../../contract/messages.ts";
 import { PRODUCT_SORT_FIELDS, ProductList } from "../../../contract/products/product.ts";
 import { newToken } from "../../../server/accounts/auth/tokens.ts";
-import { titleSortKey } from "../../../server/platform/database/title-sort.ts";
+import { titleSortKey } from "../../../server/platform/database/clock.ts";
 import { onBothEngines } from "../../support/app.ts";
 import { sharedApp } from "../../support/shared-app.ts";
 import { fillShelf, type ShelfRow } from "../../support/shelf.ts";

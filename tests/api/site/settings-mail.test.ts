@@ -6,7 +6,7 @@ import {
   SETTINGS_SERVER,
   TEST_MAIL,
 } from "../../../contract/messages.ts";
-import { readMailAccount } from "../../../server/platform/mail/account.ts";
+import { readMailAccount } from "../../../server/platform/mail/mailer.ts";
 import { recordOf } from "../../support/accounts.ts";
 import { onBothEngines } from "../../support/app.ts";
 import { noteSeen } from "../../support/seen.ts";

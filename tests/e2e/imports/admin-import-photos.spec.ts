@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import type { ImportPhotos } from "../../../contract/imports/import-photos.ts";
+import type { ImportPhotos } from "../../../contract/imports/import.ts";
 import {
   DASHBOARD,
   IMPORT_MAPPING,

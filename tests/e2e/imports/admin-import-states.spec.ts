@@ -1,6 +1,10 @@
 import type { Page } from "@playwright/test";
-import type { ImportRefusal, ImportRows, ProductImport } from "../../../contract/imports/import.ts";
-import type { ImportPhotos } from "../../../contract/imports/import-photos.ts";
+import type {
+  ImportPhotos,
+  ImportRefusal,
+  ImportRows,
+  ProductImport,
+} from "../../../contract/imports/import.ts";
 import {
   IMPORT_COUNTS,
   IMPORT_NEWS,

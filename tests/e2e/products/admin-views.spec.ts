@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import type { SavedViews } from "../../../contract/products/saved-views.ts";
+import type { SavedViews } from "../../../contract/products/bulk-edit.ts";
 import { toast } from "../support/admin.ts";
 import { expectAccessible, expectSound, expectSoundInEachLook } from "../support/axe.ts";
 import { answer, lose } from "../support/calls.ts";

@@ -5,7 +5,7 @@ import {
   verifyNobody,
   verifyPassword,
 } from "../../../server/accounts/auth/passwords.ts";
-import { boundedQueue } from "../../../server/platform/http/queue.ts";
+import { boundedQueue } from "../../../server/platform/http/overload.ts";
 
 describe("a stored password", () => {
   test("is recognised, whatever way its letters are composed", async () => {

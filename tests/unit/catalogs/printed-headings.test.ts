@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { headingOf } from "../../../contract/imports/printed-headings.ts";
+import { headingOf } from "../../../contract/imports/import-heads.ts";
 
 test.each([
   ["Part code", "code"],

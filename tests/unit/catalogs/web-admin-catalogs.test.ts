@@ -8,8 +8,7 @@ import {
 } from "../../../contract/platform/limits.ts";
 import { formatBytes } from "../../../contract/platform/sizes.ts";
 import { wholeCatalog } from "../../../web/admin/catalogs/catalog-data.ts";
-import { capitalised, isNew, newsOf } from "../../../web/admin/catalogs/catalog-state.ts";
-import { pdfRefusal } from "../../../web/admin/catalogs/pdf-refusal.ts";
+import { capitalised, isNew, newsOf, pdfRefusal } from "../../../web/admin/catalogs/catalog-state.ts";
 import {
   clampedPage,
   draftsOf,

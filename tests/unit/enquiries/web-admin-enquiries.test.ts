@@ -3,12 +3,6 @@ import { CHAT_PLACES, type Enquiry } from "../../../contract/enquiries/enquiry.t
 import { CHAT_FROM, CHAT_TRACE, DELIVERY, ENQUIRY_WORDS } from "../../../contract/messages.ts";
 import { SEARCH_TEXT_MAX } from "../../../contract/platform/limits.ts";
 import {
-  inboxQueryOf,
-  withEnquiry,
-  withoutFilters,
-  withState,
-} from "../../../web/admin/enquiries/change-inbox.ts";
-import {
   canDeliverAgain,
   deliveryError,
   deliveryText,
@@ -22,6 +16,12 @@ import {
   topicOf,
   wayTo,
 } from "../../../web/admin/enquiries/enquiry-words.ts";
+import {
+  inboxQueryOf,
+  withEnquiry,
+  withoutFilters,
+  withState,
+} from "../../../web/admin/enquiries/inbox-data.ts";
 import { readInboxSearch } from "../../../web/admin/enquiries/inbox-search.ts";
 import { withPage, withText } from "../../../web/admin/platform/ui/list-state.ts";
 import { addressOf } from "../../../web/api/address.ts";

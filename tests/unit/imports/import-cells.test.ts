@@ -1,8 +1,11 @@
 import { describe, expect, test } from "vitest";
 import { plainNumber, typedAmount } from "../../../contract/platform/amounts.ts";
 import { formatLongDate } from "../../../contract/platform/dates.ts";
-import { readPictureNames, writePictureNames } from "../../../server/imports/cells/picture-cell.ts";
-import { nameAmong } from "../../../server/imports/cells/picture-path.ts";
+import {
+  nameAmong,
+  readPictureNames,
+  writePictureNames,
+} from "../../../server/imports/cells/picture-cell.ts";
 import {
   readCategory,
   readFlag,

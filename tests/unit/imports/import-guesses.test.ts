@@ -6,8 +6,8 @@ import {
   knownHeads,
   nameColumnOf,
 } from "../../../contract/imports/import-heads.ts";
+import { writtenAmount } from "../../../contract/platform/money.ts";
 import { plainTextOf } from "../../../contract/platform/plain-text-of.ts";
-import { writtenAmount } from "../../../contract/platform/written-amounts.ts";
 import { categoryOfWord } from "../../../contract/products/brand-words.ts";
 import { readForeignPictureNames } from "../../../server/imports/cells/picture-cell.ts";
 import { readFlag } from "../../../server/imports/cells/plain-cells.ts";

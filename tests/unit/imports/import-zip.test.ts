@@ -10,7 +10,7 @@ import { IMPORT_PICTURE_BYTES_MAX } from "../../../contract/platform/limits.ts";
 import { openPictureZip, RefusedPictureError } from "../../../server/imports/files/read-zip.ts";
 import { uploadReader } from "../../../server/platform/media/open-media.ts";
 import { archiveAnswers } from "../../../server/platform/media/uploads/archive.ts";
-import { RefusedFileError } from "../../../server/platform/media/uploads/refused-file.ts";
+import { RefusedFileError } from "../../../server/platform/media/uploads/uploads.ts";
 import { zipOfOneEntry, zipOfOverlappingEntries } from "../../support/hostile-archives.ts";
 import { zipOfMany } from "../../support/hostile-imports.ts";
 import { zipOf } from "../../support/imports.ts";

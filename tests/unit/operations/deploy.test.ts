@@ -6,7 +6,7 @@ import { SERVER } from "../../../contract/messages.ts";
 import type { Call } from "../../../contract/platform/call.ts";
 import packageJson from "../../../package.json" with { type: "json" };
 import { readConfig } from "../../../server/platform/config.ts";
-import { JSON_BYTES_MAX } from "../../../server/platform/http/json.ts";
+import { JSON_BYTES_MAX } from "../../../server/platform/http/bodies.ts";
 import { plainPage } from "../../../server/platform/http/plain-page.ts";
 import { formBytesMax } from "../../../server/platform/http/receive-form.ts";
 

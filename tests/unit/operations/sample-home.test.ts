@@ -14,8 +14,8 @@ import { shed } from "../../../sample/hero/plates/shed.ts";
 import { SAMPLE_SLIDES } from "../../../sample/hero/slides.ts";
 import { SAMPLE_TABS } from "../../../sample/hero/tabs.ts";
 import { SAMPLE_NEWS } from "../../../sample/news.ts";
-import { SAMPLE_PROFILE } from "../../../server/site/business.ts";
 import { FIRST_REVIEWS } from "../../../server/site/content/first-content.ts";
+import { SAMPLE_PROFILE } from "../../../server/site/read-site.ts";
 
 /** What a phone shows of a plate: 4:3 of its height, 28 % of the rest left of it. */
 const PHONE_WIDTH = (PLATE_SHEET.height * 4) / 3;

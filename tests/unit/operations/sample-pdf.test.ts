@@ -20,7 +20,7 @@ import { readLinks } from "../../../server/platform/media/pdf/links.ts";
 import type { DrawnPage, PdfFacts } from "../../../server/platform/media/pdf/pdf.ts";
 import { pictureSpace } from "../../../server/platform/media/pdf/picture-space.ts";
 import { readText } from "../../../server/platform/media/pdf/text.ts";
-import { SAMPLE_PROFILE } from "../../../server/site/business.ts";
+import { SAMPLE_PROFILE } from "../../../server/site/read-site.ts";
 
 const MEBIBYTE = 2 ** 20;
 type Page = Pick<DrawnPage, "text" | "words" | "links">;

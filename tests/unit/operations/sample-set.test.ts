@@ -8,7 +8,7 @@ import { DRAWINGS, type Drawing, sumOf, THINGS } from "../../../sample/fill-site
 import { SAMPLE_ORDER, writeCatalog } from "../../../sample/pdf/catalog-pdf.ts";
 import { SAMPLE_CATEGORIES } from "../../../sample/pdf/sections.ts";
 import { CARD, rasterise, SHIPPED } from "../../../sample/sheet.ts";
-import { PDF_FILE } from "../../../server/catalogs/pdf-file.ts";
+import { PDF_FILE } from "../../../server/catalogs/store.ts";
 import { verifyBackup } from "../../../server/operations/backup/verify-backup.ts";
 import { SAMPLE_SET } from "../../../server/operations/sample/load-sample.ts";
 import type { Database } from "../../../server/platform/database/open.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { derivedNames, pageKindOf } from "../../../server/platform/files/derived-names.ts";
+import { derivedNames, pageKindOf } from "../../../server/platform/files/derived-claims.ts";
 
 test.each([
   ["page-1", ["w200.webp", "w1000.webp"], ["w400.webp", "w2500.webp"]],

@@ -1,6 +1,6 @@
 import { describe, expect, it, test } from "vitest";
 import { diff, type Piece, wordDiff } from "../../../contract/platform/text-diff.ts";
-import { differences } from "../../../web/admin/platform/conflict/differences.ts";
+import { differences } from "../../../web/admin/platform/conflict/comparison.tsx";
 import { mergeTyped } from "../../../web/admin/platform/conflict/merge.ts";
 import { needsChoice } from "../../../web/admin/platform/conflict/versions.ts";
 import {

@@ -2,7 +2,7 @@ import { describe, expect, it, test } from "vitest";
 import { products } from "../../../contract/products/calls.ts";
 import type { Product } from "../../../contract/products/product.ts";
 import { formData } from "../../../web/admin/platform/calls/ask.ts";
-import { moved } from "../../../web/admin/platform/ui/moved.ts";
+import { moved } from "../../../web/admin/platform/ui/move-buttons.tsx";
 import { formSchema } from "../../../web/admin/products/form/form-schema.ts";
 import { type FormValues, formValues } from "../../../web/admin/products/form/form-values.ts";
 import { refusal } from "../../../web/admin/products/form/refused-files.tsx";

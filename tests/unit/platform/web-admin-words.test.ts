@@ -8,8 +8,8 @@ import {
   LoginBody,
 } from "../../../contract/accounts/auth.ts";
 import { SERVER } from "../../../contract/messages.ts";
+import { ViewName } from "../../../contract/products/bulk-edit.ts";
 import { QuickEditBody } from "../../../contract/products/product.ts";
-import { ViewName } from "../../../contract/products/saved-views.ts";
 import { HeroTabBody } from "../../../contract/site/hero.ts";
 import { formSchema } from "../../../web/admin/products/form/form-schema.ts";
 import { NEWS_ON_SERVER } from "../../../web/admin/site/hero/news.tsx";

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { addressOf } from "../../../web/api/address.ts";
 import { type ListQuery, listQuery } from "../../../web/api/queries.ts";
 import { mailLink, partSubject, telLink } from "../../../web/ui/contact-links.ts";
-import { sourceSet } from "../../../web/ui/source-set.ts";
+import { sourceSet } from "../../../web/ui/picture.tsx";
 import { unbrokenPieces } from "../../../web/ui/unbroken.tsx";
 
 describe("links to the business", () => {

@@ -3,10 +3,8 @@ import { catalogs } from "../../../contract/catalogs/calls.ts";
 import { Catalog } from "../../../contract/catalogs/catalog.ts";
 import { CATALOG_ADMIN } from "../../../contract/messages.ts";
 import { showToast } from "../../api/toast-store.ts";
-import { ask } from "../platform/calls/ask.ts";
-import { toastFailure } from "../platform/calls/failure.ts";
+import { ADMIN_KEY, ask, toastFailure } from "../platform/calls/ask.ts";
 import { told } from "../platform/calls/listed.ts";
-import { ADMIN_KEY } from "../platform/calls/query.ts";
 import { putCatalog, readListAnew } from "./catalog-data.ts";
 
 /** Shows a catalogue to visitors, or hides it. */

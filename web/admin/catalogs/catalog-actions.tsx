@@ -12,7 +12,7 @@ import { unlessBusy } from "../../ui/unless-busy.ts";
 import { ask } from "../platform/calls/ask.ts";
 import { told } from "../platform/calls/listed.ts";
 import { AdminIcon } from "../platform/ui/icons.tsx";
-import { NameDialog } from "../platform/ui/name-dialog.tsx";
+import { NameDialog } from "../platform/ui/step-dialog.tsx";
 import { ActiveSwitch } from "./active-switch.tsx";
 import { putCatalog, readListAnew } from "./catalog-data.ts";
 import { loadPreview } from "./load-preview.ts";

@@ -1,6 +1,6 @@
 import { keepPreviousData, type QueryClient, queryOptions } from "@tanstack/react-query";
 import { z } from "zod";
-import { catalogs } from "../../../contract/catalogs/calls.ts";
+import { catalogs, links } from "../../../contract/catalogs/calls.ts";
 import {
   Catalog,
   type CatalogList,
@@ -8,16 +8,14 @@ import {
   PublicCatalog,
   PublicCatalogMetadata,
 } from "../../../contract/catalogs/catalog.ts";
-import { links } from "../../../contract/catalogs/link-calls.ts";
 import { CATALOG_POLL } from "../../../contract/platform/limits.ts";
-import { answers } from "../../api/answers-now.ts";
+import { answers } from "../../api/page-context.ts";
 import { acceptCatalogue } from "../../site/viewer/accept-catalogue.ts";
 import { acceptParts } from "../../site/viewer/accept-parts.ts";
 import { catalogueQuery, isOnItsWay } from "../../site/viewer/queries.ts";
 import type { ViewerMetadata, ViewerSource } from "../../site/viewer/types.ts";
-import { ask } from "../platform/calls/ask.ts";
+import { ADMIN_KEY, adminReads, ask, readAnew } from "../platform/calls/ask.ts";
 import { listed } from "../platform/calls/listed.ts";
-import { ADMIN_KEY, adminReads, readAnew } from "../platform/calls/query.ts";
 import { NO_VERSION } from "../platform/session/send.ts";
 
 /**

@@ -1,8 +1,11 @@
 import type { Catalog } from "../../../contract/catalogs/catalog.ts";
-import { VIEWER_PAGE } from "../../../contract/messages.ts";
+import { CATALOG_ADMIN, CATALOG_SERVER, VIEWER_PAGE } from "../../../contract/messages.ts";
 import { counted } from "../../../contract/platform/counted.ts";
-import { NEW_CATALOG_BADGE } from "../../../contract/platform/limits.ts";
+import { isPdf, PDF_HEAD } from "../../../contract/platform/file-kinds.ts";
+import { CATALOG_BYTES_MAX, NEW_CATALOG_BADGE } from "../../../contract/platform/limits.ts";
 import { isOnItsWay } from "../../site/viewer/queries.ts";
+
+const headOf = async (file: File) => new Uint8Array(await file.slice(0, PDF_HEAD).arrayBuffer());
 
 /** Created within the last seven days (spec section 9). */
 export const isNew = ({ createdAt }: Pick<Catalog, "createdAt">, now: number): boolean =>
@@ -39,3 +42,13 @@ export function newsOf(before: readonly Told[], after: readonly Told[]): string[
 
 const quarterOf = ({ pagesReady, totalPages }: Told): number =>
   totalPages === 0 ? 0 : Math.floor((4 * pagesReady) / totalPages);
+
+/**
+ * Why a file cannot be uploaded, or undefined for a PDF of at most 200 MB (spec section 5): by name, declared kind and
+ * first bytes, as the server looks at it, so that a renamed file is told now and not after its upload.
+ */
+export async function pdfRefusal(file: File): Promise<string | undefined> {
+  const saysPdf = file.type === "application/pdf" && /\.pdf$/i.test(file.name);
+  if (!saysPdf || !isPdf(await headOf(file))) return CATALOG_ADMIN.selectPdf;
+  return file.size > CATALOG_BYTES_MAX ? CATALOG_SERVER.pdfTooLarge : undefined;
+}

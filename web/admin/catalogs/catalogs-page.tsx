@@ -7,7 +7,7 @@ import { Button } from "../../ui/button.tsx";
 import { Empty } from "../../ui/empty.tsx";
 import { Note } from "../../ui/note.tsx";
 import { usePageDrops } from "../../ui/use-drop-zone.ts";
-import { toastFailure } from "../platform/calls/failure.ts";
+import { toastFailure } from "../platform/calls/ask.ts";
 import { AdminIcon } from "../platform/ui/icons.tsx";
 import { PageHead } from "../platform/ui/page-head.tsx";
 import { catalogListQuery, categoriesQuery } from "./catalog-data.ts";

@@ -11,7 +11,7 @@ import { Badge } from "../platform/ui/badge.tsx";
 import { AdminIcon } from "../platform/ui/icons.tsx";
 import { useRefocus } from "../platform/ui/use-refocus.ts";
 import { CatalogRow } from "./catalog-row.tsx";
-import { pdfRefusal } from "./pdf-refusal.ts";
+import { pdfRefusal } from "./catalog-state.ts";
 import { dropUpload, retryUpload, startUpload, type Upload } from "./uploads.ts";
 
 interface Props {

@@ -8,7 +8,7 @@ import type { Shown } from "../../site/viewer/types.ts";
 import { useSettled } from "../../site/viewer/use-settled.ts";
 import { Button } from "../../ui/button.tsx";
 import { FieldError } from "../../ui/field.tsx";
-import { ADMIN_KEY } from "../platform/calls/query.ts";
+import { ADMIN_KEY } from "../platform/calls/ask.ts";
 import { readProducts } from "../platform/data/read-products.ts";
 import { AdminIcon } from "../platform/ui/icons.tsx";
 import { PanelFailed } from "../platform/ui/panel-failed.tsx";

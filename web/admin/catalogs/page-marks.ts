@@ -1,14 +1,12 @@
 import { type QueryClient, queryOptions, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
+import { links } from "../../../contract/catalogs/calls.ts";
 import type { Catalog } from "../../../contract/catalogs/catalog.ts";
-import { links } from "../../../contract/catalogs/link-calls.ts";
 import type { PageMark, PageMarks, PageMarksBody } from "../../../contract/catalogs/links.ts";
 import { CATALOG_ADMIN } from "../../../contract/messages.ts";
-import { answers } from "../../api/answers-now.ts";
+import { answers } from "../../api/page-context.ts";
 import { pagePartsQuery } from "../../site/viewer/queries.ts";
-import { ask } from "../platform/calls/ask.ts";
-import { toastFailure } from "../platform/calls/failure.ts";
-import { ADMIN_KEY, adminReads } from "../platform/calls/query.ts";
+import { ADMIN_KEY, adminReads, ask, toastFailure } from "../platform/calls/ask.ts";
 import { showUndo } from "../platform/data/undo.ts";
 import { adminSource, readListAnew } from "./catalog-data.ts";
 

@@ -1,9 +1,9 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { useId, useState } from "react";
+import { links } from "../../../contract/catalogs/calls.ts";
 import type { Catalog } from "../../../contract/catalogs/catalog.ts";
 import { catalogTitle } from "../../../contract/catalogs/catalog-rules.ts";
-import { links } from "../../../contract/catalogs/link-calls.ts";
 import type { PrintedCodes } from "../../../contract/catalogs/links.ts";
 import { CATALOG_ADMIN } from "../../../contract/messages.ts";
 import { counted } from "../../../contract/platform/counted.ts";
@@ -13,9 +13,7 @@ import { type BoundViewerProps, placeIn, searchFor } from "../../site/viewer/pub
 import type { Shown } from "../../site/viewer/types.ts";
 import Viewer from "../../site/viewer/viewer.tsx";
 import { Button, buttonClass } from "../../ui/button.tsx";
-import { ask } from "../platform/calls/ask.ts";
-import { toastFailure } from "../platform/calls/failure.ts";
-import { readAnew } from "../platform/calls/query.ts";
+import { ask, readAnew, toastFailure } from "../platform/calls/ask.ts";
 import { PanelFailed } from "../platform/ui/panel-failed.tsx";
 import { adminSource, catalogListQuery } from "./catalog-data.ts";
 import { printedCodesQuery } from "./page-marks.ts";

@@ -6,7 +6,7 @@ import { Button } from "../../ui/button.tsx";
 import { FieldError } from "../../ui/field.tsx";
 import { StaleNote } from "../platform/conflict/stale-note.tsx";
 import { AdminIcon } from "../platform/ui/icons.tsx";
-import { useFocusFirstWrong } from "../platform/ui/use-focus-first-wrong.ts";
+import { useFocusFirstWrong } from "../platform/ui/use-form.ts";
 import { useRefocus } from "../platform/ui/use-refocus.ts";
 import type { SectionDraft, SectionProblem } from "./section-drafts.ts";
 import type { Sections } from "./use-sections.ts";

@@ -8,8 +8,8 @@ import { categoryOfWord } from "../../../contract/products/brand-words.ts";
 import { Button } from "../../ui/button.tsx";
 import { FieldError, SelectField } from "../../ui/field.tsx";
 import { Dialog } from "../platform/ui/dialog.tsx";
-import { useFocusFirstWrong } from "../platform/ui/use-focus-first-wrong.ts";
-import { pdfRefusal } from "./pdf-refusal.ts";
+import { useFocusFirstWrong } from "../platform/ui/use-form.ts";
+import { pdfRefusal } from "./catalog-state.ts";
 import { startUploads } from "./uploads.ts";
 
 const guessed = (name: string): Category | undefined => categoryOfWord(name.replace(/\.pdf$/i, ""));

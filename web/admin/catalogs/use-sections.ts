@@ -6,10 +6,9 @@ import type { PageNavigation } from "../../../contract/catalogs/catalog-rules.ts
 import { CATALOG_ADMIN } from "../../../contract/messages.ts";
 import { NetworkError } from "../../api/client.ts";
 import { showToast } from "../../api/toast-store.ts";
-import { ask } from "../platform/calls/ask.ts";
-import { toastFailure } from "../platform/calls/failure.ts";
+import { ask, toastFailure } from "../platform/calls/ask.ts";
 import { told } from "../platform/calls/listed.ts";
-import { isSame } from "../platform/conflict/differences.ts";
+import { isSame } from "../platform/conflict/comparison.tsx";
 import { sessionDrafts } from "../platform/drafts/session-drafts.ts";
 import { AdminError } from "../platform/session/client.ts";
 import { useUnsaved } from "../platform/unsaved/use-unsaved.ts";

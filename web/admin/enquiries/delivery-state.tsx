@@ -7,13 +7,11 @@ import { DELIVERY } from "../../../contract/messages.ts";
 import { formatLongDate } from "../../../contract/platform/dates.ts";
 import { showToast } from "../../api/toast-store.ts";
 import { Button } from "../../ui/button.tsx";
-import { ask } from "../platform/calls/ask.ts";
-import { toastFailure } from "../platform/calls/failure.ts";
-import { readAnew } from "../platform/calls/query.ts";
+import { ask, readAnew, toastFailure } from "../platform/calls/ask.ts";
 import { ENQUIRIES_KEY } from "../platform/data/arrivals.ts";
 import { useRefocus } from "../platform/ui/use-refocus.ts";
+import { DeliveryBadge } from "./enquiry-row.tsx";
 import { putEnquiry } from "./inbox-data.ts";
-import { DeliveryBadge } from "./state-badges.tsx";
 
 /** Not what is done, and not what is just about to be. */
 export const canDeliverAgain = ({ state, attempts }: Delivery): boolean =>

@@ -10,11 +10,8 @@ import { showToast } from "../../api/toast-store.ts";
 import { Button, buttonClass } from "../../ui/button.tsx";
 import { Icon } from "../../ui/icons.tsx";
 import { unlessBusy } from "../../ui/unless-busy.ts";
-import { ask } from "../platform/calls/ask.ts";
-import { toastFailure } from "../platform/calls/failure.ts";
-import { ADMIN_KEY, adminReads, readAnew } from "../platform/calls/query.ts";
-import { shownSiteQuery } from "../platform/calls/site.ts";
-import { presentState } from "../platform/conflict/present-state.ts";
+import { ADMIN_KEY, adminReads, ask, readAnew, shownSiteQuery, toastFailure } from "../platform/calls/ask.ts";
+import { presentState } from "../platform/conflict/versions.ts";
 import { ENQUIRIES_KEY } from "../platform/data/arrivals.ts";
 import { AdminError } from "../platform/session/client.ts";
 import { AdminIcon } from "../platform/ui/icons.tsx";
@@ -22,14 +19,13 @@ import { useChangeSearch } from "../platform/ui/list-state.ts";
 import { Moment } from "../platform/ui/moment.tsx";
 import { confirm } from "../platform/unsaved/questions.ts";
 import { CataloguePage } from "./catalogue-page.tsx";
-import { withEnquiry } from "./change-inbox.ts";
 import { DeliveryState } from "./delivery-state.tsx";
 import { AskedProduct, EnquiryItems, type Parts } from "./enquiry-items.tsx";
+import { StateBadge } from "./enquiry-row.tsx";
 import { type Answer, answerTo, isChat, kindOf, senderOf, wayTo } from "./enquiry-words.ts";
-import { dropEnquiry, putEnquiry } from "./inbox-data.ts";
+import { dropEnquiry, putEnquiry, withEnquiry } from "./inbox-data.ts";
 import { readInboxSearch } from "./inbox-search.ts";
 import { dropDraft, NotesForm } from "./notes-form.tsx";
-import { StateBadge } from "./state-badges.tsx";
 
 /** What stands around an enquiry: its parts as they are now, and what else the same person sent. */
 const aroundQuery = (id: string) =>

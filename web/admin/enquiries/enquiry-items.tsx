@@ -8,7 +8,7 @@ import type {
 } from "../../../contract/enquiries/enquiry.ts";
 import { ENQUIRY_DETAIL, ENQUIRY_WORDS } from "../../../contract/messages.ts";
 import { formatRupees } from "../../../contract/platform/dates.ts";
-import { StockMark } from "../platform/ui/stock-mark.tsx";
+import { StockMark } from "../platform/ui/badge.tsx";
 import { CataloguePage } from "./catalogue-page.tsx";
 
 /** The parts of an enquiry as they are now; undefined until they are known. */

@@ -5,7 +5,7 @@ import { buttonClass } from "../../ui/button.tsx";
 import { Empty } from "../../ui/empty.tsx";
 import { Icon } from "../../ui/icons.tsx";
 import { AdminError } from "../platform/session/client.ts";
-import { Loading } from "../platform/ui/spinner.tsx";
+import { Loading } from "../platform/ui/panel-failed.tsx";
 import { useRefocus } from "../platform/ui/use-refocus.ts";
 import { CloseLink, EnquiryDetail } from "./enquiry-detail.tsx";
 import { enquiryQuery } from "./inbox-data.ts";

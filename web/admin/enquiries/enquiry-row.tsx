@@ -1,12 +1,21 @@
 import { Link } from "@tanstack/react-router";
 import { memo } from "react";
 import type { Enquiry } from "../../../contract/enquiries/enquiry.ts";
-import { ENQUIRY_WORDS } from "../../../contract/messages.ts";
+import { DELIVERY, ENQUIRY_WORDS } from "../../../contract/messages.ts";
+import { Badge, type Tone } from "../platform/ui/badge.tsx";
 import { Moment } from "../platform/ui/moment.tsx";
-import { withEnquiry } from "./change-inbox.ts";
 import { firstWords, isChat, kindOf, phoneOf, senderOf, topicOf } from "./enquiry-words.ts";
+import { withEnquiry } from "./inbox-data.ts";
 import { readInboxSearch } from "./inbox-search.ts";
-import { DeliveryBadge, StateBadge } from "./state-badges.tsx";
+
+const DELIVERIES: Readonly<
+  Record<Exclude<Enquiry["delivery"]["state"], "none">, { tone: Tone; text: string }>
+> = {
+  waiting: { tone: "warn", text: DELIVERY.waiting },
+  queued: { tone: "info", text: DELIVERY.queued },
+  delivered: { tone: "ok", text: DELIVERY.delivered },
+  failed: { tone: "bad", text: DELIVERY.failed },
+};
 
 /** The id of a row's link: the keyboard returns there when the enquiry is closed. */
 export const rowId = (enquiry: string): string => `enquiry-${enquiry}`;
@@ -66,3 +75,19 @@ export const EnquiryRow = memo(function EnquiryRow({ enquiry, isOpen }: Props) {
     </li>
   );
 });
+
+/** Whether somebody has dealt with it. */
+export function StateBadge({ state }: Pick<Enquiry, "state">) {
+  return state === "new" ? (
+    <Badge tone="info">{ENQUIRY_WORDS.new}</Badge>
+  ) : (
+    <Badge>{ENQUIRY_WORDS.handled}</Badge>
+  );
+}
+
+/** Whether it was mailed on. */
+export function DeliveryBadge({ delivery }: Pick<Enquiry, "delivery">) {
+  if (delivery.state === "none") return null;
+  const { tone, text } = DELIVERIES[delivery.state];
+  return <Badge tone={tone}>{text}</Badge>;
+}

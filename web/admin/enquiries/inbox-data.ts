@@ -1,12 +1,26 @@
 import { keepPreviousData, type QueryClient, queryOptions } from "@tanstack/react-query";
 import { enquiries } from "../../../contract/enquiries/calls.ts";
-import type { Enquiry, EnquiryList } from "../../../contract/enquiries/enquiry.ts";
+import type { Enquiry, EnquiryList, InboxState } from "../../../contract/enquiries/enquiry.ts";
+import type { QueryOf } from "../../../contract/platform/call.ts";
 import { DELIVERY_POLL } from "../../../contract/platform/limits.ts";
-import { ask } from "../platform/calls/ask.ts";
-import { adminReads } from "../platform/calls/query.ts";
+import { adminReads, ask } from "../platform/calls/ask.ts";
 import { ENQUIRIES_KEY } from "../platform/data/arrivals.ts";
-import { filterOf, inboxQueryOf } from "./change-inbox.ts";
+import { withText } from "../platform/ui/list-state.ts";
 import type { InboxSearch } from "./inbox-search.ts";
+
+/** Without text and state, on page 1. */
+export const withoutFilters = (search: InboxSearch): InboxSearch =>
+  withState(withText(search, ""), undefined);
+
+/** What decides which rows there are. */
+const filterOf = ({ enquiry: _, ...filter }: InboxSearch): Omit<InboxSearch, "enquiry"> => filter;
+
+/** The query of the list's call; what is not asked for is left out. */
+export const inboxQueryOf = ({ q, state, page = 1 }: InboxSearch): QueryOf<typeof enquiries.list> => ({
+  page,
+  ...(q && { search: q }),
+  ...(state && { state }),
+});
 
 export const LISTS = [...ENQUIRIES_KEY, "list"] as const;
 const oneKey = (id: string) => [...ENQUIRIES_KEY, "one", id] as const;
@@ -71,4 +85,17 @@ function changeLists(queries: QueryClient, change: (enquiries: Enquiry[]) => Enq
   queries.setQueriesData<EnquiryList>({ queryKey: LISTS }, (list) =>
     list ? { ...list, enquiries: change(list.enquiries) } : list,
   );
+}
+
+/** Another state leads to page 1; what is open stays open. */
+export function withState(
+  { page: _, state: __, ...rest }: InboxSearch,
+  state: InboxState | undefined,
+): InboxSearch {
+  return state ? { ...rest, state } : rest;
+}
+
+/** With one enquiry open, or none. */
+export function withEnquiry({ enquiry: _, ...rest }: InboxSearch, enquiry?: string): InboxSearch {
+  return enquiry ? { ...rest, enquiry } : rest;
 }

@@ -8,11 +8,9 @@ import { showToast } from "../../api/toast-store.ts";
 import { Button } from "../../ui/button.tsx";
 import { TextArea } from "../../ui/field.tsx";
 import { Spinner } from "../../ui/spinner.tsx";
-import { ask } from "../platform/calls/ask.ts";
-import { toastFailure } from "../platform/calls/failure.ts";
-import { readAnew } from "../platform/calls/query.ts";
-import { presentState } from "../platform/conflict/present-state.ts";
+import { ask, readAnew, toastFailure } from "../platform/calls/ask.ts";
 import { StaleNote } from "../platform/conflict/stale-note.tsx";
+import { presentState } from "../platform/conflict/versions.ts";
 import { ENQUIRIES_KEY } from "../platform/data/arrivals.ts";
 import { sessionDrafts } from "../platform/drafts/session-drafts.ts";
 import { AdminError } from "../platform/session/client.ts";
@@ -20,7 +18,8 @@ import { useUnsaved } from "../platform/unsaved/use-unsaved.ts";
 import { putEnquiry } from "./inbox-data.ts";
 
 /** By enquiry: opening another one, or another screen, loses nothing. */
-export const { useDraft, drop: dropDraft } = sessionDrafts<Draft>(({ text, from }) => text.trim() !== from);
+const { useDraft, drop } = sessionDrafts<Draft>(({ text, from }) => text.trim() !== from);
+export const dropDraft = drop;
 
 /** What administrators note about an enquiry; saved when one says so. */
 export function NotesForm({ enquiry }: { enquiry: Enquiry }) {

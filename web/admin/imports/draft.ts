@@ -4,9 +4,21 @@ import { IMPORT_FILES } from "../../../contract/messages.ts";
 import { createAtom, useAtom } from "../../api/atom.ts";
 import { NetworkError } from "../../api/client.ts";
 import { ask } from "../platform/calls/ask.ts";
+import { sessionDrafts } from "../platform/drafts/session-drafts.ts";
 import { AdminError } from "../platform/session/client.ts";
 import { onSession, sessionState } from "../platform/session/session-store.ts";
 import { type FileKind, type ImportFiles, sortFiles } from "./sort-files.ts";
+
+/**
+ * By import: what is typed in refused cells and not saved yet. Saving one cell checks the whole file again and shows other
+ * reasons meanwhile; that, another filter or another screen loses none of the others.
+ */
+const { useDraft, drop } = sessionDrafts<Readonly<Record<string, TypedCell>>>((cells) =>
+  Object.values(cells).some(({ typed, cell }) => typed !== cell),
+);
+
+/** Forgets what was typed: the import is applied or discarded. */
+export const dropTypedCells = drop;
 
 /** The files that are chosen for the next import, and how much of them is sent. */
 export interface Draft extends ImportFiles {
@@ -84,3 +96,26 @@ onSession(() => {
   giveUpSending();
   change(EMPTY);
 });
+
+/** A text typed in place of a cell, and what the cell holds. */
+interface TypedCell {
+  typed: string;
+  cell: string;
+}
+
+/** The text typed for one cell of an import, by any name of that cell; undefined while it is not edited. */
+export function useTypedCell(
+  importId: string,
+  name: string,
+  cell: string,
+): [string | undefined, (typed: string | undefined) => void] {
+  const [cells = {}, setCells] = useDraft(importId);
+  return [
+    cells[name]?.typed,
+    (typed) =>
+      setCells((now = {}) => {
+        const { [name]: _, ...others } = now;
+        return typed === undefined ? others : { ...others, [name]: { typed, cell } };
+      }),
+  ];
+}

@@ -1,10 +1,8 @@
 import { keepPreviousData, type QueryClient, queryOptions } from "@tanstack/react-query";
 import { imports } from "../../../contract/imports/calls.ts";
-import type { ImportRowFilter, ProductImport } from "../../../contract/imports/import.ts";
-import type { ImportPhotoFilter } from "../../../contract/imports/import-photos.ts";
+import type { ImportPhotoFilter, ImportRowFilter, ProductImport } from "../../../contract/imports/import.ts";
 import { IMPORT_POLL } from "../../../contract/platform/limits.ts";
-import { ask } from "../platform/calls/ask.ts";
-import { ADMIN_KEY, adminReads } from "../platform/calls/query.ts";
+import { ADMIN_KEY, adminReads, ask } from "../platform/calls/ask.ts";
 import { isUnderWay } from "./import-state.ts";
 
 const IMPORTS = [ADMIN_KEY, "imports"] as const;

@@ -1,9 +1,5 @@
+import { type ImportMapping, type ImportPreview, publicMoney } from "../../../contract/imports/import.ts";
 import { type ImportTarget, JOINED_TARGETS, REASON_COLUMN } from "../../../contract/imports/import-heads.ts";
-import {
-  type ImportMapping,
-  type ImportPreview,
-  publicMoney,
-} from "../../../contract/imports/import-mapping.ts";
 import { IMPORT_MAPPING } from "../../../contract/messages.ts";
 import {
   CATEGORIES,

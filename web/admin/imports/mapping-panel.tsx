@@ -1,24 +1,22 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useId, useRef, useState } from "react";
 import { imports } from "../../../contract/imports/calls.ts";
-import type { ProductImport } from "../../../contract/imports/import.ts";
-import { IMPORT_TARGETS, type ImportTarget } from "../../../contract/imports/import-heads.ts";
 import type {
   ImportColumn,
   ImportMapping,
   ImportPreview,
   ImportSheetBody,
-} from "../../../contract/imports/import-mapping.ts";
+  ProductImport,
+} from "../../../contract/imports/import.ts";
+import { IMPORT_TARGETS, type ImportTarget } from "../../../contract/imports/import-heads.ts";
 import { IMPORT_MAPPING } from "../../../contract/messages.ts";
 import { SPECIFICATION_NAME_MAX } from "../../../contract/platform/limits.ts";
 import { typedNumber } from "../../../contract/platform/numbers.ts";
 import { Button, UnstyledButton } from "../../ui/button.tsx";
 import { SelectField, TextField } from "../../ui/field.tsx";
-import { ask } from "../platform/calls/ask.ts";
-import { toastFailure } from "../platform/calls/failure.ts";
-import { NUMBER_INPUT } from "../platform/ui/number-input.ts";
-import { PanelFailed } from "../platform/ui/panel-failed.tsx";
-import { Loading } from "../platform/ui/spinner.tsx";
+import { ask, toastFailure } from "../platform/calls/ask.ts";
+import { Loading, PanelFailed } from "../platform/ui/panel-failed.tsx";
+import { NUMBER_INPUT } from "../platform/ui/use-form.ts";
 import { useRefocus } from "../platform/ui/use-refocus.ts";
 import { importMappingQuery, putImport } from "./import-data.ts";
 import { MappingChoices, withName, withTarget } from "./mapping-choices.tsx";

@@ -3,7 +3,7 @@ import { IMPORT_REFUSALS } from "../../../contract/messages.ts";
 import { CATEGORIES, CATEGORY_LABELS } from "../../../contract/platform/categories.ts";
 import { Button } from "../../ui/button.tsx";
 import { CellText } from "./cell-text.tsx";
-import { useTypedCell } from "./typed-cells.ts";
+import { useTypedCell } from "./draft.ts";
 
 interface AllProps {
   importId: string;

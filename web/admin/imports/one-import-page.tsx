@@ -1,20 +1,18 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { type ReactNode, type RefObject, useEffect, useId, useRef, useState } from "react";
-import type { ProductImport } from "../../../contract/imports/import.ts";
-import type { ImportPart } from "../../../contract/imports/import-photos.ts";
+import type { ImportPart, ProductImport } from "../../../contract/imports/import.ts";
 import { IMPORT_ONE, IMPORT_PHOTOS, IMPORT_REFUSALS } from "../../../contract/messages.ts";
 import { formatLongDate } from "../../../contract/platform/dates.ts";
 import { Button, buttonClass } from "../../ui/button.tsx";
 import { Empty } from "../../ui/empty.tsx";
 import { Note } from "../../ui/note.tsx";
 import { AdminError } from "../platform/session/client.ts";
-import { PageHead } from "../platform/ui/page-head.tsx";
+import { adminTitle, PageHead } from "../platform/ui/page-head.tsx";
 import { AdminPager } from "../platform/ui/pager.tsx";
-import { PanelFailed } from "../platform/ui/panel-failed.tsx";
-import { Loading } from "../platform/ui/spinner.tsx";
-import { adminTitle } from "../platform/ui/title.ts";
+import { Loading, PanelFailed } from "../platform/ui/panel-failed.tsx";
 import { useRefocus } from "../platform/ui/use-refocus.ts";
+import { dropTypedCells } from "./draft.ts";
 import { importPhotosQuery, importQuery } from "./import-data.ts";
 import { filterOf, type RowSearch, withFilter } from "./import-search.ts";
 import { isUnderWay, newsOf, rowFilters, shownOf, titleOf } from "./import-state.ts";
@@ -25,7 +23,6 @@ import { PlacedPhotos, type PlacingPlace, usePlacing } from "./placed-photos.tsx
 import { Refusals, RefusedLink } from "./refusals.tsx";
 import { RowPages } from "./row-pages.tsx";
 import { StatePanel } from "./state-panel.tsx";
-import { dropTypedCells } from "./typed-cells.ts";
 
 /** /admin/products/import/{id}: one import, from its check to its report. */
 export function OneImportPage({ id, search }: { id: string; search: RowSearch }) {

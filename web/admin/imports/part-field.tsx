@@ -1,7 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { type KeyboardEvent, useId, useState } from "react";
-import type { ProductImport } from "../../../contract/imports/import.ts";
-import type { ImportPart } from "../../../contract/imports/import-photos.ts";
+import type { ImportPart, ProductImport } from "../../../contract/imports/import.ts";
 import { IMPORT_PHOTOS } from "../../../contract/messages.ts";
 import { SEARCH_DEBOUNCE, SEARCH_TEXT_MAX } from "../../../contract/platform/limits.ts";
 import { useSettled } from "../../site/viewer/use-settled.ts";

@@ -1,4 +1,4 @@
-import type { ImportPhoto } from "../../../contract/imports/import-photos.ts";
+import type { ImportPhoto } from "../../../contract/imports/import.ts";
 import { IMPORT_PHOTOS } from "../../../contract/messages.ts";
 import { FieldError } from "../../ui/field.tsx";
 

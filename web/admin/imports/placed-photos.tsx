@@ -1,15 +1,12 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { type RefObject, useId, useState } from "react";
 import { imports } from "../../../contract/imports/calls.ts";
-import type { ProductImport } from "../../../contract/imports/import.ts";
-import type { ImportPart } from "../../../contract/imports/import-photos.ts";
+import type { ImportPart, ProductImport } from "../../../contract/imports/import.ts";
 import { IMPORT_PHOTOS } from "../../../contract/messages.ts";
 import { Button } from "../../ui/button.tsx";
-import { ask } from "../platform/calls/ask.ts";
-import { toastFailure } from "../platform/calls/failure.ts";
+import { ask, toastFailure } from "../platform/calls/ask.ts";
 import { AdminPager } from "../platform/ui/pager.tsx";
-import { PanelFailed } from "../platform/ui/panel-failed.tsx";
-import { Loading } from "../platform/ui/spinner.tsx";
+import { Loading, PanelFailed } from "../platform/ui/panel-failed.tsx";
 import { useRefocus } from "../platform/ui/use-refocus.ts";
 import { importPhotosQuery, putImport } from "./import-data.ts";
 import { PartWords } from "./part-field.tsx";

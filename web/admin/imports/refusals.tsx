@@ -6,12 +6,10 @@ import type { ImportRefusal, MendBody, ProductImport } from "../../../contract/i
 import { IMPORT_COUNTS, IMPORT_REFUSALS, IMPORT_ROWS } from "../../../contract/messages.ts";
 import { type CsvColumn, FULL_CSV_COLUMNS } from "../../../contract/platform/csv.ts";
 import { FieldError } from "../../ui/field.tsx";
-import { ask } from "../platform/calls/ask.ts";
+import { ask, toastFailure } from "../platform/calls/ask.ts";
 import { downloadFrom } from "../platform/calls/download.ts";
-import { toastFailure } from "../platform/calls/failure.ts";
 import { DownloadButton } from "../platform/ui/download-button.tsx";
-import { PanelFailed } from "../platform/ui/panel-failed.tsx";
-import { Loading } from "../platform/ui/spinner.tsx";
+import { Loading, PanelFailed } from "../platform/ui/panel-failed.tsx";
 import { useRefocus } from "../platform/ui/use-refocus.ts";
 import { CellText } from "./cell-text.tsx";
 import { importRefusalsQuery, putImport } from "./import-data.ts";

@@ -5,14 +5,12 @@ import { imports } from "../../../contract/imports/calls.ts";
 import type { ProductImport } from "../../../contract/imports/import.ts";
 import { IMPORT_ONE } from "../../../contract/messages.ts";
 import { showToast } from "../../api/toast-store.ts";
-import { ask } from "../platform/calls/ask.ts";
-import { toastFailure } from "../platform/calls/failure.ts";
-import { readAnew } from "../platform/calls/query.ts";
+import { ask, readAnew, toastFailure } from "../platform/calls/ask.ts";
 import { AdminError } from "../platform/session/client.ts";
 import { confirm, type Question } from "../platform/unsaved/questions.ts";
+import { dropTypedCells } from "./draft.ts";
 import { dropImport, importQuery, putImport } from "./import-data.ts";
 import { toApply } from "./import-state.ts";
-import { dropTypedCells } from "./typed-cells.ts";
 
 /** Confirms undoing an import. */
 const undoQuestion = ({ csvName }: Pick<ProductImport, "csvName">): Question => ({

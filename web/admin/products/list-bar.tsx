@@ -7,8 +7,7 @@ import type { DeletedProduct, DeletedProducts } from "../../../contract/products
 import { products as declared } from "../../../contract/products/calls.ts";
 import { Button } from "../../ui/button.tsx";
 import { unlessBusy } from "../../ui/unless-busy.ts";
-import { ask } from "../platform/calls/ask.ts";
-import { ADMIN_KEY, adminReads } from "../platform/calls/query.ts";
+import { ADMIN_KEY, adminReads, ask } from "../platform/calls/ask.ts";
 import { restoreProducts } from "../platform/data/undo.ts";
 import { Dialog } from "../platform/ui/dialog.tsx";
 import { AdminIcon } from "../platform/ui/icons.tsx";

@@ -2,7 +2,7 @@ import { keepPreviousData, type QueryClient, queryOptions } from "@tanstack/reac
 import type { QueryOf } from "../../../contract/platform/call.ts";
 import type { products } from "../../../contract/products/calls.ts";
 import type { Product } from "../../../contract/products/product.ts";
-import { ADMIN_KEY, adminReads } from "../platform/calls/query.ts";
+import { ADMIN_KEY, adminReads } from "../platform/calls/ask.ts";
 import { type ProductPage, readProducts } from "../platform/data/read-products.ts";
 import { type ListSearch, sortOf } from "./list-search.ts";
 

@@ -1,6 +1,6 @@
 import { type Category, isCategory } from "../../../contract/platform/categories.ts";
+import type { ListColumn } from "../../../contract/products/bulk-edit.ts";
 import type { ProductSortField } from "../../../contract/products/product.ts";
-import type { ListColumn } from "../../../contract/products/saved-views.ts";
 import { type ListState, readListState } from "../platform/ui/list-state.ts";
 
 type SortOrder = "asc" | "desc";

@@ -4,20 +4,20 @@ import { type RefObject, useEffect, useRef } from "react";
 import { PRODUCT_LIST } from "../../../contract/messages.ts";
 import { CATEGORIES, CATEGORY_LABELS, isCategory } from "../../../contract/platform/categories.ts";
 import { csvFileName, csvHead, csvProduct } from "../../../contract/platform/csv.ts";
+import { LIST_COLUMNS, type ListColumn } from "../../../contract/products/bulk-edit.ts";
 import type { Product } from "../../../contract/products/product.ts";
-import { LIST_COLUMNS, type ListColumn } from "../../../contract/products/saved-views.ts";
 import { buttonClass, UnstyledButton } from "../../ui/button.tsx";
 import { Icon } from "../../ui/icons.tsx";
+import { toastFailure } from "../platform/calls/ask.ts";
 import { downloadText, useIsDownloading } from "../platform/calls/download.ts";
-import { toastFailure } from "../platform/calls/failure.ts";
-import { exportProducts, PRODUCTS_EXPORT } from "../platform/data/export-products.ts";
+import { exportProducts, PRODUCTS_EXPORT } from "../platform/data/whole-product.ts";
 import { DownloadButton } from "../platform/ui/download-button.tsx";
 import { AdminIcon } from "../platform/ui/icons.tsx";
 import { type ChangeSearch, useChangeSearch, withText } from "../platform/ui/list-state.ts";
-import { openOverlay } from "../platform/ui/overlay.ts";
 import { PageHead } from "../platform/ui/page-head.tsx";
 import { PopMenu } from "../platform/ui/pop-menu.tsx";
 import { SearchBox } from "../platform/ui/search-box.tsx";
+import { openOverlay } from "../platform/ui/use-refocus.ts";
 import { productListQuery } from "./list-data.ts";
 import {
   COLUMN_HEADS,
@@ -33,8 +33,7 @@ import {
   withSort,
 } from "./list-search.ts";
 import { ListView } from "./list-view.tsx";
-import { ORDERS, orderOf } from "./orders.ts";
-import { queryOf } from "./view-query.ts";
+import { ORDERS, orderOf, queryOf } from "./view-query.ts";
 import { ViewsMenu } from "./views/views-menu.tsx";
 
 /** The product list of the back office (spec section 2, 'Admin product list'). */

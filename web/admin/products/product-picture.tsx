@@ -1,4 +1,6 @@
 import type { ProductImage } from "../../../contract/platform/images.ts";
+import type { Product } from "../../../contract/products/product.ts";
+import { partCode } from "../../../contract/products/product-code.ts";
 import { PartPicture } from "../../ui/picture.tsx";
 
 /** A product's picture on its ground; the ground stays where there is none. */
@@ -12,4 +14,18 @@ export function ProductPicture({
   alt?: string;
 }) {
   return <PartPicture image={image && { ...image, src: image.url }} sizes={sizes} alt={alt} />;
+}
+
+/** What a dialog is about: picture, title and code (look 'Dialogs'). */
+export function AboutProduct({ product }: { product: Product }) {
+  return (
+    <div className="about">
+      <ProductPicture image={product.images[0]} sizes="76px" />
+      <p>
+        <b>{product.title}</b>
+        <br />
+        <span className="mono quiet">{partCode(product)}</span>
+      </p>
+    </div>
+  );
 }

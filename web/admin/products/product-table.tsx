@@ -1,6 +1,6 @@
 import type { RefObject } from "react";
+import type { ListColumn } from "../../../contract/products/bulk-edit.ts";
 import type { Product, ProductSortField } from "../../../contract/products/product.ts";
-import type { ListColumn } from "../../../contract/products/saved-views.ts";
 import { UnstyledButton } from "../../ui/button.tsx";
 import { Icon } from "../../ui/icons.tsx";
 import { AdminIcon } from "../platform/ui/icons.tsx";

@@ -13,21 +13,18 @@ import { BusyButton } from "../../ui/busy-button.tsx";
 import { Button } from "../../ui/button.tsx";
 import { TextField } from "../../ui/field.tsx";
 import { Note } from "../../ui/note.tsx";
-import { ask } from "../platform/calls/ask.ts";
-import { toastFailure } from "../platform/calls/failure.ts";
-import { readAnew } from "../platform/calls/query.ts";
+import { ask, readAnew, toastFailure } from "../platform/calls/ask.ts";
+import { type Difference, differences } from "../platform/conflict/comparison.tsx";
 import { type Choice, ConflictRow } from "../platform/conflict/conflict-row.tsx";
-import { type Difference, differences } from "../platform/conflict/differences.ts";
-import { presentState } from "../platform/conflict/present-state.ts";
-import { restoreGone } from "../platform/data/restore-gone.ts";
+import { presentState } from "../platform/conflict/versions.ts";
+import { restoreGone } from "../platform/data/undo.ts";
 import { SavedProduct } from "../platform/data/whole-product.ts";
 import { AdminError } from "../platform/session/client.ts";
 import { Dialog } from "../platform/ui/dialog.tsx";
-import { NUMBER_INPUT } from "../platform/ui/number-input.ts";
-import { useForm } from "../platform/ui/use-form.ts";
+import { NUMBER_INPUT, useForm } from "../platform/ui/use-form.ts";
 import { useUnsaved } from "../platform/unsaved/use-unsaved.ts";
-import { AboutProduct } from "./about-product.tsx";
 import { putProduct } from "./list-data.ts";
+import { AboutProduct } from "./product-picture.tsx";
 
 const { price, stock } = QuickEditBody.shape;
 const schema = z.object({

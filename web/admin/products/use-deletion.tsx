@@ -4,14 +4,12 @@ import { PRODUCT_LIST } from "../../../contract/messages.ts";
 import { products } from "../../../contract/products/calls.ts";
 import { DeleteProductAnswer, type Product } from "../../../contract/products/product.ts";
 import { showToast, type Toast } from "../../api/toast-store.ts";
-import { ask } from "../platform/calls/ask.ts";
-import { toastFailure } from "../platform/calls/failure.ts";
+import { ask, readAnew, toastFailure } from "../platform/calls/ask.ts";
 import { told } from "../platform/calls/listed.ts";
-import { readAnew } from "../platform/calls/query.ts";
 import { restoreProducts, showUndo } from "../platform/data/undo.ts";
 import { AdminError } from "../platform/session/client.ts";
 import { confirm } from "../platform/unsaved/questions.ts";
-import { AboutProduct } from "./about-product.tsx";
+import { AboutProduct } from "./product-picture.tsx";
 
 const NONE: ReadonlySet<string> = new Set();
 /** Browsers open six HTTP/1.1 connections to a host. */

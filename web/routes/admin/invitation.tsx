@@ -1,6 +1,6 @@
 import { createFileRoute } from "@tanstack/react-router";
 import { InvitationPage } from "../../admin/accounts/invitation/invitation-page.tsx";
-import { adminTitle } from "../../admin/platform/ui/title.ts";
+import { adminTitle } from "../../admin/platform/ui/page-head.tsx";
 
 export const Route = createFileRoute("/admin/invitation")({
   head: () => adminTitle("Invitation"),

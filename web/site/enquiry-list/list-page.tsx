@@ -7,7 +7,7 @@ import { Icon } from "../../ui/icons.tsx";
 import { Note } from "../../ui/note.tsx";
 import { Reference } from "../enquiry/form/reference.tsx";
 import { useSending } from "../enquiry/form/use-sending.ts";
-import { AskUs } from "../enquiry/links/ask-us.tsx";
+import { AskUs } from "../enquiry/links/ask-links.tsx";
 import { nameOf } from "../enquiry/list/entry.ts";
 import { changeList, listEntries, useList } from "../enquiry/list/store.ts";
 import { listExtent, type Removed, removedFrom, without, withRestored } from "./edit.ts";

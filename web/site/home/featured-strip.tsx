@@ -6,8 +6,7 @@ import { PartCard } from "../../ui/part-card.tsx";
 import { FitsLine } from "../machines/fits-line.tsx";
 import { PauseButton } from "./pause-button.tsx";
 import { STRIP_PICTURE } from "./sizes.ts";
-import { useHold } from "./use-hold.ts";
-import { useMotion } from "./use-motion.ts";
+import { useHold, useMotion } from "./use-advance.ts";
 
 /**
  * Parts in a row that scrolls by hand, and from five parts on also by itself, in a ring (spec section 4,

@@ -4,8 +4,7 @@ import type { Slide } from "../../api/home.ts";
 import { PartPicture } from "../../ui/picture.tsx";
 import { SLIDE_SIZES } from "../../ui/slide-sizes.ts";
 import { Steps } from "./steps.tsx";
-import { useAdvance, wrapped } from "./use-advance.ts";
-import { mayMove } from "./use-motion.ts";
+import { mayMove, useAdvance, wrapped } from "./use-advance.ts";
 import { useReached } from "./use-reached.ts";
 
 const KEYS: Readonly<Record<string, number>> = { ArrowRight: 1, ArrowLeft: -1 };

@@ -1,12 +1,12 @@
 import { BRAND_CATEGORIES } from "../../../contract/platform/categories.ts";
-import { answers } from "../../api/answers-now.ts";
 import { openingPagesQuery } from "../../api/catalogs.ts";
 import { featuredQuery, heroQuery, homeContentQuery, newsQuery, tabsQuery } from "../../api/home.ts";
+import { answers } from "../../api/page-context.ts";
 import { countsQuery, latestQuery } from "../../api/queries.ts";
 import type { PageHead } from "../../routing/routes.ts";
 import { pageHead } from "../../ui/page-head.ts";
+import { sourceSet } from "../../ui/picture.tsx";
 import { SLIDE_SIZES } from "../../ui/slide-sizes.ts";
-import { sourceSet } from "../../ui/source-set.ts";
 
 /** What the page is called, and what it says while the owner's own headline can't be read. */
 export const HOME_TITLE = "Spare parts for weaving looms";

@@ -1,6 +1,7 @@
 import { valueKey } from "../../../contract/platform/values.ts";
 import type { PartSummary } from "../../api/parts.ts";
 import { Icon } from "../../ui/icons.tsx";
+import { AddFromCard } from "../enquiry/list/add-button.tsx";
 import { useMachines } from "./store.ts";
 
 /** The working widths of looms, in cm: 'OMNIplus 190' is an OMNIplus. Other figures are models: an 'OMNIplus 800' is none. */
@@ -32,4 +33,14 @@ function modelOf(loom: string): string {
   const words = loom.split(/[\s-]+/).filter((word) => word !== "cm");
   const width = /^\d{3}$/.test(words.slice(-1)[0] ?? "") ? Number(words.pop()) : 0;
   return width >= WIDTHS.least && width <= WIDTHS.most ? words.join(" ") : loom;
+}
+
+/** What a card of a list says and offers: whether it fits a loom of one's own, and the way onto the enquiry list. */
+export function OfCard({ part }: { part: PartSummary }) {
+  return (
+    <>
+      <FitsLine part={part} />
+      <AddFromCard part={part} />
+    </>
+  );
 }

@@ -18,8 +18,8 @@ import { AskForPrice, useAbout } from "./ask-for-price.tsx";
 import { Gallery } from "./gallery.tsx";
 import "./product.css";
 import { catalogTitle } from "../../../contract/catalogs/catalog-rules.ts";
+import { isFirstTold } from "../../api/errors.ts";
 import { post } from "../../api/post.ts";
-import { isFirstTold } from "../../api/told.ts";
 import { PagePieceView } from "../../ui/page-piece.tsx";
 import { ViewerLink } from "../viewer/viewer-link.tsx";
 

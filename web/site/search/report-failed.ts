@@ -1,6 +1,6 @@
 import { useEffect } from "react";
+import { isFirstTold } from "../../api/errors.ts";
 import { post } from "../../api/post.ts";
-import { isFirstTold } from "../../api/told.ts";
 
 /**
  * Tells the server of a search that found nothing exact, so that its owner learns what is missing (decision 0012):

@@ -21,7 +21,7 @@ import { CallLink, MailLink } from "../enquiry/links/ask-links.tsx";
 import { ChatLink } from "../enquiry/links/chat-link.tsx";
 import { OnlySimilar } from "../enquiry/links/only-similar.tsx";
 import { AskUnlisted } from "../enquiry/list/ask-unlisted.tsx";
-import { OfCard } from "../machines/of-card.tsx";
+import { OfCard } from "../machines/fits-line.tsx";
 import { ViewerLink } from "../viewer/viewer-link.tsx";
 import { keepSearch } from "./recent-searches.ts";
 import { useFailedSearchReport } from "./report-failed.ts";

@@ -1,6 +1,6 @@
 import type { CatalogPage, PageLink, PublicCatalog } from "../../../contract/catalogs/catalog.ts";
 import { PROCESSING_STATUSES } from "../../../contract/catalogs/catalog-rules.ts";
-import type { Listed } from "../../api/listed.ts";
+import type { Listed } from "../../api/queries.ts";
 import {
   box,
   listOf,

@@ -1,6 +1,6 @@
 import type { PagePart, PageParts } from "../../../contract/catalogs/links.ts";
-import type { Listed } from "../../api/listed.ts";
 import { asSummary, type PartSummary } from "../../api/parts.ts";
+import type { Listed } from "../../api/queries.ts";
 import { box, listOf, or, record, text } from "../../api/shapes.ts";
 
 /** A part on a page, as its card shows it, and where it stands there. */

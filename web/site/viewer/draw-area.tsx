@@ -1,7 +1,7 @@
 import { type KeyboardEvent, type PointerEvent, useEffect, useRef, useState } from "react";
 import type { Box } from "../../../contract/catalogs/catalog.ts";
 import { AREA_MIN } from "../../../contract/platform/limits.ts";
-import { placeOnPage } from "./place-on-page.ts";
+import { placeOnPage } from "./place.ts";
 
 /** Something that is to be drawn on a page: `onBox` gets it, in shares of the page. */
 export interface Drawing {

@@ -2,7 +2,7 @@ import { type PointerEvent, useEffect, useRef } from "react";
 import type { Box } from "../../../contract/catalogs/catalog.ts";
 import { UnstyledButton } from "../../ui/button.tsx";
 import type { ShownPart } from "./accept-parts.ts";
-import { placeOnPage } from "./place-on-page.ts";
+import { placeOnPage } from "./place.ts";
 import { type Parts, spokenPart } from "./use-parts.ts";
 
 /** A pointer that rests so long means the part, in milliseconds. */

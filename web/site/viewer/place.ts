@@ -1,5 +1,20 @@
+import { useEffect, useRef } from "react";
+import type { Box } from "../../../contract/catalogs/catalog.ts";
 import { onStep, type ViewerState } from "./state.ts";
 import type { ViewerPlace } from "./types.ts";
+
+/** The address follows after this time, so that leafing costs the router nothing. */
+const REST = 250;
+
+const percent = (share: number) => `${share * 100}%`;
+
+/** Where a box of a page stands over its picture, whatever its size is. */
+export const placeOnPage = ([left, top, width, height]: Box) => ({
+  left: percent(left),
+  top: percent(top),
+  width: percent(width),
+  height: percent(height),
+});
 
 const PERCENT = 100;
 
@@ -32,3 +47,32 @@ export function isSamePlace(a: ViewerPlace, b: ViewerPlace): boolean {
 
 /** The zoom a place asks for, as a share; undefined for the one of a fresh opening. */
 export const zoomOf = ({ zoom }: ViewerPlace): number | undefined => zoom && zoom / PERCENT;
+
+interface Binding {
+  place: ViewerPlace;
+  current: ViewerPlace;
+  onPlace: (place: ViewerPlace) => void;
+  /** Goes to a place that came from outside: Back, Forward, another link. */
+  goTo: (place: ViewerPlace) => void;
+}
+
+/** Keeps the address and what is shown the same, whichever of the two changed. */
+export function usePlace({ place, current, onPlace, goTo }: Binding): void {
+  const told = useRef(place);
+  const given = useRef(place);
+  useEffect(() => {
+    if (isSamePlace(place, given.current)) return;
+    given.current = place;
+    if (isSamePlace(place, told.current)) return;
+    told.current = place;
+    goTo(place);
+  }, [place, goTo]);
+  useEffect(() => {
+    if (isSamePlace(current, told.current)) return;
+    const timer = setTimeout(() => {
+      told.current = current;
+      onPlace(current);
+    }, REST);
+    return () => clearTimeout(timer);
+  }, [current, onPlace]);
+}

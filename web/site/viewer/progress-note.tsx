@@ -1,6 +1,11 @@
 import type { ProcessingStatus } from "../../../contract/catalogs/catalog-rules.ts";
 import { VIEWER, VIEWER_PAGE } from "../../../contract/messages.ts";
 import { UPLOAD_PROGRESS_PROCESSING, UPLOAD_PROGRESS_UPLOADING } from "../../../contract/platform/limits.ts";
+import { Button } from "../../ui/button.tsx";
+import { useSettled } from "./use-settled.ts";
+
+/** Leafing fast says only where one stops, in milliseconds. */
+const REST = 400;
 
 /** What is being waited for, with its bar (spec section 4, 'Catalogue viewer'). */
 export function ProgressNote({ status }: { status: ProcessingStatus | undefined }) {
@@ -17,4 +22,28 @@ function waitingFor(status: ProcessingStatus | undefined): { text: string; perce
   if (status === "uploading") return { text: VIEWER_PAGE.uploading, percent: UPLOAD_PROGRESS_UPLOADING };
   if (status === "processing") return { text: VIEWER_PAGE.processing, percent: UPLOAD_PROGRESS_PROCESSING };
   return { text: VIEWER.fetching };
+}
+
+interface Props {
+  text: string;
+  onRetry: () => void;
+}
+
+/** What stands in the place of a page that cannot be shown (spec section 8, 'Catalogue'). */
+export function ProblemNote({ text, onRetry }: Props) {
+  return (
+    <div className="vfail" role="alert">
+      <p>{text}</p>
+      <Button onClick={onRetry}>Try again</Button>
+    </div>
+  );
+}
+
+/** Says which page is shown, to those who do not see it. */
+export function TurnAnnouncer({ text }: { text: string }) {
+  return (
+    <p className="sr" role="status">
+      {useSettled(text, REST)}
+    </p>
+  );
 }

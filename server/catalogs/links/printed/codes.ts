@@ -1,5 +1,5 @@
 import type { Box } from "../../../../contract/catalogs/catalog.ts";
-import { headingOf } from "../../../../contract/imports/printed-headings.ts";
+import { headingOf } from "../../../../contract/imports/import-heads.ts";
 import { compact } from "../../../../contract/platform/words.ts";
 import { type Head, headsOf } from "./headings.ts";
 import { type Area, areaOf, gapBetween, isOneLine, lineOf, type Page, type Word } from "./page.ts";

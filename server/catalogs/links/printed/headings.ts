@@ -1,4 +1,4 @@
-import { type Heading, headingOf } from "../../../../contract/imports/printed-headings.ts";
+import { type Heading, headingOf } from "../../../../contract/imports/import-heads.ts";
 import { type Area, areaOf, gapBetween, isOneLine, lineOf, type Page } from "./page.ts";
 
 /** A cell of a table's head, and how far its column reaches below it. */

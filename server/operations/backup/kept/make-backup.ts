@@ -4,8 +4,7 @@ import { type Actor, SYSTEM, writeUnseen } from "../../../platform/database/writ
 import { addJobs } from "../../../platform/jobs/add.ts";
 import type { Services } from "../../../services.ts";
 import { MAKE_BACKUP } from "../kinds.ts";
-import { readSchedule } from "./read-schedule.ts";
-import { slotBefore } from "./schedule.ts";
+import { readSchedule, slotBefore } from "./schedule.ts";
 import { insertBackup } from "./store.ts";
 
 const iso = (at: number) => new Date(at).toISOString();

@@ -7,7 +7,7 @@ import { type Actor, SYSTEM, writeUnseen } from "../../../platform/database/writ
 import { REPLACE_JOB } from "../../../platform/files/hold.ts";
 import { ProblemError } from "../../../platform/http/problems.ts";
 import type { Services } from "../../../services.ts";
-import { readSchedule } from "./read-schedule.ts";
+import { readSchedule } from "./schedule.ts";
 import { requireBackup } from "./store.ts";
 
 type Parts = Pick<Services, "database" | "backupFiles">;

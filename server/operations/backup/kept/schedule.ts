@@ -1,9 +1,14 @@
 import type { BackupSchedule } from "../../../../contract/operations/backup.ts";
+import type { Database } from "../../../platform/database/open.ts";
+import { findSetting } from "../../../platform/database/settings.ts";
+
+/** The setting under which the schedule is stored. */
+export const SCHEDULE = "backups";
 
 const DAY = 24 * 60 * 60_000;
 
 /** What is planned as long as nobody has said otherwise: nothing, and what a first choice would look like. */
-export const NO_SCHEDULE: BackupSchedule = { every: "off", hour: 3, weekday: 0, keep: 7, timeZone: "UTC" };
+const NO_SCHEDULE: BackupSchedule = { every: "off", hour: 3, weekday: 0, keep: 7, timeZone: "UTC" };
 
 type When = Pick<BackupSchedule, "every" | "hour" | "weekday" | "timeZone">;
 
@@ -74,4 +79,18 @@ function offsetAt(at: number, timeZone: string): number {
     part("second"),
   );
   return wall - (at - modulo(at, 1000));
+}
+
+/** When backups are made, and the version that a save is made from. `since` is when it was saved. */
+export async function readSchedule(
+  database: Pick<Database, "read">,
+): Promise<{ schedule: BackupSchedule; since: number; version: number }> {
+  const { value, version } = await findSetting<Partial<StoredSchedule>>(database, SCHEDULE);
+  const { since = 0, ...stored } = value ?? {};
+  return { schedule: { ...NO_SCHEDULE, ...stored }, since, version };
+}
+
+export interface StoredSchedule extends BackupSchedule {
+  /** Moments before it are none of its own: a new schedule makes up for nothing. */
+  since: number;
 }

@@ -5,7 +5,7 @@ import { pipeline } from "node:stream/promises";
 import { type RawBuilder, sql } from "kysely";
 import type { BackupContents } from "../../../../contract/operations/backup.ts";
 import type { Services } from "../../../services.ts";
-import { ownBackup } from "../own-backup.ts";
+import { ownBackup } from "../create-backup.ts";
 import { type VerifiedBackup, verifyBackup } from "../verify-backup.ts";
 
 const ALL = sql<boolean>`1 = 1`;

@@ -5,7 +5,7 @@ import type { Database } from "../../../platform/database/open.ts";
 import type { JobRow } from "../../../platform/database/schema.ts";
 import { type Actor, type Write, write } from "../../../platform/database/write.ts";
 import { addJobs } from "../../../platform/jobs/add.ts";
-import { MAIL_TEST, type MailTest } from "../../../platform/mail/mail-test.ts";
+import { MAIL_TEST, type MailTest } from "../../../platform/mail/mailer.ts";
 import { CHECK_BACKUP, JOBS_OF_THE_PLACE } from "../kinds.ts";
 import { insertRows, readTableRows } from "../rows.ts";
 import { FORGOTTEN, readShapes, type TableShape, type Value } from "../tables.ts";

@@ -6,8 +6,8 @@ import type { PdfAnswers } from "../pdf/answer.ts";
 import { PdfError } from "../pdf/pdf.ts";
 import { type PictureCall, type PictureValue, RefusedImageError } from "../pictures.ts";
 import type { archiveAnswers } from "../uploads/archive.ts";
-import { RefusedFileError } from "../uploads/refused-file.ts";
 import type { UploadCall, UploadValue } from "../uploads/uploads.ts";
+import { RefusedFileError } from "../uploads/uploads.ts";
 import {
   EXIT_BROKEN,
   EXIT_MEMORY,

@@ -5,7 +5,7 @@ import { dirname } from "node:path";
 import { fileURLToPath } from "node:url";
 import { PdfError } from "../pdf/pdf.ts";
 import { RefusedImageError } from "../pictures.ts";
-import { RefusedFileError } from "../uploads/refused-file.ts";
+import { RefusedFileError } from "../uploads/uploads.ts";
 import { EXIT_MEMORY, type MediaCall, type MediaMessage, type MediaValue, URGENT } from "./protocol.ts";
 
 const WATCH_EVERY = 200;

@@ -1,11 +1,25 @@
+import { HERO_ADMIN } from "../../../../contract/messages.ts";
 import type { PictureStores } from "../../../services.ts";
 import { discardFiles, storeFiles } from "../../files/intents.ts";
 import { newKey } from "../../files/keys.ts";
+import { boundedQueue } from "../../http/overload.ts";
 import { invalid } from "../../http/problems.ts";
-import { boundedQueue } from "../../http/queue.ts";
 import type { StagedFile } from "../../http/staging.ts";
 import { type EncodedImage, type PictureMaker, RefusedImageError } from "../pictures.ts";
 import type { StoredImage } from "./stored-image.ts";
+
+const FIELD = "image";
+
+/** How a form's one picture is taken in, of which `encode` makes what is stored (spec section 5, 'Hero image uploads'). */
+export const pictureOf = (encode: PictureRule["encode"]): PictureRule => ({
+  field: FIELD,
+  refused: HERO_ADMIN.imageInvalid,
+  encode,
+});
+
+/** The same of a slide, a news item, a tab or a photograph, in several widths. */
+export const onePicture = (widths: readonly number[]): PictureRule =>
+  pictureOf((pictures, path) => pictures.encode(path, widths));
 
 /** How a kind of picture is taken in: the form's field, the sentence of a refusal, and what is made of its bytes. */
 export interface PictureRule {
@@ -63,4 +77,9 @@ async function encode(pictures: PictureMaker, { path }: Picked, rule: PictureRul
     if (!(error instanceof RefusedImageError)) throw error;
     throw invalid([{ field: rule.field, message: rule.refused }]);
   }
+}
+
+/** Throws 400 for a form that must carry a picture and carries none. */
+export function requirePicture(staged: readonly StagedFile[]): void {
+  if (!staged.length) throw invalid([{ field: FIELD, message: HERO_ADMIN.imageInvalid }]);
 }

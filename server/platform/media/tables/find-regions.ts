@@ -1,3 +1,4 @@
+import { isValue } from "./column-kinds.ts";
 import { guttersOf } from "./columns.ts";
 import { frameOf } from "./frame.ts";
 import { gridsOf, type Region } from "./grids.ts";
@@ -16,7 +17,6 @@ import type { Line, Phrase } from "./phrases.ts";
 import { type Line1, type Rules, rulesOf } from "./rules.ts";
 import { placedIn } from "./structure.ts";
 import { isList, textRegions } from "./text-regions.ts";
-import { isValue } from "./values.ts";
 import type { Work } from "./work.ts";
 
 /** In points: pieces of one line have smaller gaps, and lines of one table begin and end as near to each other. */

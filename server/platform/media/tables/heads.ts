@@ -1,6 +1,6 @@
 import { knownHeads } from "../../../../contract/imports/import-heads.ts";
 import { fold } from "../../../../contract/platform/words.ts";
-import { beginsWithCode, isValue } from "./values.ts";
+import { beginsWithCode, isValue } from "./column-kinds.ts";
 
 /** What of a table its head is told from. */
 export interface HeadedTable {

@@ -1,9 +1,9 @@
 import { fold } from "../../../../contract/platform/words.ts";
+import { isValue } from "./column-kinds.ts";
 import type { Region } from "./grids.ts";
 import { median } from "./page.ts";
 import type { Line1 } from "./rules.ts";
 import type { Grid } from "./structure.ts";
-import { isValue } from "./values.ts";
 import type { Work } from "./work.ts";
 
 /** Of a column's cells so many are codes or numbers, where rows begin with it. */

@@ -8,13 +8,18 @@ import {
   IMPORT_ZIP_FILES_MAX,
   IMPORT_ZIP_LIST_MAX,
 } from "../../../../contract/platform/limits.ts";
+import { madeOnce } from "../../../../contract/platform/made-once.ts";
 import { inspectImage, smallPicture } from "../images.ts";
 import { RefusedImageError } from "../pictures.ts";
 import { writeJsonLines } from "./json-lines.ts";
-import { byNature } from "./natural-order.ts";
 import { openZip, readDirectory } from "./open-zip.ts";
-import { RefusedFileError } from "./refused-file.ts";
 import type { EntryProblem, UploadCall, UploadValue } from "./uploads.ts";
+import { RefusedFileError } from "./uploads.ts";
+
+const natural = madeOnce(() => new Intl.Collator("en", { numeric: true }));
+
+/** The order of names that people expect: 2 before 10. */
+export const byNature = (one: string, other: string): number => natural().compare(one, other);
 
 /** What machines add on their own. */
 const HIDDEN = /(^|\/)(__MACOSX\/|\.|~\$)/;

@@ -1,7 +1,7 @@
 import { IMPORT_SERVER } from "../../../../contract/messages.ts";
 import { restoreNeutralised } from "../../../../contract/platform/csv.ts";
 import { IMPORT_ROW_MAX } from "../../../../contract/platform/limits.ts";
-import { RefusedFileError } from "./refused-file.ts";
+import { RefusedFileError } from "./uploads.ts";
 
 /** A row as it stands in the file, formulas given their power back. `line` is where it begins, 1 the first. */
 export interface CsvRow {

@@ -3,7 +3,7 @@ import { IMPORT_SERVER } from "../../../../contract/messages.ts";
 import { IMPORT_COLUMNS_MAX } from "../../../../contract/platform/limits.ts";
 import { typedNumber } from "../../../../contract/platform/numbers.ts";
 import type { CsvRow } from "./csv-rows.ts";
-import { RefusedFileError } from "./refused-file.ts";
+import { RefusedFileError } from "./uploads.ts";
 
 /** How many rows a letterhead may have. */
 export const ROWS_ABOVE = 15;

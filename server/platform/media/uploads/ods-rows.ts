@@ -1,7 +1,7 @@
 import { IMPORT_SERVER } from "../../../../contract/messages.ts";
 import { IMPORT_ROW_MAX, WORKBOOK_ROWS_MAX } from "../../../../contract/platform/limits.ts";
 import { CELLS_KEPT, type CsvRow } from "./csv-rows.ts";
-import { RefusedFileError } from "./refused-file.ts";
+import { RefusedFileError } from "./uploads.ts";
 import type { Sheet, Workbook } from "./xlsx/open-workbook.ts";
 import { type Attributes, type Handlers, readXml, scanXml } from "./xlsx/xml.ts";
 

@@ -1,6 +1,6 @@
 import type { Entry, ZipFile } from "yauzl";
 import { IMPORT_SERVER } from "../../../../contract/messages.ts";
-import { RefusedFileError } from "./refused-file.ts";
+import { RefusedFileError } from "./uploads.ts";
 
 /** The bytes of an entry's own header, without its name. */
 const HEADER = 30;

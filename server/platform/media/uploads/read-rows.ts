@@ -5,7 +5,7 @@ import { knownHeads } from "../../../../contract/imports/import-heads.ts";
 import { IMPORT_SERVER } from "../../../../contract/messages.ts";
 import { IMPORT_ROW_MAX } from "../../../../contract/platform/limits.ts";
 import { type CsvRow, csvRows } from "./csv-rows.ts";
-import { RefusedFileError } from "./refused-file.ts";
+import { RefusedFileError } from "./uploads.ts";
 
 type Separator = NonNullable<ProductImport["separator"]>;
 

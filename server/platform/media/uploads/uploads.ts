@@ -1,5 +1,8 @@
 import type { ProductImport } from "../../../../contract/imports/import.ts";
 
+/** The file cannot be imported as a whole; the message is for the person who sent it. */
+export class RefusedFileError extends Error {}
+
 /** What a table is, besides its rows. */
 export interface TableFacts extends Pick<ProductImport, "encoding" | "separator"> {
   /** The sheets of a workbook that can be seen, by name; a text has none. */

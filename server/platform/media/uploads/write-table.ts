@@ -6,8 +6,8 @@ import { hasHead, ROWS_ABOVE } from "./find-head.ts";
 import { readJsonLines, writeJsonLines } from "./json-lines.ts";
 import { odsRows } from "./ods-rows.ts";
 import { detectFormat, readRows } from "./read-rows.ts";
-import { RefusedFileError } from "./refused-file.ts";
 import type { TableFacts } from "./uploads.ts";
+import { RefusedFileError } from "./uploads.ts";
 import { openWorkbook, type Sheet, type Workbook } from "./xlsx/open-workbook.ts";
 import { readShared, sheetRows } from "./xlsx/sheet-rows.ts";
 

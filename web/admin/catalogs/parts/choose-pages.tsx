@@ -6,7 +6,7 @@ import { FIND_PARTS } from "../../../../contract/messages.ts";
 import { counted } from "../../../../contract/platform/counted.ts";
 import { Button, UnstyledButton } from "../../../ui/button.tsx";
 import { TextField } from "../../../ui/field.tsx";
-import { toastFailure } from "../../platform/calls/failure.ts";
+import { toastFailure } from "../../platform/calls/ask.ts";
 import { PreviewPicture } from "../page-picture.tsx";
 import { putReading, startReading } from "./reading-data.ts";
 

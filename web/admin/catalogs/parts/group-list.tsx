@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { Link, useNavigate } from "@tanstack/react-router";
 import { useEffect, useId, useState } from "react";
+import { readings } from "../../../../contract/catalogs/calls.ts";
 import type { Catalog } from "../../../../contract/catalogs/catalog.ts";
 import {
   type DraftBody,
@@ -12,13 +13,11 @@ import {
   type ReadingComparison,
   type TableGroup,
 } from "../../../../contract/catalogs/reading.ts";
-import { readings } from "../../../../contract/catalogs/reading-calls.ts";
 import { FIND_PARTS } from "../../../../contract/messages.ts";
 import { counted } from "../../../../contract/platform/counted.ts";
 import { Button, buttonClass } from "../../../ui/button.tsx";
 import { SelectField } from "../../../ui/field.tsx";
-import { ask } from "../../platform/calls/ask.ts";
-import { toastFailure } from "../../platform/calls/failure.ts";
+import { ask, toastFailure } from "../../platform/calls/ask.ts";
 import { comparisonQuery, isUnderWay, isUsual, putReading } from "./reading-data.ts";
 
 const LABELS: Readonly<Record<FilledBy, string>> = {

@@ -2,7 +2,7 @@ import { type KeyboardEvent, type PointerEvent, useEffect, useRef } from "react"
 import type { Box, CatalogPage } from "../../../../contract/catalogs/catalog.ts";
 import type { ReadingPage } from "../../../../contract/catalogs/reading.ts";
 import { DrawArea } from "../../../site/viewer/draw-area.tsx";
-import { placeOnPage } from "../../../site/viewer/place-on-page.ts";
+import { placeOnPage } from "../../../site/viewer/place.ts";
 import { Button, UnstyledButton } from "../../../ui/button.tsx";
 import { PreviewPicture } from "../page-picture.tsx";
 

@@ -1,14 +1,13 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { type RefObject, useId, useState } from "react";
+import { readings } from "../../../../contract/catalogs/calls.ts";
 import type { Box, CatalogPage } from "../../../../contract/catalogs/catalog.ts";
 import type { MendPageBody, PartsReading, ReadingPage } from "../../../../contract/catalogs/reading.ts";
-import { readings } from "../../../../contract/catalogs/reading-calls.ts";
 import { FIND_PARTS } from "../../../../contract/messages.ts";
 import { showToast } from "../../../api/toast-store.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Icon } from "../../../ui/icons.tsx";
-import { ask } from "../../platform/calls/ask.ts";
-import { toastFailure } from "../../platform/calls/failure.ts";
+import { ask, toastFailure } from "../../platform/calls/ask.ts";
 import { AdminIcon } from "../../platform/ui/icons.tsx";
 import { PanelFailed } from "../../platform/ui/panel-failed.tsx";
 import { AskUnsure, type Cell } from "./ask-unsure.tsx";

@@ -1,14 +1,13 @@
 import { hashKey, keepPreviousData, type QueryClient, queryOptions } from "@tanstack/react-query";
+import { readings } from "../../../../contract/catalogs/calls.ts";
 import type {
   LastReading,
   PartsReading,
   ReadingPage,
   TableGroup,
 } from "../../../../contract/catalogs/reading.ts";
-import { readings } from "../../../../contract/catalogs/reading-calls.ts";
 import { READING_POLL } from "../../../../contract/platform/limits.ts";
-import { ask } from "../../platform/calls/ask.ts";
-import { ADMIN_KEY, adminReads } from "../../platform/calls/query.ts";
+import { ADMIN_KEY, adminReads, ask } from "../../platform/calls/ask.ts";
 
 const READINGS = [ADMIN_KEY, "readings"] as const;
 const lastKey = (catalogId: string) => [...READINGS, "last", catalogId] as const;

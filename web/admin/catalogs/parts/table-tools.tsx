@@ -4,7 +4,7 @@ import { counted } from "../../../../contract/platform/counted.ts";
 import { Button } from "../../../ui/button.tsx";
 import { TextField } from "../../../ui/field.tsx";
 import { AdminIcon } from "../../platform/ui/icons.tsx";
-import { NUMBER_INPUT } from "../../platform/ui/number-input.ts";
+import { NUMBER_INPUT } from "../../platform/ui/use-form.ts";
 
 type Table = ReadingPage["tables"][number];
 type Given = MendPageBody["tables"][number];

@@ -9,10 +9,8 @@ import { showToast } from "../../../api/toast-store.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Empty } from "../../../ui/empty.tsx";
 import { unlessBusy } from "../../../ui/unless-busy.ts";
-import { ask } from "../../platform/calls/ask.ts";
+import { ADMIN_KEY, adminReads, ask, readAnew, toastFailure } from "../../platform/calls/ask.ts";
 import { downloadFrom } from "../../platform/calls/download.ts";
-import { toastFailure } from "../../platform/calls/failure.ts";
-import { ADMIN_KEY, adminReads, readAnew } from "../../platform/calls/query.ts";
 import { AdminError } from "../../platform/session/client.ts";
 import { DownloadButton } from "../../platform/ui/download-button.tsx";
 import { AdminIcon } from "../../platform/ui/icons.tsx";
@@ -20,8 +18,7 @@ import { Moment } from "../../platform/ui/moment.tsx";
 import { AdminPager } from "../../platform/ui/pager.tsx";
 import { useRefocus } from "../../platform/ui/use-refocus.ts";
 import { confirm } from "../../platform/unsaved/questions.ts";
-import { PanelComing } from "../../site/settings/panel-states.tsx";
-import { WithSettings } from "../../site/settings/with-settings.tsx";
+import { PanelComing, WithSettings } from "../../site/settings/panel-states.tsx";
 
 const NEWSLETTER_KEY = [ADMIN_KEY, "newsletter"];
 

@@ -1,4 +1,4 @@
-import type { Interest } from "../../../../contract/enquiries/interest.ts";
+import type { Interest } from "../../../../contract/enquiries/desk.ts";
 
 type Month = Interest["months"][number];
 

@@ -5,7 +5,7 @@ import { DASHBOARD, FIRST_STEPS } from "../../../../contract/messages.ts";
 import { formatLongDate } from "../../../../contract/platform/dates.ts";
 import { ACTIVITY_PAGE_SIZE } from "../../../../contract/platform/limits.ts";
 import { Button, buttonClass } from "../../../ui/button.tsx";
-import { useNewArrivals } from "../../platform/data/use-new-arrivals.ts";
+import { useNewArrivals } from "../../platform/data/arrivals.ts";
 import { Badge, type Tone } from "../../platform/ui/badge.tsx";
 import { PageHead } from "../../platform/ui/page-head.tsx";
 import { AdminPager } from "../../platform/ui/pager.tsx";

@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import type { Desk as DeskAnswer } from "../../../../contract/enquiries/desk.ts";
 import { DESK, ENQUIRY_WORDS } from "../../../../contract/messages.ts";
 import { formatAge, formatLongDate } from "../../../../contract/platform/dates.ts";
-import { StockMark } from "../../platform/ui/stock-mark.tsx";
+import { StockMark } from "../../platform/ui/badge.tsx";
 
 /** What waits, before anything else: enquiries with their age, searches in vain, stock of what was asked for. */
 export function Desk({ desk: { enquiries, searches, lowStock } }: { desk: DeskAnswer }) {

@@ -6,9 +6,7 @@ import { CHECKLIST } from "../../../../contract/messages.ts";
 import { Checklist, type ChecklistItem, checklist } from "../../../../contract/operations/calls.ts";
 import { Button, buttonClass } from "../../../ui/button.tsx";
 import { Icon } from "../../../ui/icons.tsx";
-import { ask } from "../../platform/calls/ask.ts";
-import { toastFailure } from "../../platform/calls/failure.ts";
-import { ADMIN_KEY, adminReads } from "../../platform/calls/query.ts";
+import { ADMIN_KEY, adminReads, ask, toastFailure } from "../../platform/calls/ask.ts";
 import { showUndo } from "../../platform/data/undo.ts";
 import { useRefocus } from "../../platform/ui/use-refocus.ts";
 

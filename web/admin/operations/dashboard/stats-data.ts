@@ -6,8 +6,7 @@ import { Activity, Stats } from "../../../../contract/operations/stats.ts";
 import { STATS_RETRIES, STATS_RETRY_DELAY } from "../../../../contract/platform/limits.ts";
 import { NetworkError } from "../../../api/client.ts";
 import { showToast } from "../../../api/toast-store.ts";
-import { ask } from "../../platform/calls/ask.ts";
-import { ADMIN_KEY, adminReads } from "../../platform/calls/query.ts";
+import { ADMIN_KEY, adminReads, ask } from "../../platform/calls/ask.ts";
 import { AdminError } from "../../platform/session/client.ts";
 
 /** The figures as the screen takes them: it says itself what is missing of a catalogue, or what is no date of its. */

@@ -9,9 +9,9 @@ import { Empty } from "../../../ui/empty.tsx";
 import { Note } from "../../../ui/note.tsx";
 import { downloadFrom } from "../../platform/calls/download.ts";
 import { AdminIcon } from "../../platform/ui/icons.tsx";
-import { PasswordStep } from "../../platform/ui/password-step.tsx";
+import { PasswordStep } from "../../platform/ui/step-dialog.tsx";
 import { useRefocus } from "../../platform/ui/use-refocus.ts";
-import { WithSettings } from "../../site/settings/with-settings.tsx";
+import { WithSettings } from "../../site/settings/panel-states.tsx";
 import { RemoveDialog, SampleFacts, sampleSentence } from "./remove-dialog.tsx";
 
 /** /admin/settings/data: the whole site as a file, and the end of the sample data. */

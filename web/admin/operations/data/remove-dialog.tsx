@@ -10,8 +10,7 @@ import { Button } from "../../../ui/button.tsx";
 import { TextField } from "../../../ui/field.tsx";
 import { Note } from "../../../ui/note.tsx";
 import { Spinner } from "../../../ui/spinner.tsx";
-import { ask } from "../../platform/calls/ask.ts";
-import { ADMIN_KEY, readAnew } from "../../platform/calls/query.ts";
+import { ADMIN_KEY, ask, readAnew } from "../../platform/calls/ask.ts";
 import { Dialog } from "../../platform/ui/dialog.tsx";
 
 /** The kinds of sample data: as a list names them, and one or several in a sentence. */

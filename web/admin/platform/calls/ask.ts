@@ -1,4 +1,5 @@
 import "./zod-without-eval.ts";
+import { type QueryClient, type QueryKey, queryOptions } from "@tanstack/react-query";
 import type { z } from "zod";
 import { plainNumber } from "../../../../contract/platform/amounts.ts";
 import {
@@ -11,9 +12,28 @@ import {
   type QueryOf,
 } from "../../../../contract/platform/call.ts";
 import { addressOf } from "../../../api/address.ts";
+import { NetworkError } from "../../../api/client.ts";
+import { readSite } from "../../../api/queries.ts";
+import { showToast } from "../../../api/toast-store.ts";
 import { AdminError, adminCall } from "../session/client.ts";
 import type { SendOptions } from "../session/send.ts";
 import { shapeOf } from "./shape-of.ts";
+
+/** GET /site: the business profile and what the site does, as visitors read them. */
+export const shownSiteQuery = queryOptions({ queryKey: ["site"], queryFn: readSite });
+
+/** The first word of every query key of the back office: what is under it is forgotten when the session ends. */
+export const ADMIN_KEY = "admin";
+
+/** How the back office reads: always anew, for what it shows can be changed by others; it repeats nothing by itself. */
+export const adminReads = { staleTime: 0, retry: false } as const;
+
+/**
+ * After a change: what is in view of what is under a key, or of all that the back office knows, is read anew, the rest when it
+ * is next looked at.
+ */
+export const readAnew = (queries: QueryClient, queryKey: QueryKey = [ADMIN_KEY]): Promise<void> =>
+  queries.invalidateQueries({ queryKey });
 
 type Form<C extends Call> = { form: { fields: FormOf<C>; files: readonly File[] } };
 type Json<C extends Call> = { json: JsonOf<C> };
@@ -82,4 +102,10 @@ function asText(value: unknown): string {
   if (value === null) return "";
   if (typeof value === "number") return plainNumber(value);
   return typeof value === "object" ? JSON.stringify(value) : String(value);
+}
+
+/** A failed call's toast: the server's sentence, else the spec's (section 8). A missing network was told already. */
+export function toastFailure(error: unknown, otherwise: string): void {
+  if (error instanceof NetworkError) return;
+  showToast({ kind: "error", text: (error instanceof AdminError && error.message) || otherwise });
 }

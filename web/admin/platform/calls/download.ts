@@ -2,8 +2,7 @@ import type { z } from "zod";
 import type { Call, JsonOf } from "../../../../contract/platform/call.ts";
 import type { DownloadLink } from "../../../../contract/platform/primitives.ts";
 import { createAtom, useAtom } from "../../../api/atom.ts";
-import { ask } from "./ask.ts";
-import { toastFailure } from "./failure.ts";
+import { ask, toastFailure } from "./ask.ts";
 
 /** Lets the browser save what is behind an address under a name; without one, under the name that the server gives it. */
 function download(href: string, name = ""): void {

@@ -1,8 +1,7 @@
 import { createElement, Fragment, isValidElement, type ReactElement, type ReactNode } from "react";
 import { CONFLICT } from "../../../../contract/messages.ts";
 import { diff, type Piece, wordDiff } from "../../../../contract/platform/text-diff.ts";
-import { FilePicture } from "../ui/file-picture.tsx";
-import { type Difference, differences } from "./differences.ts";
+import { FilePicture } from "../ui/picture-button.tsx";
 import {
   byChanger,
   type Choices,
@@ -11,6 +10,10 @@ import {
   firstChoices,
   type Versions,
 } from "./versions.ts";
+
+/** Whether two values of a form hold the same. */
+export const isSame = (left: unknown, right: unknown): boolean =>
+  JSON.stringify(left) === JSON.stringify(right);
 
 // Pieces have no identity but their place: they are children one by one, not a list with keys.
 
@@ -120,4 +123,33 @@ interface MarkedListProps<T> {
 function marked({ kind, text }: Piece) {
   if (kind === "gone") return <del>{text}</del>;
   return kind === "new" ? <ins>{text}</ins> : text;
+}
+
+/** Who changed a field since the form was opened. */
+export type Changer = "mine" | "theirs" | "both";
+
+/** A field that differs between what is typed here and what is stored now. */
+export interface Difference<F> {
+  field: F;
+  changedBy: Changer;
+}
+
+/**
+ * The fields whose typed value is not what is stored now, in the order of `stored`; `opened` is what the form was begun
+ * from (ruling 'Saves carry the version they were made from').
+ */
+export function differences<V extends object>(
+  opened: V,
+  typed: V,
+  stored: V,
+): Difference<keyof V & string>[] {
+  const fields = Object.keys(stored) as (keyof V & string)[];
+  return fields
+    .filter((field) => !isSame(typed[field], stored[field]))
+    .map((field) => ({ field, changedBy: changerOf(opened[field], typed[field], stored[field]) }));
+}
+
+function changerOf(opened: unknown, typed: unknown, stored: unknown): Changer {
+  if (isSame(typed, opened)) return "theirs";
+  return isSame(stored, opened) ? "mine" : "both";
 }

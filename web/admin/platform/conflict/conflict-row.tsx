@@ -1,7 +1,7 @@
 import { type ReactNode, useId } from "react";
 import { CHANGED_BY, CONFLICT } from "../../../../contract/messages.ts";
 import { Badge } from "../ui/badge.tsx";
-import type { Changer } from "./differences.ts";
+import type { Changer } from "./comparison.tsx";
 
 /** What is to be saved of a field: what is typed here, what is stored now, or the two put together. */
 export type Choice = "mine" | "stored" | "both";

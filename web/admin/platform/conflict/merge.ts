@@ -1,4 +1,4 @@
-import { isSame } from "./differences.ts";
+import { isSame } from "./comparison.tsx";
 import type { FieldOf, Versions } from "./versions.ts";
 
 /** A field, a field of a group, or a row of a list that both sides changed, and differently. */

@@ -1,5 +1,8 @@
+import type { z } from "zod";
+import { shapeOf } from "../calls/shape-of.ts";
+import { AdminError } from "../session/client.ts";
+import type { Difference } from "./comparison.tsx";
 import type { Choice } from "./conflict-row.tsx";
-import type { Difference } from "./differences.ts";
 
 /** Three states of what a form holds: as it was opened, as it is typed here, and as it is stored now. */
 export interface Versions<V> {
@@ -49,4 +52,13 @@ export function chosenValues<V extends object>(
     if (choices[field] === "mine") values[field] = typed[field];
   }
   return values;
+}
+
+/**
+ * What a thing is now, when a save of it was refused because someone else was quicker (ruling 'Saves carry the version they
+ * were made from'); undefined for any other failure, and for an answer that is none of `schema`.
+ */
+export function presentState<T>(error: unknown, schema: z.ZodType<T>): T | undefined {
+  if (!(error instanceof AdminError) || error.status !== 409) return undefined;
+  return shapeOf(schema).safeParse(Object(error.body).current).data as T | undefined;
 }

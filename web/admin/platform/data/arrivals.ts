@@ -1,9 +1,9 @@
-import { queryOptions, useQuery } from "@tanstack/react-query";
+import { type QueryKey, queryOptions, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useEffect, useRef } from "react";
 import { enquiries } from "../../../../contract/enquiries/calls.ts";
 import type { EnquiryArrivals } from "../../../../contract/enquiries/enquiry.ts";
 import { ARRIVALS_POLL } from "../../../../contract/platform/limits.ts";
-import { ask } from "../calls/ask.ts";
-import { ADMIN_KEY, adminReads } from "../calls/query.ts";
+import { ADMIN_KEY, adminReads, ask, readAnew } from "../calls/ask.ts";
 import { storedToken } from "../session/session-store.ts";
 
 /** Everything read of enquiries is under it: after a change all of that is read anew. */
@@ -28,3 +28,16 @@ const arrivalsQuery = queryOptions({
  * browser allows, and when the tab is turned to; a failure says nothing, and the next time asks again. Who uses it is drawn anew when it changes.
  */
 export const useArrivals = (): EnquiryArrivals | undefined => useQuery(arrivalsQuery).data;
+
+/** Reads what is under a key anew when something came to the inbox, or was handled elsewhere. */
+export function useNewArrivals(queryKey: QueryKey): void {
+  const queries = useQueryClient();
+  const arrivals = useArrivals();
+  const known = useRef(arrivals);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the key is the same in every drawing
+  useEffect(() => {
+    const before = known.current;
+    known.current = arrivals;
+    if (before !== undefined && before !== arrivals) void readAnew(queries, queryKey);
+  }, [arrivals, queries]);
+}

@@ -3,9 +3,8 @@ import { UNDO } from "../../../../contract/messages.ts";
 import { ACTION_TOAST_DURATION, RESTORE_IDS_MAX } from "../../../../contract/platform/limits.ts";
 import { products } from "../../../../contract/products/calls.ts";
 import { dismissToast, showToast, type Toast, toasts } from "../../../api/toast-store.ts";
-import { ask } from "../calls/ask.ts";
-import { toastFailure } from "../calls/failure.ts";
-import { readAnew } from "../calls/query.ts";
+import { ask, readAnew, toastFailure } from "../calls/ask.ts";
+import { AdminError } from "../session/client.ts";
 
 /** A notice with a way to take back what it tells of. */
 export function showUndo(toast: Pick<Toast, "kind" | "text">, run: () => void): void {
@@ -38,4 +37,27 @@ export async function restoreProducts(queryClient: QueryClient, ids: readonly st
   if (isRestored) showToast({ kind: "success", text: UNDO.restored(ids.length) });
   await readAnew(queryClient);
   return isRestored;
+}
+
+interface Outcome {
+  isRestored: boolean;
+  /** Why it cannot be restored any more. */
+  refusal?: string;
+}
+
+/**
+ * POST /products/restore for one product that somebody else deleted while it was edited (ruling 'Identity and
+ * products'). A failure that leaves it restorable is told in a toast.
+ */
+export async function restoreGone(id: string): Promise<Outcome> {
+  try {
+    await ask(products.restore, { json: { ids: [id] } });
+    return { isRestored: true };
+  } catch (error) {
+    if (error instanceof AdminError && error.status === 404) {
+      return { isRestored: false, refusal: error.message || UNDO.failed };
+    }
+    toastFailure(error, UNDO.failed);
+    return { isRestored: false };
+  }
 }

@@ -1,8 +1,18 @@
 import { z } from "zod";
+import { PRODUCT_LIST } from "../../../../contract/messages.ts";
 import { ProductImage } from "../../../../contract/platform/images.ts";
-import { Product } from "../../../../contract/products/product.ts";
+import { products } from "../../../../contract/products/calls.ts";
+import { type ExportProductsBody, Product } from "../../../../contract/products/product.ts";
+import { downloadFrom, downloadOnce } from "../calls/download.ts";
 import { listed, told } from "../calls/listed.ts";
 import { NO_VERSION } from "../session/send.ts";
+
+/** The name of this download. */
+export const PRODUCTS_EXPORT = "all products";
+
+/** Downloads all products that match as CSV, streamed by the server (ruling 'CSV'). */
+export const exportProducts = (json: ExportProductsBody): Promise<void> =>
+  downloadOnce(PRODUCTS_EXPORT, PRODUCT_LIST.exportFailed, () => downloadFrom(products.makeExport, json));
 
 /** What a picture is taken for whose measures nobody tells. */
 const USUAL = { width: 4, height: 3, sizes: [] as number[], placeholder: "" };

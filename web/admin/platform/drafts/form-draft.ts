@@ -1,4 +1,4 @@
-import { isSame } from "../conflict/differences.ts";
+import { isSame } from "../conflict/comparison.tsx";
 import type { FieldOf, Versions } from "../conflict/versions.ts";
 import type { DraftContent } from "./draft-store.ts";
 

@@ -1,7 +1,7 @@
-import { Keys } from "../shortcuts/keys.tsx";
-import { useShortcutSwitch } from "../shortcuts/switch.ts";
-import { SHORTCUTS } from "../shortcuts/table.ts";
+import { keysOf, SHORTCUTS, type ShortcutId, useShortcutSwitch } from "../shortcuts/table.ts";
 import { Dialog } from "../ui/dialog.tsx";
+
+const isMac = () => /mac|iphone|ipad/i.test(navigator.platform);
 
 const GROUPS = [...new Set(SHORTCUTS.map(({ group }) => group))];
 
@@ -41,5 +41,17 @@ export function ShortcutSheet({ onClose }: { onClose: () => void }) {
         </div>
       </div>
     </Dialog>
+  );
+}
+
+/** The keys of a shortcut, as they are written on the keyboard. */
+export function Keys({ of }: { of: ShortcutId }) {
+  const press = SHORTCUTS.find(({ id }) => id === of)?.press ?? "";
+  return (
+    <span className="keys">
+      {keysOf(press, isMac()).map((key) => (
+        <kbd key={key}>{key}</kbd>
+      ))}
+    </span>
   );
 }

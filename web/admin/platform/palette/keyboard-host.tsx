@@ -4,10 +4,8 @@ import { NETWORK } from "../../../../contract/messages.ts";
 import { useAtom } from "../../../api/atom.ts";
 import { showToast } from "../../../api/toast-store.ts";
 import { undoLast } from "../data/undo.ts";
-import { handlerOf, useShortcuts } from "../shortcuts/handlers.ts";
-import { shortcutsAreOn } from "../shortcuts/switch.ts";
-import { SHORTCUTS, type ShortcutId } from "../shortcuts/table.ts";
-import { closeOverlay, openOverlay, overlay } from "../ui/overlay.ts";
+import { handlerOf, SHORTCUTS, type ShortcutId, shortcutsAreOn, useShortcuts } from "../shortcuts/table.ts";
+import { closeOverlay, openOverlay, overlay } from "../ui/use-refocus.ts";
 import type { Screen } from "./items.ts";
 import type { ScreenTo } from "./use-commands.ts";
 

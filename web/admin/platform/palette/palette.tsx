@@ -7,10 +7,10 @@ import { SEARCH_DEBOUNCE, SEARCH_TEXT_MAX } from "../../../../contract/platform/
 import { partCode } from "../../../../contract/products/product-code.ts";
 import { useSettled } from "../../../site/viewer/use-settled.ts";
 import { PartPicture } from "../../../ui/picture.tsx";
-import { ADMIN_KEY, adminReads } from "../calls/query.ts";
+import { ADMIN_KEY, adminReads } from "../calls/ask.ts";
 import { readProducts } from "../data/read-products.ts";
-import { Keys } from "../shortcuts/keys.tsx";
 import { Dialog } from "../ui/dialog.tsx";
+import { Keys } from "./help-sheet.tsx";
 import {
   grouped,
   keepRecent,

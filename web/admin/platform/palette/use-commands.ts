@@ -1,10 +1,10 @@
 import { type ToOptions, useParams, useRouter } from "@tanstack/react-router";
 import { useMemo } from "react";
-import { exportProducts } from "../data/export-products.ts";
+import { exportProducts } from "../data/whole-product.ts";
 import { SHORTCUTS } from "../shortcuts/table.ts";
-import { openOverlay } from "../ui/overlay.ts";
 import { useTheme } from "../ui/theme.ts";
-import { logout } from "../unsaved/logout.ts";
+import { openOverlay } from "../ui/use-refocus.ts";
+import { logout } from "../unsaved/unsaved.ts";
 import type { PaletteItem, Screen } from "./items.ts";
 
 export type ScreenTo = NonNullable<ToOptions["to"]>;

@@ -10,7 +10,7 @@ import { type ReactNode, useEffect, useId } from "react";
 import { useAtom } from "../../../api/atom.ts";
 import { Button, UnstyledButton } from "../../../ui/button.tsx";
 import { Icon } from "../../../ui/icons.tsx";
-import { ADMIN_KEY } from "../calls/query.ts";
+import { ADMIN_KEY } from "../calls/ask.ts";
 import { useSession } from "../session/session.ts";
 import { sessionState } from "../session/session-store.ts";
 import { Dialog } from "../ui/dialog.tsx";

@@ -1,5 +1,5 @@
 import { LOGIN } from "../../../../contract/messages.ts";
-import { Loading } from "../ui/spinner.tsx";
+import { Loading } from "../ui/panel-failed.tsx";
 
 /** While it is not known yet who is there (spec section 2, 'Admin guard'). */
 export function LoadingPanel() {

@@ -1,7 +1,7 @@
 import { Button } from "../../../ui/button.tsx";
 import { Icon } from "../../../ui/icons.tsx";
-import { Keys } from "../shortcuts/keys.tsx";
-import { openOverlay } from "../ui/overlay.ts";
+import { Keys } from "../palette/help-sheet.tsx";
+import { openOverlay } from "../ui/use-refocus.ts";
 
 /** Opens the palette, with the keys that do so as well; in the bar of small screens the sign alone. */
 export function PaletteButton({ isSmall = false }: { isSmall?: boolean }) {

@@ -1,11 +1,11 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { Button } from "../../../ui/button.tsx";
-import { shownSiteQuery } from "../calls/site.ts";
+import { shownSiteQuery } from "../calls/ask.ts";
 import { useArrivals } from "../data/arrivals.ts";
 import { AdminIcon } from "../ui/icons.tsx";
 import { useTheme } from "../ui/theme.ts";
-import { logout } from "../unsaved/logout.ts";
+import { logout } from "../unsaved/unsaved.ts";
 import { ENTRIES } from "./entries.ts";
 import { PaletteButton } from "./palette-button.tsx";
 

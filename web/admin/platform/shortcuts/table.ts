@@ -1,3 +1,18 @@
+import { useEffect, useRef } from "react";
+import { createAtom, useAtom } from "../../../api/atom.ts";
+
+const KEY = "adminShortcuts";
+const OFF = "off";
+
+/** Whether single characters are shortcuts; who speaks to the computer turns them off (WCAG 2.1.4). */
+export const shortcutsAreOn = createAtom(globalThis.localStorage?.getItem(KEY) !== OFF);
+
+let handlers: readonly (() => Handlers)[] = [];
+
+/** What a shortcut does at this moment; undefined where it means nothing. */
+export const handlerOf = (id: ShortcutId): (() => void) | undefined =>
+  handlers.findLast((read) => read()[id])?.()[id];
+
 /** A key or keys and what they do. `press` is 'mod+k' with Ctrl or ⌘, '?' alone, 'g d' one after the other. */
 interface Shortcut {
   id: string;
@@ -36,3 +51,32 @@ export const keysOf = (press: string, isMac: boolean): string[] =>
     if (key === "mod") return isMac ? "⌘" : "Ctrl";
     return key.toUpperCase();
   });
+
+/** What a screen does at its shortcuts. */
+export type Handlers = Partial<Record<ShortcutId, () => void>>;
+
+/** Lets shortcuts act for as long as the component stands; the one that came last wins. */
+export function useShortcuts(own: Handlers): void {
+  const latest = useRef(own);
+  useEffect(() => {
+    latest.current = own;
+  });
+  useEffect(() => {
+    const read = () => latest.current;
+    handlers = [...handlers, read];
+    return () => {
+      handlers = handlers.filter((other) => other !== read);
+    };
+  }, []);
+}
+
+/** The switch, which this browser remembers. */
+export function useShortcutSwitch(): [boolean, () => void] {
+  const isOn = useAtom(shortcutsAreOn);
+  const turn = () => {
+    if (isOn) localStorage.setItem(KEY, OFF);
+    else localStorage.removeItem(KEY);
+    shortcutsAreOn.set(() => !isOn);
+  };
+  return [isOn, turn];
+}

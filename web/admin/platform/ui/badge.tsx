@@ -1,8 +1,35 @@
 import type { ReactNode } from "react";
+import { LOW_STOCK_THRESHOLD } from "../../../../contract/platform/limits.ts";
+
+const count = new Intl.NumberFormat("en-IN");
 
 export type Tone = "idle" | "ok" | "info" | "warn" | "bad";
 
 /** A state in a word on its tint (look 'Badges'); never to be pressed. */
 export function Badge({ tone = "idle", children }: { tone?: Tone; children: ReactNode }) {
   return <span className={`badge ${tone}`}>{children}</span>;
+}
+
+/** Spec section 2, 'Stock indicator': 0 out of stock, 1 to 4 low, 5 or more healthy; a shape and a word with each. */
+export function StockMark({ stock }: { stock: number }) {
+  if (stock <= 0) return <Mark kind="bad" stock={stock} words="out of stock" />;
+  if (stock < LOW_STOCK_THRESHOLD) return <Mark kind="warn" stock={stock} words="low stock" />;
+  return (
+    <span className="stock ok">
+      {count.format(stock)}
+      <span className="sr">, in stock</span>
+    </span>
+  );
+}
+
+/** The words stand below the figure where the column is narrow. */
+function Mark({ kind, stock, words }: { kind: "bad" | "warn"; stock: number; words: string }) {
+  return (
+    <span className={`stock ${kind}`}>
+      <span>
+        {count.format(stock)}
+        <span className="comma">,</span> <span className="unbroken">{words}</span>
+      </span>
+    </span>
+  );
 }

@@ -1,6 +1,16 @@
+import { type DragDropManager, DragDropProvider, PointerSensor } from "@dnd-kit/react";
+import { isSortable } from "@dnd-kit/react/sortable";
+import type { ReactNode } from "react";
 import { Button } from "../../../ui/button.tsx";
 import { Icon } from "../../../ui/icons.tsx";
 import { AdminIcon } from "./icons.tsx";
+
+const SENSORS = [PointerSensor];
+/**
+ * None of the library's plugins: the one that lets an entry float writes style elements, which the page's policy
+ * refuses. What is dragged is marked by sortable.css instead, and goes to its new place while it is dragged.
+ */
+const NO_PLUGINS: never[] = [];
 
 interface Props {
   /** What moves, as it is read out. */
@@ -42,5 +52,44 @@ export function MoveButtons({ what, place, count, onMove, along }: Props) {
         <Icon name={along === "row" ? "right" : "down"} className="i s" />
       </Button>
     </span>
+  );
+}
+
+/** The list with one entry taken from its place to another. */
+export function moved<T>(list: readonly T[], from: number, to: number): T[] {
+  const rest = list.filter((_, index) => index !== from);
+  return [...rest.slice(0, to), ...list.slice(from, from + 1), ...rest.slice(to)];
+}
+
+type Shape = NonNullable<DragDropManager["dragOperation"]["shape"]>["initial"];
+/** What an entry is measured as; the library's types only say that it has a shape. */
+type Rectangle = Shape & { translate: (x: number, y: number) => Shape };
+
+/** A list whose entries are dragged into another order; the keyboard has buttons of its own for that. */
+export function SortableList({
+  onMove,
+  children,
+}: {
+  onMove: (from: number, to: number) => void;
+  children: ReactNode;
+}) {
+  return (
+    <DragDropProvider
+      sensors={SENSORS}
+      plugins={NO_PLUGINS}
+      onDragStart={({ operation: { source } }, { dragOperation }) => {
+        if (isSortable(source)) dragOperation.shape = source.sortable.refreshShape() ?? null;
+      }}
+      onDragMove={(_event, { dragOperation }) => {
+        const { shape, transform } = dragOperation;
+        if (shape) dragOperation.shape = (shape.initial as Rectangle).translate(transform.x, transform.y);
+      }}
+      onDragEnd={({ canceled, operation: { source } }) => {
+        if (canceled || !isSortable(source)) return;
+        if (source.index !== source.initialIndex) onMove(source.initialIndex, source.index);
+      }}
+    >
+      {children}
+    </DragDropProvider>
   );
 }

@@ -1,6 +1,7 @@
 import { type ComponentProps, useState } from "react";
 import { Button } from "../../../ui/button.tsx";
 import { Field } from "../../../ui/field.tsx";
+import { useSession } from "../session/session.ts";
 
 interface Props extends Omit<ComponentProps<"input">, "id" | "type" | "className"> {
   label: string;
@@ -33,5 +34,19 @@ export function PasswordField({ label, hint, error, ...input }: Props) {
         </span>
       )}
     </Field>
+  );
+}
+
+/** The password that a session alone doesn't stand for. */
+export function CurrentPassword(props: Omit<ComponentProps<typeof PasswordField>, "label">) {
+  const session = useSession();
+  return (
+    <>
+      {/* Tells a password manager whose password this is, whatever other address stands in the form. */}
+      {session.status === "authenticated" && (
+        <input hidden readOnly autoComplete="username" value={session.user.email} />
+      )}
+      <PasswordField {...props} label="Current password" autoComplete="current-password" />
+    </>
   );
 }

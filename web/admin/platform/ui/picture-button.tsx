@@ -1,12 +1,21 @@
-import { type ReactNode, type Ref, useId, useRef, useState } from "react";
+import { type ReactNode, type Ref, useEffect, useId, useRef, useState } from "react";
 import { HERO_ADMIN, HERO_FORM, PRODUCT_FORM } from "../../../../contract/messages.ts";
 import { PICTURE_CHOICE } from "../../../../contract/platform/file-kinds.ts";
 import { IMAGE_BYTES_MAX } from "../../../../contract/platform/limits.ts";
 import { Button, type ButtonLook } from "../../../ui/button.tsx";
 import { FieldError } from "../../../ui/field.tsx";
 import { useDropZone } from "../../../ui/use-drop-zone.ts";
-import { isPictureFile } from "./picture-file.ts";
-import { shrinkPicture } from "./shrink-picture.ts";
+import { isPictureFile, pictureAddress, shrinkPicture } from "./shrink-picture.ts";
+
+/** A stored picture by its address, as one side of a comparison shows it; anything else is left as it is. */
+export const shownPicture = (value: unknown): unknown =>
+  typeof value === "string" && value ? (
+    <span className="pic">
+      <img src={value} width={400} height={300} alt="Stored now" />
+    </span>
+  ) : (
+    value
+  );
 
 /**
  * The choice of one picture, with a `PictureButton` or by a drop on the element that gets the props `zone`. A refused file
@@ -99,4 +108,21 @@ export function PictureButton({ of, label, ref, size, className, children }: Pro
 export async function pictureRefusal(file: File): Promise<string | undefined> {
   if (!(await isPictureFile(file))) return HERO_ADMIN.imageInvalid;
   return file.size > IMAGE_BYTES_MAX ? HERO_FORM.imageTooLarge : undefined;
+}
+
+/** A chosen file as a picture, shown from the browser's own memory; the memory is given back when it goes. */
+export function FilePicture({ file, alt }: { file: File; alt: string }) {
+  const [address, setAddress] = useState<string>();
+  useEffect(() => {
+    const url = pictureAddress(file);
+    setAddress(url);
+    return () => URL.revokeObjectURL(url);
+  }, [file]);
+  return (
+    <span className="pic">
+      {address && (
+        <img src={address} width={400} height={300} alt={alt} title={file.name} draggable={false} />
+      )}
+    </span>
+  );
 }

@@ -2,7 +2,7 @@ import type { Ref } from "react";
 import { formatBytes } from "../../../../contract/platform/sizes.ts";
 import { BusyButton } from "../../../ui/busy-button.tsx";
 import { Button } from "../../../ui/button.tsx";
-import type { Sending } from "../calls/use-sending.ts";
+import type { Sending } from "../calls/use-submit.ts";
 
 interface LineProps {
   sending: Pick<Sending, "share" | "giveUp">;

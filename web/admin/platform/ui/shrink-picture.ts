@@ -1,4 +1,12 @@
-import { IMAGE_BYTES_MAX } from "../../../../contract/platform/limits.ts";
+import { PICTURE_HEAD, pictureFormat } from "../../../../contract/platform/file-kinds.ts";
+import { IMAGE_BYTES_MAX, IMAGE_TYPES } from "../../../../contract/platform/limits.ts";
+
+/**
+ * The address of a chosen picture in the browser's own memory, until it is revoked. The browser took its kind from its
+ * name; a picture that is called a drawing would not be shown as one.
+ */
+export const pictureAddress = (file: File): string =>
+  URL.createObjectURL(file.slice(0, file.size, IMAGE_TYPES[0]));
 
 /** The longer side that is tried first, and by how much it goes down where the file is still too large. */
 const LONGEST = 3200;
@@ -46,3 +54,8 @@ async function drawn(picture: ImageBitmap, scale: number): Promise<Blob> {
 }
 
 const jpegName = (name: string): string => `${name.replace(/\.[^.]*$/, "")}.jpg`;
+
+/** Whether a file is a JPEG, PNG or WebP (spec section 5), as the server will look at it: told now, not after its upload. */
+export async function isPictureFile(file: File): Promise<boolean> {
+  return pictureFormat(new Uint8Array(await file.slice(0, PICTURE_HEAD).arrayBuffer())) !== undefined;
+}

@@ -1,9 +1,18 @@
+import { zodResolver } from "@hookform/resolvers/zod";
 import { type FormEventHandler, type ReactNode, useLayoutEffect, useRef } from "react";
+import type { z } from "zod";
 import { BusyButton } from "../../../ui/busy-button.tsx";
 import { Button } from "../../../ui/button.tsx";
+import { TextField } from "../../../ui/field.tsx";
 import { Note } from "../../../ui/note.tsx";
-import type { Refusal } from "../calls/use-submit.ts";
+import { type Refusal, useSubmit } from "../calls/use-submit.ts";
 import { Dialog } from "./dialog.tsx";
+import { useForm } from "./use-form.ts";
+import "../calls/zod-without-eval.ts";
+import { CurrentPasswordBody } from "../../../../contract/accounts/auth.ts";
+import { CurrentPassword } from "./password-field.tsx";
+
+const check = zodResolver(CurrentPasswordBody);
 
 interface Props {
   title: string;
@@ -41,5 +50,91 @@ export function StepDialog({ title, action, busyText = "Checking...", danger, ch
         </footer>
       </form>
     </Dialog>
+  );
+}
+
+interface Named {
+  name: string;
+}
+
+interface NameDialogProps {
+  title: string;
+  /** Text of the submit button. */
+  action: string;
+  schema: z.ZodType<Named, Named>;
+  start: string;
+  maxLength: number;
+  hint?: string;
+  /** Error text for a failure without a message from the server. */
+  failed: string;
+  onSave: (name: string) => Promise<void>;
+  onClose: () => void;
+}
+
+/** Dialog with a single name field; closes after a successful save. */
+export function NameDialog({ schema, start, maxLength, hint, failed, onSave, ...dialog }: NameDialogProps) {
+  const form = useForm<Named>({ resolver: zodResolver(schema), defaultValues: { name: start } });
+  const { errors, isSubmitting } = form.formState;
+  const { refusal, submit } = useSubmit(form, failed);
+  const save = submit(async ({ name }) => {
+    await onSave(name);
+    dialog.onClose();
+  });
+  return (
+    <StepDialog {...dialog} busyText="Saving..." isBusy={isSubmitting} refusal={refusal} onSubmit={save}>
+      <TextField
+        label="Name"
+        hint={hint}
+        autoComplete="off"
+        maxLength={maxLength}
+        readOnly={isSubmitting}
+        error={errors.name?.message}
+        {...form.register("name")}
+      />
+    </StepDialog>
+  );
+}
+
+interface PasswordStepProps {
+  title: string;
+  /** Why it is asked, where that is not plain. */
+  text?: string;
+  action: string;
+  danger?: boolean;
+  failed: string;
+  send: (json: CurrentPasswordBody) => Promise<void>;
+  onClose: () => void;
+}
+
+/** Something that a session alone does not suffice for: it takes the password. */
+export function PasswordStep({
+  title,
+  text,
+  action,
+  danger = false,
+  failed,
+  send,
+  onClose,
+}: PasswordStepProps) {
+  const form = useForm<CurrentPasswordBody>({ resolver: check, defaultValues: { currentPassword: "" } });
+  const { refusal, submit } = useSubmit(form, failed);
+  const { errors, isSubmitting } = form.formState;
+  return (
+    <StepDialog
+      title={title}
+      action={action}
+      danger={danger}
+      isBusy={isSubmitting}
+      refusal={refusal}
+      onSubmit={submit(send)}
+      onClose={onClose}
+    >
+      {text && <p className="small">{text}</p>}
+      <CurrentPassword
+        {...form.register("currentPassword")}
+        readOnly={isSubmitting}
+        error={errors.currentPassword?.message}
+      />
+    </StepDialog>
   );
 }

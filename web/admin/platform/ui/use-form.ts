@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { type RefObject, useCallback, useEffect, useState } from "react";
 import {
   type ChangeHandler,
   type FieldPath,
@@ -8,6 +8,9 @@ import {
   // biome-ignore lint/style/noRestrictedImports: this is the one that the others use
   useForm as useHookForm,
 } from "react-hook-form";
+
+/** A field that takes a number as people write it (contract/platform/numbers.ts): text, for a number field takes no '1,25,000'. */
+export const NUMBER_INPUT = { className: "mono", inputMode: "decimal", autoComplete: "off" } as const;
 
 /**
  * The useForm of every form of the back office. Password managers and browsers may fill a field without an event, of
@@ -81,4 +84,17 @@ function isShownAs(field: TextInput, text: string): boolean {
   const copy = field.cloneNode() as TextInput;
   copy.value = text;
   return copy.value === field.value;
+}
+
+/** What leads to the first wrong field in reading order, or to the note on top, once the messages stand there. */
+export function useFocusFirstWrong(form: RefObject<HTMLFormElement | null>): () => void {
+  const [attempts, setAttempts] = useState(0);
+  useEffect(() => {
+    if (attempts === 0) return;
+    const wrong = form.current?.querySelector<HTMLElement>('[aria-invalid="true"]:enabled, [data-wrong]');
+    const target = wrong ?? form.current?.querySelector<HTMLElement>(".form-note");
+    target?.focus();
+    target?.scrollIntoView({ block: "nearest" });
+  }, [attempts, form]);
+  return useCallback(() => setAttempts((count) => count + 1), []);
 }

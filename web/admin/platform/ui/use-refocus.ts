@@ -1,4 +1,11 @@
 import { type RefObject, useCallback, useEffect, useRef } from "react";
+import { createAtom } from "../../../api/atom.ts";
+
+/** What lies over every screen of the back office when it is asked for: the palette, or the sheet of keys. */
+export const overlay = createAtom<"palette" | "help" | undefined>(undefined);
+
+export const openOverlay = (which: "palette" | "help"): void => overlay.set(() => which);
+export const closeOverlay = (): void => overlay.set(() => undefined);
 
 /**
  * Lets the keyboard go on from `place` when the button that was pressed is taken away, which may be some time

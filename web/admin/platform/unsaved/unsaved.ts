@@ -1,4 +1,5 @@
 import { UNSAVED } from "../../../../contract/messages.ts";
+import { signOut } from "../session/session.ts";
 import { confirm } from "./questions.ts";
 
 type Kept = "draft" | "page";
@@ -72,3 +73,8 @@ const TITLES: Readonly<Record<Way, string>> = {
 
 /** The browser asks in its own words before the page is reloaded or closed. */
 const askBrowser = (event: BeforeUnloadEvent) => event.preventDefault();
+
+/** Logs out as a person asks for it: what is not saved, or still being sent, is asked about first. */
+export async function logout(): Promise<void> {
+  if (await mayLose(undefined, "logout")) await signOut();
+}

@@ -13,12 +13,11 @@ import { QuickEditBody } from "../../../../contract/products/product.ts";
 import { Button } from "../../../ui/button.tsx";
 import { SelectField, TextField } from "../../../ui/field.tsx";
 import { Note } from "../../../ui/note.tsx";
-import { toastFailure } from "../../platform/calls/failure.ts";
+import { toastFailure } from "../../platform/calls/ask.ts";
 import { useSubmit } from "../../platform/calls/use-submit.ts";
 import { Dialog } from "../../platform/ui/dialog.tsx";
-import { NUMBER_INPUT } from "../../platform/ui/number-input.ts";
 import { StepDialog } from "../../platform/ui/step-dialog.tsx";
-import { useForm } from "../../platform/ui/use-form.ts";
+import { NUMBER_INPUT, useForm } from "../../platform/ui/use-form.ts";
 import type { Chosen } from "../use-selection.ts";
 import { useBulkEdit } from "./use-bulk-edit.ts";
 

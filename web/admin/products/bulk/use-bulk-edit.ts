@@ -9,8 +9,7 @@ import type {
 } from "../../../../contract/products/bulk-edit.ts";
 import { products as declared } from "../../../../contract/products/calls.ts";
 import { showToast } from "../../../api/toast-store.ts";
-import { ask } from "../../platform/calls/ask.ts";
-import { readAnew } from "../../platform/calls/query.ts";
+import { ask, readAnew } from "../../platform/calls/ask.ts";
 import { putProduct } from "../list-data.ts";
 
 const unreached = ({ id }: { id: string }): BulkRefusal => ({

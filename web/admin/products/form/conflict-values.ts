@@ -1,4 +1,4 @@
-import { type Difference, differences } from "../../platform/conflict/differences.ts";
+import { type Difference, differences } from "../../platform/conflict/comparison.tsx";
 import {
   byChanger,
   type Choices as ChoicesOf,

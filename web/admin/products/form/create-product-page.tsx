@@ -7,7 +7,7 @@ import { showToast } from "../../../api/toast-store.ts";
 import { Button, buttonClass } from "../../../ui/button.tsx";
 import { AdminError } from "../../platform/session/client.ts";
 import { PageHead } from "../../platform/ui/page-head.tsx";
-import { Loading } from "../../platform/ui/spinner.tsx";
+import { Loading } from "../../platform/ui/panel-failed.tsx";
 import { editedProductQuery } from "./form-queries.ts";
 import { coded, copyOf, type Prefill, titled } from "./prefill.ts";
 import { ProductForm } from "./product-form.tsx";

@@ -3,8 +3,7 @@ import { z } from "zod";
 import { catalogs } from "../../../../contract/catalogs/calls.ts";
 import { Catalog } from "../../../../contract/catalogs/catalog.ts";
 import { products } from "../../../../contract/products/calls.ts";
-import { ask } from "../../platform/calls/ask.ts";
-import { ADMIN_KEY, adminReads } from "../../platform/calls/query.ts";
+import { ADMIN_KEY, adminReads, ask } from "../../platform/calls/ask.ts";
 import { ListedProduct, wholeProduct } from "../../platform/data/whole-product.ts";
 
 /** GET /products/{id}: always as it is now, and never changed under the hands of who edits it. */

@@ -9,11 +9,9 @@ import { Icon } from "../../../ui/icons.tsx";
 import { PartPicture } from "../../../ui/picture.tsx";
 import { usePageDrops } from "../../../ui/use-drop-zone.ts";
 import { Badge } from "../../platform/ui/badge.tsx";
-import { FilePicture } from "../../platform/ui/file-picture.tsx";
 import { AdminIcon } from "../../platform/ui/icons.tsx";
-import { MoveButtons } from "../../platform/ui/move-buttons.tsx";
-import { moved } from "../../platform/ui/moved.ts";
-import { SortableList } from "../../platform/ui/sortable-list.tsx";
+import { MoveButtons, moved, SortableList } from "../../platform/ui/move-buttons.tsx";
+import { FilePicture } from "../../platform/ui/picture-button.tsx";
 import type { FormImage, FormValues } from "./form-values.ts";
 import { type RefusedFiles, RefusedFilesList, refusal } from "./refused-files.tsx";
 

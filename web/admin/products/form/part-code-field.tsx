@@ -5,8 +5,7 @@ import { PART_CODE_MAX, SEARCH_DEBOUNCE } from "../../../../contract/platform/li
 import { products } from "../../../../contract/products/calls.ts";
 import { useSettled } from "../../../site/viewer/use-settled.ts";
 import { TextField } from "../../../ui/field.tsx";
-import { ask } from "../../platform/calls/ask.ts";
-import { ADMIN_KEY, adminReads } from "../../platform/calls/query.ts";
+import { ADMIN_KEY, adminReads, ask } from "../../platform/calls/ask.ts";
 import { confirm } from "../../platform/unsaved/questions.ts";
 import type { FormValues } from "./form-values.ts";
 

@@ -5,7 +5,7 @@ import { PartPicture } from "../../../ui/picture.tsx";
 import type { Comparison } from "../../platform/conflict/comparison.tsx";
 import { MarkedList, MarkedText } from "../../platform/conflict/comparison.tsx";
 import { Badge } from "../../platform/ui/badge.tsx";
-import { FilePicture } from "../../platform/ui/file-picture.tsx";
+import { FilePicture } from "../../platform/ui/picture-button.tsx";
 import { bothImages, chosenValues, firstChoices, ownImages, productDifferences } from "./conflict-values.ts";
 import { completedCatalogsQuery } from "./form-queries.ts";
 import type { FormImage, FormValues } from "./form-values.ts";

@@ -5,8 +5,7 @@ import { IMAGE_BYTES_MAX, IMAGES_PER_PRODUCT_MAX } from "../../../../contract/pl
 import { formatBytes } from "../../../../contract/platform/sizes.ts";
 import { BusyButton } from "../../../ui/busy-button.tsx";
 import { Button } from "../../../ui/button.tsx";
-import { isPictureFile } from "../../platform/ui/picture-file.ts";
-import { shrinkPicture } from "../../platform/ui/shrink-picture.ts";
+import { isPictureFile, shrinkPicture } from "../../platform/ui/shrink-picture.ts";
 
 interface Props {
   refused: RefusedFiles;

@@ -7,7 +7,7 @@ import { PRODUCT_ID_MAX, PRODUCT_ID_MIN } from "../../../../contract/platform/li
 import { NetworkError } from "../../../api/client.ts";
 import { showToast } from "../../../api/toast-store.ts";
 import { SelectField, TextField } from "../../../ui/field.tsx";
-import { NUMBER_INPUT } from "../../platform/ui/number-input.ts";
+import { NUMBER_INPUT } from "../../platform/ui/use-form.ts";
 import { completedCatalogsQuery } from "./form-queries.ts";
 import type { FormValues } from "./form-values.ts";
 

@@ -18,15 +18,13 @@ import type {
 import { Button, buttonClass } from "../../../ui/button.tsx";
 import { Empty } from "../../../ui/empty.tsx";
 import { PartPicture } from "../../../ui/picture.tsx";
-import { ask } from "../../platform/calls/ask.ts";
-import { ADMIN_KEY, adminReads } from "../../platform/calls/query.ts";
+import { ADMIN_KEY, adminReads, ask } from "../../platform/calls/ask.ts";
 import { restoreProducts } from "../../platform/data/undo.ts";
 import { AdminError } from "../../platform/session/client.ts";
 import { Badge, type Tone } from "../../platform/ui/badge.tsx";
 import { Moment } from "../../platform/ui/moment.tsx";
 import { PageHead } from "../../platform/ui/page-head.tsx";
-import { PanelFailed } from "../../platform/ui/panel-failed.tsx";
-import { Loading } from "../../platform/ui/spinner.tsx";
+import { Loading, PanelFailed } from "../../platform/ui/panel-failed.tsx";
 
 const TONES: Readonly<Record<ActivityType, Tone>> = { create: "ok", update: "info", delete: "bad" };
 

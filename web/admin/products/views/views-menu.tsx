@@ -5,31 +5,28 @@ import { useRef, useState } from "react";
 import { SAVED_VIEWS } from "../../../../contract/messages.ts";
 import { CATEGORY_LABELS } from "../../../../contract/platform/categories.ts";
 import { SAVED_VIEW_NAME_MAX } from "../../../../contract/platform/limits.ts";
-import { products } from "../../../../contract/products/calls.ts";
 import {
   type CreateViewBody,
   type SavedView,
   type SavedViews,
   ViewName,
-} from "../../../../contract/products/saved-views.ts";
+} from "../../../../contract/products/bulk-edit.ts";
+import { products } from "../../../../contract/products/calls.ts";
 import { showToast } from "../../../api/toast-store.ts";
 import { Button, buttonClass, UnstyledButton } from "../../../ui/button.tsx";
 import { TextField } from "../../../ui/field.tsx";
 import { Icon } from "../../../ui/icons.tsx";
-import { ask } from "../../platform/calls/ask.ts";
-import { toastFailure } from "../../platform/calls/failure.ts";
-import { ADMIN_KEY, adminReads, readAnew } from "../../platform/calls/query.ts";
+import { ADMIN_KEY, adminReads, ask, readAnew, toastFailure } from "../../platform/calls/ask.ts";
 import { useSubmit } from "../../platform/calls/use-submit.ts";
 import { showUndo } from "../../platform/data/undo.ts";
 import { Dialog } from "../../platform/ui/dialog.tsx";
 import { AdminIcon } from "../../platform/ui/icons.tsx";
-import { NameDialog } from "../../platform/ui/name-dialog.tsx";
 import { PopMenu } from "../../platform/ui/pop-menu.tsx";
+import { NameDialog } from "../../platform/ui/step-dialog.tsx";
 import { useForm } from "../../platform/ui/use-form.ts";
 import { useRefocus } from "../../platform/ui/use-refocus.ts";
 import { COLUMN_HEADS, hiddenIn, type ListSearch } from "../list-search.ts";
-import { orderOf } from "../orders.ts";
-import { isSameView, searchOf, viewOf } from "../view-query.ts";
+import { isSameView, orderOf, searchOf, viewOf } from "../view-query.ts";
 
 /** GET /products/views: one's own, in the order they were saved. */
 const viewsQuery = queryOptions({

@@ -1,5 +1,8 @@
 import { Button } from "../../../ui/button.tsx";
 import { Empty } from "../../../ui/empty.tsx";
+import { PartPicture } from "../../../ui/picture.tsx";
+import { AdminIcon } from "../../platform/ui/icons.tsx";
+import type { Item } from "./item-kind.ts";
 
 /** The items are on their way: their places. */
 export function CardLoading({ label }: { label: string }) {
@@ -20,5 +23,20 @@ export function CardFailed({ text, onRetry }: { text: string; onRetry: () => voi
         <Button onClick={onRetry}>Try again</Button>
       </Empty>
     </div>
+  );
+}
+
+/** The picture of an item, or its empty place. */
+export function ItemPicture({ item: { imageUrl, picture }, sizes }: { item: Item; sizes: string }) {
+  if (!imageUrl) return <NoPicture />;
+  return <PartPicture image={{ ...picture, src: imageUrl }} sizes={sizes} />;
+}
+
+/** Where a picture would be. */
+export function NoPicture() {
+  return (
+    <span className="pic vacant">
+      <AdminIcon name="image" />
+    </span>
   );
 }

@@ -4,9 +4,9 @@ import { DraftBadge } from "../../platform/drafts/form-drafts.tsx";
 import { useDraftedForms } from "../../platform/drafts/use-drafted-forms.ts";
 import { AdminIcon } from "../../platform/ui/icons.tsx";
 import { useRefocus } from "../../platform/ui/use-refocus.ts";
-import { draftedItem } from "./item-draft.ts";
 import { ItemForm } from "./item-form.tsx";
 import type { Item, ItemKind } from "./item-kind.ts";
+import { draftedItem } from "./item-list.ts";
 import { ItemsCard } from "./items-card.tsx";
 
 interface Props<T extends Item> {

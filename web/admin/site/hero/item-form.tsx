@@ -14,11 +14,10 @@ import { Note } from "../../../ui/note.tsx";
 import { SaveNote } from "../../platform/conflict/save-note.tsx";
 import { StaleNote } from "../../platform/conflict/stale-note.tsx";
 import { FormDraftsNote, NotKept } from "../../platform/drafts/form-drafts.tsx";
-import { FilePicture } from "../../platform/ui/file-picture.tsx";
-import { PictureButton, usePictureChoice } from "../../platform/ui/picture-button.tsx";
+import { FilePicture, PictureButton, usePictureChoice } from "../../platform/ui/picture-button.tsx";
 import { SendingEnd } from "../../platform/ui/sending-line.tsx";
+import { ItemPicture, NoPicture } from "./card-states.tsx";
 import type { Item, ItemField } from "./item-kind.ts";
-import { ItemPicture, NoPicture } from "./item-picture.tsx";
 import { focusAt, focusInWords, type ItemFormOptions, readFocus, useItemForm } from "./use-item-form.ts";
 import "./focus-field.css";
 

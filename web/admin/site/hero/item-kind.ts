@@ -4,7 +4,7 @@ import { SliderItem } from "../../../../contract/site/hero.ts";
 import type { NewsItem } from "../../../../contract/site/news.ts";
 import type { Photograph } from "../../../../contract/site/photographs.ts";
 import { listed } from "../../platform/calls/listed.ts";
-import type { SendOptions } from "../../platform/calls/use-sending.ts";
+import type { SendOptions } from "../../platform/calls/use-submit.ts";
 
 /** A slide as far as an answer is sure to tell it (spec section 3). */
 export const Slide = listed(

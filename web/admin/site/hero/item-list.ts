@@ -1,7 +1,23 @@
 import { type QueryClient, queryOptions, useQueryClient } from "@tanstack/react-query";
-import { answers } from "../../../api/answers-now.ts";
-import { ADMIN_KEY, adminReads, readAnew } from "../../platform/calls/query.ts";
-import type { Item, ItemSource } from "./item-kind.ts";
+import { answers } from "../../../api/page-context.ts";
+import { ADMIN_KEY, adminReads, readAnew } from "../../platform/calls/ask.ts";
+import type { Item, ItemKind, ItemSource } from "./item-kind.ts";
+
+/** The form of an item, or of a new one of its kind, among those that drafts are kept of. */
+export const draftedItem = <T extends Item>({ source }: Pick<ItemKind<T>, "source">, id = "new"): string =>
+  `${source.name} ${id}`;
+
+/** The ids of the items whose drafts this browser keeps, without those of new ones. */
+export const draftedIds = <T extends Item>(
+  kind: Pick<ItemKind<T>, "source">,
+  forms: ReadonlySet<string>,
+): string[] => {
+  const start = draftedItem(kind, "");
+  return [...forms].flatMap((form) => {
+    const id = form.slice(start.length);
+    return form.startsWith(start) && id !== "new" ? [id] : [];
+  });
+};
 
 const keyOf = ({ name }: { name: string }) => [ADMIN_KEY, "hero", name];
 

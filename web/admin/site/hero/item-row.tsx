@@ -3,15 +3,15 @@ import { type KeyboardEvent, type Ref, useEffect, useRef, useState } from "react
 import { showToast } from "../../../api/toast-store.ts";
 import { Button, UnstyledButton } from "../../../ui/button.tsx";
 import { unlessBusy } from "../../../ui/unless-busy.ts";
-import { toastFailure } from "../../platform/calls/failure.ts";
+import { toastFailure } from "../../platform/calls/ask.ts";
 import { DraftBadge } from "../../platform/drafts/form-drafts.tsx";
 import { AdminIcon } from "../../platform/ui/icons.tsx";
 import { useRefocus } from "../../platform/ui/use-refocus.ts";
 import { confirm } from "../../platform/unsaved/questions.ts";
+import { ItemPicture } from "./card-states.tsx";
 import { ItemForm } from "./item-form.tsx";
 import type { Item, ItemKind } from "./item-kind.ts";
 import { useItemList } from "./item-list.ts";
-import { ItemPicture } from "./item-picture.tsx";
 
 interface Props<T extends Item> {
   kind: ItemKind<T>;

@@ -4,8 +4,8 @@ import { dayParts } from "../../../../contract/platform/written-day.ts";
 import { news as calls } from "../../../../contract/site/home-content-calls.ts";
 import { CreateNewsBody, NewsItem, type TagColor } from "../../../../contract/site/news.ts";
 import { Badge, type Tone } from "../../platform/ui/badge.tsx";
+import { ItemPicture } from "./card-states.tsx";
 import type { ItemKind, ItemTexts } from "./item-kind.ts";
-import { ItemPicture } from "./item-picture.tsx";
 import { serverSource } from "./server-source.ts";
 import { tabNews } from "./tab-news.ts";
 

@@ -2,9 +2,9 @@ import { PHOTOGRAPH_SERVER, PHOTOGRAPHS_ADMIN } from "../../../../contract/messa
 import { photographs } from "../../../../contract/site/home-content-calls.ts";
 import { CreatePhotographBody, Photograph } from "../../../../contract/site/photographs.ts";
 import { Badge } from "../../platform/ui/badge.tsx";
+import { ItemPicture } from "./card-states.tsx";
 import { GrowingCard } from "./growing-card.tsx";
 import type { ItemKind } from "./item-kind.ts";
-import { ItemPicture } from "./item-picture.tsx";
 import { serverSource } from "./server-source.ts";
 
 const PAGES: Readonly<Record<string, string>> = {

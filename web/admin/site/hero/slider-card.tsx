@@ -4,15 +4,15 @@ import { SLIDE_FOCUS } from "../../../../contract/platform/limits.ts";
 import { CreateSliderBody } from "../../../../contract/site/hero.ts";
 import { slides } from "../../../../contract/site/home-content-calls.ts";
 import { showToast } from "../../../api/toast-store.ts";
-import { toastFailure } from "../../platform/calls/failure.ts";
-import { useSending } from "../../platform/calls/use-sending.ts";
+import { toastFailure } from "../../platform/calls/ask.ts";
+import { useSending } from "../../platform/calls/use-submit.ts";
 import { Badge } from "../../platform/ui/badge.tsx";
 import { AdminIcon } from "../../platform/ui/icons.tsx";
 import { PictureButton, usePictureChoice } from "../../platform/ui/picture-button.tsx";
 import { SendingLine } from "../../platform/ui/sending-line.tsx";
+import { ItemPicture } from "./card-states.tsx";
 import { type ItemKind, Slide } from "./item-kind.ts";
 import { useItemList } from "./item-list.ts";
-import { ItemPicture } from "./item-picture.tsx";
 import { ItemsCard } from "./items-card.tsx";
 import { serverSource } from "./server-source.ts";
 

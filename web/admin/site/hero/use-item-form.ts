@@ -1,13 +1,12 @@
 import { z } from "zod";
 import { SLIDE_FOCUS } from "../../../../contract/platform/limits.ts";
 import { showToast } from "../../../api/toast-store.ts";
-import { type SendOptions, useSending } from "../../platform/calls/use-sending.ts";
+import { type SendOptions, useSending } from "../../platform/calls/use-submit.ts";
 import { ONE_IMAGE, type WithImage } from "../../platform/drafts/form-draft.ts";
 import { useStoredForm } from "../../platform/form/use-stored-form.ts";
-import { shownPicture } from "../../platform/ui/file-picture.tsx";
-import { draftedItem } from "./item-draft.ts";
+import { shownPicture } from "../../platform/ui/picture-button.tsx";
 import type { Item, ItemKind, Texts } from "./item-kind.ts";
-import { useItemList } from "./item-list.ts";
+import { draftedItem, useItemList } from "./item-list.ts";
 
 export interface ItemFormOptions<T extends Item> {
   kind: ItemKind<T>;

@@ -1,6 +1,10 @@
+import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
+import { SETTINGS_ADMIN } from "../../../../contract/messages.ts";
+import type { SettingsAnswer } from "../../../../contract/site/settings.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Empty } from "../../../ui/empty.tsx";
+import { settingsQuery } from "./settings-data.ts";
 
 interface Props {
   title: string;
@@ -37,4 +41,17 @@ function Failed({ text, children }: { text: string; children: ReactNode }) {
       <Empty title={text}>{children}</Empty>
     </div>
   );
+}
+
+interface WithSettingsProps {
+  title: string;
+  children: (settings: SettingsAnswer) => ReactNode;
+}
+
+/** What a section draws once the settings are read. */
+export function WithSettings({ title, children }: WithSettingsProps) {
+  const { data, isError, refetch } = useQuery(settingsQuery);
+  if (data) return children(data);
+  const failed = isError ? SETTINGS_ADMIN.loadFailed : undefined;
+  return <PanelComing title={title} failed={failed} onRetry={() => void refetch()} />;
 }

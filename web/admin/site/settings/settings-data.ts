@@ -2,12 +2,10 @@ import { queryOptions, useQueryClient } from "@tanstack/react-query";
 import type { JsonOf } from "../../../../contract/platform/call.ts";
 import { settings } from "../../../../contract/site/calls.ts";
 import type { SettingsAnswer } from "../../../../contract/site/settings.ts";
-import { answers } from "../../../api/answers-now.ts";
 import { aboutContentQuery, homeContentQuery } from "../../../api/home.ts";
+import { answers } from "../../../api/page-context.ts";
 import { siteQuery } from "../../../api/queries.ts";
-import { ask } from "../../platform/calls/ask.ts";
-import { ADMIN_KEY, adminReads } from "../../platform/calls/query.ts";
-import { shownSiteQuery } from "../../platform/calls/site.ts";
+import { ADMIN_KEY, adminReads, ask, shownSiteQuery } from "../../platform/calls/ask.ts";
 
 /** The parts of the settings that are saved each by itself, with a version each. */
 export type SettingsPart = keyof SettingsAnswer["versions"];

@@ -1,10 +1,12 @@
 import type { ReactNode } from "react";
+import type { ChatPlace } from "../../../../contract/enquiries/enquiry.ts";
 import { useBusiness } from "../../../ui/business.ts";
 import { buttonClass } from "../../../ui/button.tsx";
 import { mailLink, telLink } from "../../../ui/contact-links.ts";
 import { Icon } from "../../../ui/icons.tsx";
-import type { EnquiryAbout } from "./about.ts";
+import { aboutWanted, type EnquiryAbout } from "./about.ts";
 import { asking } from "./asking.ts";
+import { ChatLink } from "./chat-link.tsx";
 
 interface Props {
   about?: EnquiryAbout;
@@ -32,5 +34,17 @@ export function MailLink({ about, className = buttonClass(), children }: Props) 
       <Icon name="mail" />
       {children}
     </a>
+  );
+}
+
+/** Call, e-mail and WhatsApp as ways on where the catalogue has nothing to show; `subject` is what was looked for. */
+export function AskUs({ from, subject }: { from: ChatPlace; subject?: string | undefined }) {
+  const about = subject ? { about: { subject } } : {};
+  return (
+    <>
+      <CallLink {...about}>Call Now</CallLink>
+      <MailLink {...about}>Email Now</MailLink>
+      <ChatLink from={from} about={subject ? aboutWanted(subject) : undefined} />
+    </>
   );
 }

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import type { ChatPlace } from "../../../../contract/enquiries/enquiry.ts";
-import { AskUs } from "./ask-us.tsx";
+import { AskUs } from "./ask-links.tsx";
 
 /** Said where no part has all the words of a search, and those shown only resemble it. */
 export const ONLY_SIMILAR = "No part has all of these words. These are similar:";

@@ -5,7 +5,7 @@ import { IMPORT_SERVER } from "../../../../../contract/messages.ts";
 import { WORKBOOK_ENTRIES_MAX, WORKBOOK_PART_MAX } from "../../../../../contract/platform/limits.ts";
 import { ODS_CONTENT, readOdsSheets } from "../ods-rows.ts";
 import { openZip, readDirectory } from "../open-zip.ts";
-import { RefusedFileError } from "../refused-file.ts";
+import { RefusedFileError } from "../uploads.ts";
 import { type Attributes, scanXml } from "./xml.ts";
 
 /** A sheet of a workbook, in the order of its tabs. */

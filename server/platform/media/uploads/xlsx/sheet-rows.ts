@@ -7,7 +7,7 @@ import {
   WORKBOOK_STRINGS_MAX,
 } from "../../../../../contract/platform/limits.ts";
 import { CELLS_KEPT, type CsvRow } from "../csv-rows.ts";
-import { RefusedFileError } from "../refused-file.ts";
+import { RefusedFileError } from "../uploads.ts";
 import type { Sheet, Workbook } from "./open-workbook.ts";
 import { type Attributes, type Handlers, readXml, scanXml } from "./xml.ts";
 

@@ -5,7 +5,7 @@ import {
   WORKBOOK_DEPTH_MAX,
   WORKBOOK_PIECE_MAX,
 } from "../../../../../contract/platform/limits.ts";
-import { RefusedFileError } from "../refused-file.ts";
+import { RefusedFileError } from "../uploads.ts";
 
 export type Attributes = Readonly<Record<string, string>>;
 

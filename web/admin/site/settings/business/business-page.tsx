@@ -11,20 +11,17 @@ import type { BusinessProfileBody, SettingsAnswer } from "../../../../../contrac
 import { showToast } from "../../../../api/toast-store.ts";
 import { Button } from "../../../../ui/button.tsx";
 import { TextArea, TextField } from "../../../../ui/field.tsx";
-import { ask } from "../../../platform/calls/ask.ts";
-import { toastFailure } from "../../../platform/calls/failure.ts";
-import { useSending } from "../../../platform/calls/use-sending.ts";
+import { ask, toastFailure } from "../../../platform/calls/ask.ts";
+import { useSending } from "../../../platform/calls/use-submit.ts";
 import { AdminIcon } from "../../../platform/ui/icons.tsx";
 import { PictureButton, usePictureChoice } from "../../../platform/ui/picture-button.tsx";
 import { SendingLine } from "../../../platform/ui/sending-line.tsx";
-import { Counter } from "../form/counter.tsx";
-import { Pairs } from "../form/pairs.tsx";
-import { Preview } from "../form/preview.tsx";
+import { Counter, Pairs, Preview } from "../form/pairs.tsx";
 import { SettingsForm } from "../form/settings-form.tsx";
 import { useMeant } from "../form/use-meant.ts";
 import { useSettingsForm } from "../form/use-settings-form.ts";
+import { WithSettings } from "../panel-states.tsx";
 import { PUT_SETTINGS, useShowSettings } from "../settings-data.ts";
-import { WithSettings } from "../with-settings.tsx";
 import {
   type BusinessField,
   type BusinessValues,

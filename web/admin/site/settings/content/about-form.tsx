@@ -3,7 +3,7 @@ import { CATEGORIES, NAVIGATION_LABELS } from "../../../../../contract/platform/
 import { PROMISES_MAX } from "../../../../../contract/platform/limits.ts";
 import { AboutContentBody } from "../../../../../contract/site/site-content.ts";
 import { TextArea, TextField } from "../../../../ui/field.tsx";
-import { Preview } from "../form/preview.tsx";
+import { Preview } from "../form/pairs.tsx";
 import { Rows } from "../form/rows.tsx";
 import { SettingsPage } from "../form/settings-page.tsx";
 import { PUT_SETTINGS } from "../settings-data.ts";

@@ -1,7 +1,7 @@
 import { CONTENT_ADMIN } from "../../../../../contract/messages.ts";
 import { HomeContentBody } from "../../../../../contract/site/site-content.ts";
 import { TextArea, TextField } from "../../../../ui/field.tsx";
-import { Preview } from "../form/preview.tsx";
+import { Preview } from "../form/pairs.tsx";
 import { SettingsPage } from "../form/settings-page.tsx";
 import { PUT_SETTINGS } from "../settings-data.ts";
 

@@ -9,14 +9,12 @@ import { products } from "../../../../../contract/products/calls.ts";
 import type { SpecificationName } from "../../../../../contract/products/product.ts";
 import { ListingFiltersBody, type SettingsAnswer } from "../../../../../contract/site/settings.ts";
 import { SelectField } from "../../../../ui/field.tsx";
-import { ask } from "../../../platform/calls/ask.ts";
-import { ADMIN_KEY, adminReads } from "../../../platform/calls/query.ts";
+import { ADMIN_KEY, adminReads, ask } from "../../../platform/calls/ask.ts";
 import { Rows } from "../form/rows.tsx";
 import { SettingsForm } from "../form/settings-form.tsx";
 import { useSettingsForm } from "../form/use-settings-form.ts";
-import { PanelComing } from "../panel-states.tsx";
+import { PanelComing, WithSettings } from "../panel-states.tsx";
 import { PUT_SETTINGS } from "../settings-data.ts";
-import { WithSettings } from "../with-settings.tsx";
 
 /** GET /products/specifications: what the products say something of. */
 const specificationsQuery = queryOptions({

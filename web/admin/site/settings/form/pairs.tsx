@@ -1,5 +1,11 @@
 import type { ComponentProps } from "react";
-import type { FieldArray, FieldArrayPath, FieldPath, FieldValues } from "react-hook-form";
+import {
+  type FieldArray,
+  type FieldArrayPath,
+  type FieldPath,
+  type FieldValues,
+  useWatch,
+} from "react-hook-form";
 import { TextField } from "../../../../ui/field.tsx";
 import { Rows, type RowsProps } from "./rows.tsx";
 
@@ -38,5 +44,22 @@ export function Pairs<V extends FieldValues, N extends FieldArrayPath<V>>(props:
         ))
       }
     </Rows>
+  );
+}
+
+/** How much of a text's room is used. */
+export function Counter({ name, max }: { name: string; max: number }) {
+  const text: unknown = useWatch({ name });
+  const { length } = String(text ?? "").trim();
+  return <span className={length > max ? "over" : undefined}>{`${length} of ${max} characters`}</span>;
+}
+
+/** A page that shows it: in a tab of its own, for the form may hold what is not saved yet. */
+export function Preview({ href, children }: { href: string; children: string }) {
+  return (
+    <a className="push small" href={href} target="_blank" rel="noreferrer">
+      {children}
+      <span className="sr"> (opens in a new tab)</span>
+    </a>
   );
 }

@@ -1,5 +1,14 @@
 import { useLocation } from "@tanstack/react-router";
 import { useEffect } from "react";
+import { z } from "zod";
+import { typedNumber } from "../../../../../contract/platform/numbers.ts";
+
+/** A number as people type it, checked by the rule of the server. */
+export const numberField = (rule: z.ZodType<number, number>) =>
+  z
+    .string()
+    .transform((text) => typedNumber(text) ?? Number.NaN)
+    .pipe(rule);
 
 /**
  * An address with a name after '#' leads to the very field: `find` says where it is, if it is here. Whoever was led here

@@ -15,8 +15,8 @@ import { Spinner } from "../../../../ui/spinner.tsx";
 import { ask } from "../../../platform/calls/ask.ts";
 import { SettingsForm } from "../form/settings-form.tsx";
 import { useSettingsForm } from "../form/use-settings-form.ts";
+import { WithSettings } from "../panel-states.tsx";
 import { PUT_SETTINGS } from "../settings-data.ts";
-import { WithSettings } from "../with-settings.tsx";
 import { type MailValues, mailSchema, mailValues } from "./mail-values.ts";
 
 const NAMES: Readonly<Record<keyof MailValues, string>> = {

@@ -5,7 +5,7 @@ import {
   MailSettingsBody,
   type SettingsAnswer,
 } from "../../../../../contract/site/settings.ts";
-import { numberField } from "../form/typed-number.ts";
+import { numberField } from "../form/use-meant.ts";
 
 /** The port of mail that is handed in, when none is set yet. */
 const USUAL_PORT = 587;

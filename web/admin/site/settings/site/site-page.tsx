@@ -13,14 +13,13 @@ import { SaveNote } from "../../../platform/conflict/save-note.tsx";
 import { FormDraftsNote, NotKept } from "../../../platform/drafts/form-drafts.tsx";
 import { useMeant } from "../form/use-meant.ts";
 import { useSettingsForm } from "../form/use-settings-form.ts";
+import { WithSettings } from "../panel-states.tsx";
 import { PUT_SETTINGS, settingsQuery, useShowSettings } from "../settings-data.ts";
-import { WithSettings } from "../with-settings.tsx";
 import "../../../platform/calls/zod-without-eval.ts";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { z } from "zod";
 import { showToast } from "../../../../api/toast-store.ts";
-import { toastFailure } from "../../../platform/calls/failure.ts";
-import { ADMIN_KEY } from "../../../platform/calls/query.ts";
+import { ADMIN_KEY, toastFailure } from "../../../platform/calls/ask.ts";
 import { AdminError } from "../../../platform/session/client.ts";
 
 const SITE_SWITCH_NAMES = ["contactMessages", "newsletter", "news"] as const;

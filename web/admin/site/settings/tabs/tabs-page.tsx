@@ -16,18 +16,21 @@ import { tabs } from "../../../../../contract/site/home-content-calls.ts";
 import { showToast } from "../../../../api/toast-store.ts";
 import { TextArea } from "../../../../ui/field.tsx";
 import { PartPicture } from "../../../../ui/picture.tsx";
-import { ask } from "../../../platform/calls/ask.ts";
-import { ADMIN_KEY, adminReads, readAnew } from "../../../platform/calls/query.ts";
-import { type SendOptions, useSending } from "../../../platform/calls/use-sending.ts";
+import { ADMIN_KEY, adminReads, ask, readAnew } from "../../../platform/calls/ask.ts";
+import { type SendOptions, useSending } from "../../../platform/calls/use-submit.ts";
 import { SaveNote } from "../../../platform/conflict/save-note.tsx";
 import { ONE_IMAGE, type WithImage } from "../../../platform/drafts/form-draft.ts";
 import { useStoredForm } from "../../../platform/form/use-stored-form.ts";
 import { NO_VERSION } from "../../../platform/session/send.ts";
-import { FilePicture, shownPicture } from "../../../platform/ui/file-picture.tsx";
 import { AdminIcon } from "../../../platform/ui/icons.tsx";
-import { PictureButton, usePictureChoice } from "../../../platform/ui/picture-button.tsx";
+import {
+  FilePicture,
+  PictureButton,
+  shownPicture,
+  usePictureChoice,
+} from "../../../platform/ui/picture-button.tsx";
 import { SendingEnd } from "../../../platform/ui/sending-line.tsx";
-import { Counter } from "../form/counter.tsx";
+import { Counter } from "../form/pairs.tsx";
 
 const KEY = [ADMIN_KEY, "hero", "tabs"];
 

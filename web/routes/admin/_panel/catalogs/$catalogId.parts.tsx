@@ -1,6 +1,6 @@
 import { createFileRoute } from "@tanstack/react-router";
 import { PartsPage } from "../../../../admin/catalogs/parts/parts-page.tsx";
-import { adminTitle } from "../../../../admin/platform/ui/title.ts";
+import { adminTitle } from "../../../../admin/platform/ui/page-head.tsx";
 
 export const Route = createFileRoute("/admin/_panel/catalogs/$catalogId/parts")({
   head: () => adminTitle("Find parts"),

@@ -2,7 +2,7 @@ import { createFileRoute } from "@tanstack/react-router";
 import { loadPreview } from "../../../../admin/catalogs/load-preview.ts";
 import { EnquiriesPage } from "../../../../admin/enquiries/enquiries-page.tsx";
 import { readInboxSearch } from "../../../../admin/enquiries/inbox-search.ts";
-import { adminTitle } from "../../../../admin/platform/ui/title.ts";
+import { adminTitle } from "../../../../admin/platform/ui/page-head.tsx";
 import { readViewerSearch } from "../../../../search-params.ts";
 import { ViewerHost } from "../../../../site/viewer/viewer-host.tsx";
 

@@ -1,5 +1,5 @@
 import { createFileRoute } from "@tanstack/react-router";
-import { adminTitle } from "../../../../admin/platform/ui/title.ts";
+import { adminTitle } from "../../../../admin/platform/ui/page-head.tsx";
 import { HistoryPage } from "../../../../admin/products/history/history-page.tsx";
 
 export const Route = createFileRoute("/admin/_panel/products/$id/history")({

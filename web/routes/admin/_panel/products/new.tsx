@@ -1,6 +1,6 @@
 import { createFileRoute } from "@tanstack/react-router";
 import { PART_CODE_MAX, SEARCH_TEXT_MAX } from "../../../../../contract/platform/limits.ts";
-import { adminTitle } from "../../../../admin/platform/ui/title.ts";
+import { adminTitle } from "../../../../admin/platform/ui/page-head.tsx";
 import { CreateProductPage } from "../../../../admin/products/form/create-product-page.tsx";
 
 export const Route = createFileRoute("/admin/_panel/products/new")({

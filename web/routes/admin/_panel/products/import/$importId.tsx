@@ -1,7 +1,7 @@
 import { createFileRoute } from "@tanstack/react-router";
 import { readRowSearch } from "../../../../../admin/imports/import-search.ts";
 import { OneImportPage } from "../../../../../admin/imports/one-import-page.tsx";
-import { adminTitle } from "../../../../../admin/platform/ui/title.ts";
+import { adminTitle } from "../../../../../admin/platform/ui/page-head.tsx";
 
 export const Route = createFileRoute("/admin/_panel/products/import/$importId")({
   validateSearch: readRowSearch,
