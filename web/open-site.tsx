@@ -1,6 +1,6 @@
 import { flushSync } from "react-dom";
 import { createRoot, hydrateRoot } from "react-dom/client";
-import { answers } from "./api/page-context.ts";
+import { answers } from "./api/answers-now.ts";
 import { fadeBetween } from "./motion.ts";
 import { unpackPage } from "./packed-page.ts";
 import { placeOf } from "./routing/addresses.ts";

@@ -1,8 +1,8 @@
 import type { ComponentType } from "react";
 import { BRAND_GRID, CRASH, DETAIL, LISTING } from "../contract/messages.ts";
 import { categoryNamed, DEFAULT_CATEGORY, isCategory } from "../contract/platform/categories.ts";
+import { answers } from "./api/answers-now.ts";
 import { catalogPdfQuery } from "./api/catalogs.ts";
-import { answers } from "./api/page-context.ts";
 import { siteQuery } from "./api/queries.ts";
 import type { Addresses, Params, Path, Target } from "./routing/addresses.ts";
 import type { Site } from "./routing/open-page.ts";

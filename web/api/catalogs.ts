@@ -3,8 +3,8 @@ import { catalogTitle, openingCategory } from "../../contract/catalogs/catalog-r
 import { VIEWER } from "../../contract/messages.ts";
 import { CATEGORIES } from "../../contract/platform/categories.ts";
 import { asQuery } from "./answers.ts";
+import { answers } from "./answers-now.ts";
 import { readCall } from "./client.ts";
-import { answers } from "./page-context.ts";
 import type { Listed } from "./queries.ts";
 import { box, listOf, mapOf, maybe, number, oneOf, or, record, text } from "./shapes.ts";
 

@@ -8,9 +8,9 @@ import {
 } from "../../contract/platform/limits.ts";
 import type { SiteAnswer } from "../../contract/site/site.ts";
 import { asQuery } from "./answers.ts";
+import { answers } from "./answers-now.ts";
 import { pieceShape } from "./catalogs.ts";
 import { readCall } from "./client.ts";
-import { answers } from "./page-context.ts";
 import { asDetails, asLatest, asPage, asSummary, type PartPage } from "./parts.ts";
 import { flag, listOf, number, oneOf, or, type Reader, record, text } from "./shapes.ts";
 import { type ReadOptions, rendering } from "./transport.ts";

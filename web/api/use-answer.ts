@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useSyncExternalStore } from "react";
 import type { Answer, Query } from "./answers.ts";
-import { answers } from "./page-context.ts";
+import { answers } from "./answers-now.ts";
 
 interface Looking {
   /** Whether the answer is wanted now; one that is there is shown in any case. */

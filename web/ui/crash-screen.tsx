@@ -1,6 +1,6 @@
 import { CRASH, NETWORK } from "../../contract/messages.ts";
+import { answersIfAny } from "../api/answers-now.ts";
 import { sentenceOf } from "../api/client.ts";
-import { answersIfAny } from "../api/page-context.ts";
 import { lastSiteQuery, siteQuery } from "../api/queries.ts";
 import { Button, buttonClass } from "./button.tsx";
 import { Mark } from "./mark.tsx";

@@ -1,6 +1,6 @@
 import plexMono from "@fontsource/ibm-plex-mono/files/ibm-plex-mono-latin-400-normal.woff2?url";
+import { answers } from "../api/answers-now.ts";
 import { publicOrigin } from "../api/client.ts";
-import { answers } from "../api/page-context.ts";
 import { siteQuery } from "../api/queries.ts";
 import type { PageHead } from "../routing/routes.ts";
 

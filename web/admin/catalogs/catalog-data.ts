@@ -9,7 +9,7 @@ import {
   PublicCatalogMetadata,
 } from "../../../contract/catalogs/catalog.ts";
 import { CATALOG_POLL } from "../../../contract/platform/limits.ts";
-import { answers } from "../../api/page-context.ts";
+import { answers } from "../../api/answers-now.ts";
 import { acceptCatalogue } from "../../site/viewer/accept-catalogue.ts";
 import { acceptParts } from "../../site/viewer/accept-parts.ts";
 import { catalogueQuery, isOnItsWay } from "../../site/viewer/queries.ts";

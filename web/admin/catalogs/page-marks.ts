@@ -4,7 +4,7 @@ import { links } from "../../../contract/catalogs/calls.ts";
 import type { Catalog } from "../../../contract/catalogs/catalog.ts";
 import type { PageMark, PageMarks, PageMarksBody } from "../../../contract/catalogs/links.ts";
 import { CATALOG_ADMIN } from "../../../contract/messages.ts";
-import { answers } from "../../api/page-context.ts";
+import { answers } from "../../api/answers-now.ts";
 import { pagePartsQuery } from "../../site/viewer/queries.ts";
 import { ADMIN_KEY, adminReads, ask, toastFailure } from "../platform/calls/ask.ts";
 import { showUndo } from "../platform/data/undo.ts";

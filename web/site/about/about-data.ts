@@ -1,6 +1,6 @@
 import { CATEGORIES } from "../../../contract/platform/categories.ts";
+import { answers } from "../../api/answers-now.ts";
 import { aboutContentQuery, photographsQuery } from "../../api/home.ts";
-import { answers } from "../../api/page-context.ts";
 import { latestQuery } from "../../api/queries.ts";
 import type { PageHead } from "../../routing/routes.ts";
 import { pageHead } from "../../ui/page-head.ts";

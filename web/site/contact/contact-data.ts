@@ -1,5 +1,5 @@
+import { answers } from "../../api/answers-now.ts";
 import { photographsQuery } from "../../api/home.ts";
-import { answers } from "../../api/page-context.ts";
 import { siteQuery } from "../../api/queries.ts";
 import type { PageHead } from "../../routing/routes.ts";
 import { pageHead } from "../../ui/page-head.ts";

@@ -1,7 +1,7 @@
 import { BRAND_CATEGORIES } from "../../../contract/platform/categories.ts";
+import { answers } from "../../api/answers-now.ts";
 import { openingPagesQuery } from "../../api/catalogs.ts";
 import { featuredQuery, heroQuery, homeContentQuery, newsQuery, tabsQuery } from "../../api/home.ts";
-import { answers } from "../../api/page-context.ts";
 import { countsQuery, latestQuery } from "../../api/queries.ts";
 import type { PageHead } from "../../routing/routes.ts";
 import { pageHead } from "../../ui/page-head.ts";

@@ -1,6 +1,6 @@
 import { CATEGORY_LABELS, type Category } from "../../../contract/platform/categories.ts";
+import { answers } from "../../api/answers-now.ts";
 import { catalogMetadataQuery } from "../../api/catalogs.ts";
-import { answers } from "../../api/page-context.ts";
 import { countsQuery } from "../../api/queries.ts";
 import type { PageHead } from "../../routing/routes.ts";
 import { type ListingSearch, stringifySearch } from "../../search-params.ts";

@@ -1,5 +1,5 @@
+import { answers } from "../../api/answers-now.ts";
 import { ApiError } from "../../api/client.ts";
-import { answers } from "../../api/page-context.ts";
 import { partQuery, placesQuery, relatedQuery } from "../../api/queries.ts";
 import type { PageHead } from "../../routing/routes.ts";
 import { NotFound } from "../../routing/routes.ts";

@@ -1,5 +1,5 @@
+import { answers } from "../../api/answers-now.ts";
 import { catalogHitsQuery } from "../../api/catalogs.ts";
-import { answers } from "../../api/page-context.ts";
 import { partsQuery } from "../../api/queries.ts";
 import type { PageHead } from "../../routing/routes.ts";
 import type { PartsSearch } from "../../search-params.ts";

@@ -1,8 +1,8 @@
 import { isUnsubscribeToken } from "../../../contract/enquiries/unsubscribe-link.ts";
 import { CRASH } from "../../../contract/messages.ts";
 import { asQuery } from "../../api/answers.ts";
+import { answers } from "../../api/answers-now.ts";
 import { readCall } from "../../api/client.ts";
-import { answers } from "../../api/page-context.ts";
 import { flag, record } from "../../api/shapes.ts";
 import type { PageHead } from "../../routing/routes.ts";
 import { pageHead } from "../../ui/page-head.ts";

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from "react";
 import { isUnsubscribeToken } from "../../../contract/enquiries/unsubscribe-link.ts";
 import { UNSUBSCRIBE } from "../../../contract/messages.ts";
-import { answers } from "../../api/page-context.ts";
+import { answers } from "../../api/answers-now.ts";
 import { useLoaded } from "../../api/use-answer.ts";
 import { Link } from "../../routing/link.tsx";
 import { BusyButton } from "../../ui/busy-button.tsx";

@@ -1,5 +1,5 @@
 import { type QueryClient, queryOptions, useQueryClient } from "@tanstack/react-query";
-import { answers } from "../../../api/page-context.ts";
+import { answers } from "../../../api/answers-now.ts";
 import { ADMIN_KEY, adminReads, readAnew } from "../../platform/calls/ask.ts";
 import type { Item, ItemKind, ItemSource } from "./item-kind.ts";
 

@@ -2,8 +2,8 @@ import { queryOptions, useQueryClient } from "@tanstack/react-query";
 import type { JsonOf } from "../../../../contract/platform/call.ts";
 import { settings } from "../../../../contract/site/calls.ts";
 import type { SettingsAnswer } from "../../../../contract/site/settings.ts";
+import { answers } from "../../../api/answers-now.ts";
 import { aboutContentQuery, homeContentQuery } from "../../../api/home.ts";
-import { answers } from "../../../api/page-context.ts";
 import { siteQuery } from "../../../api/queries.ts";
 import { ADMIN_KEY, adminReads, ask, shownSiteQuery } from "../../platform/calls/ask.ts";
 
