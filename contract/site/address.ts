@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { ADDRESS_FORM } from "../messages.ts";
 import { URL_MAX } from "../platform/limits.ts";
+import { parsedUrl } from "../platform/parsed-url.ts";
 
 /** Whether a text is an origin that a browser can open: scheme, host and perhaps a port. */
 export function isOrigin(value: string): boolean {
@@ -35,12 +36,3 @@ export const SiteAddress = z.object({
   version: z.int(),
 });
 export type SiteAddress = z.infer<typeof SiteAddress>;
-
-/** An absolute address, or undefined where a text is none. URL.canParse is missing before Chrome 120 and Safari 17. */
-export function parsedUrl(text: string): URL | undefined {
-  try {
-    return new URL(text);
-  } catch {
-    return undefined;
-  }
-}

@@ -2,7 +2,7 @@ import { useMemo, useState } from "react";
 import type { CatalogPage, PageLink } from "../../../contract/catalogs/catalog.ts";
 import { matchedWords } from "../../../contract/catalogs/catalog-words.ts";
 import { VIEWER_PAGE } from "../../../contract/messages.ts";
-import { parsedUrl } from "../../../contract/site/address.ts";
+import { parsedUrl } from "../../../contract/platform/parsed-url.ts";
 import { useAnswer } from "../../api/use-answer.ts";
 import { UnstyledButton } from "../../ui/button.tsx";
 import type { ShownPart } from "./accept-parts.ts";
