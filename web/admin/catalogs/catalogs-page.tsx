@@ -15,6 +15,8 @@ import { CategoryCard } from "./category-card.tsx";
 import { SeveralPdfs } from "./several-pdfs.tsx";
 import { type SortedPdfs, sortPdfs } from "./sort-pdfs.ts";
 import { type Upload, useUploads } from "./uploads.ts";
+import "./catalogs.css";
+import "./sections.css";
 
 /** /admin/catalogs (spec section 2, 'Admin catalog manager'). */
 export function CatalogsPage() {

@@ -12,6 +12,7 @@ import { type Drawn, type DrawnArea, PageMarksPanel } from "./page-marks-panel.t
 import { PrintedCodesPanel } from "./printed-codes-panel.tsx";
 import { SectionsForm } from "./sections-form.tsx";
 import { useSections } from "./use-sections.ts";
+import "./sections.css";
 
 /** The viewer over the catalogues of the back office, with its 'Admin Controls' (spec section 2). */
 export function PreviewViewer({ search, onSearch, onClose, onFailed }: BoundViewerProps) {

@@ -21,6 +21,7 @@ import { InboxHead } from "./inbox-head.tsx";
 import { type InboxSearch, isInboxState, readInboxSearch } from "./inbox-search.ts";
 import { InboxEmpty, OutdatedNote, ReadingFailed, RowsLoading } from "./inbox-states.tsx";
 import { NoticeQuestion, NoticeSwitch } from "./notice-choice.tsx";
+import "./enquiries.css";
 
 /** /admin/enquiries: what visitors sent, newest first, and the one that is open beside it. */
 export function EnquiriesPage({ search }: { search: InboxSearch }) {

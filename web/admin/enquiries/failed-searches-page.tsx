@@ -16,6 +16,7 @@ import { useRefocus } from "../platform/ui/use-refocus.ts";
 import { failedSearchesQuery } from "./failed-searches-data.ts";
 import { InboxHead } from "./inbox-head.tsx";
 import { OutdatedNote, ReadingFailed, RowsLoading } from "./inbox-states.tsx";
+import "./enquiries.css";
 
 /** /admin/enquiries/failed-searches: a list of things to do, most wanted first. */
 export function FailedSearchesPage() {

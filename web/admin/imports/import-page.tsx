@@ -9,6 +9,8 @@ import { PageHead } from "../platform/ui/page-head.tsx";
 import { COLUMNS } from "./columns.ts";
 import { FilesPanel } from "./files-panel.tsx";
 import { LastImports } from "./last-imports.tsx";
+import "./import.css";
+import "./one-import.css";
 
 /** /admin/products/import: the files of an import, what goes in them, and the imports before. */
 export function ImportPage() {

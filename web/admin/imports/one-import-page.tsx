@@ -21,6 +21,11 @@ import { RefusedLink } from "./refused-link.tsx";
 import { RowPages } from "./row-pages.tsx";
 import { StatePanel } from "./state-panel.tsx";
 import { dropTypedCells } from "./typed-cells.ts";
+import "./one-import.css";
+import "./rows.css";
+import "./refusals.css";
+import "./mapping.css";
+import "./photos.css";
 
 /** /admin/products/import/{id}: one import, from its check to its report. */
 export function OneImportPage({ id, search }: { id: string; search: RowSearch }) {

@@ -21,6 +21,7 @@ import { ACCOUNT_KEY, sessionsQuery } from "./account-data.ts";
 import { checkPasswordChange } from "./account-rules.ts";
 import { SessionRow } from "./session-row.tsx";
 import { TwoFactorPanel } from "./two-factor-panel.tsx";
+import "./account.css";
 
 /** /admin/settings/account: one's own password, second factor and sessions (ruling 'Settings'). */
 export function AccountPage() {

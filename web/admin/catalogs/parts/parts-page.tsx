@@ -14,6 +14,7 @@ import { ChoosePages } from "./choose-pages.tsx";
 import { FoundParts } from "./found-parts.tsx";
 import { putReading, readingQuery, startReading } from "./reading-data.ts";
 import { ScanNote } from "./scan-note.tsx";
+import "./parts.css";
 
 /** /admin/catalogs/{id}/parts: tables of a catalogue's pages become parts. */
 export function PartsPage({ id }: { id: string }) {

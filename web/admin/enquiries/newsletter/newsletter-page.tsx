@@ -6,6 +6,7 @@ import { PanelComing } from "../../site/settings/panel-states.tsx";
 import { WithSettings } from "../../site/settings/with-settings.tsx";
 import { newsletterQuery } from "./newsletter-data.ts";
 import { SubscriberList } from "./subscriber-list.tsx";
+import "./newsletter.css";
 
 /** /admin/settings/newsletter: whether addresses are collected, and those that are. */
 export function NewsletterPage() {

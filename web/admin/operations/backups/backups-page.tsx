@@ -5,6 +5,7 @@ import { BackupList } from "./backup-list.tsx";
 import { backupsQuery } from "./backups-data.ts";
 import { RestorePanel } from "./restore-panel.tsx";
 import { ScheduleForm } from "./schedule-form.tsx";
+import "../operations.css";
 
 /** /admin/settings/backups: when backups are made, those that are there, and one of them restored. */
 export function BackupsPage() {

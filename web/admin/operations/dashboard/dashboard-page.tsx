@@ -15,6 +15,7 @@ import { Figures } from "./figures.tsx";
 import { FirstSteps } from "./first-steps.tsx";
 import { Interest } from "./interest.tsx";
 import { type ShownStats, statsQuery } from "./stats-data.ts";
+import "./dashboard.css";
 
 /** /admin/dashboard (spec section 2, 'Admin dashboard'). */
 export function DashboardPage() {

@@ -14,6 +14,7 @@ import { WithSettings } from "../../site/settings/with-settings.tsx";
 import { RemoveDialog } from "./remove-dialog.tsx";
 import { SampleFacts } from "./sample-facts.tsx";
 import { sampleSentence } from "./sample-words.ts";
+import "../operations.css";
 
 /** /admin/settings/data: the whole site as a file, and the end of the sample data. */
 export function DataPage() {

@@ -28,6 +28,7 @@ import { SaveBar } from "./save-bar.tsx";
 import { ShelfPanels } from "./shelf-panels.tsx";
 import { SpecificationsPanel } from "./specifications-panel.tsx";
 import { type FormFailure, useSave } from "./use-save.ts";
+import "./product-form.css";
 
 interface Props {
   product?: Product;

@@ -13,6 +13,7 @@ import { PageHead } from "../../platform/ui/page-head.tsx";
 import { PanelFailed } from "../../platform/ui/panel-failed.tsx";
 import { Loading } from "../../platform/ui/spinner.tsx";
 import { HistoryList } from "./history-list.tsx";
+import "./product-history.css";
 
 /** /admin/products/{id}/history: what was changed in a product, when and by whom. */
 export function HistoryPage({ id }: { id: string }) {

@@ -1,6 +1,7 @@
 import { PageHead } from "../../platform/ui/page-head.tsx";
 import { NewsCard } from "./news-card.tsx";
 import { SliderCard } from "./slider-card.tsx";
+import "./hero.css";
 
 /** /admin/hero (spec section 2, 'Admin hero section manager'). */
 export function HeroManagerPage() {

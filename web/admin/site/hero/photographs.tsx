@@ -6,6 +6,7 @@ import { GrowingCard } from "./growing-card.tsx";
 import type { ItemKind } from "./item-kind.ts";
 import { ItemPicture } from "./item-picture.tsx";
 import { serverSource } from "./server-source.ts";
+import "./hero.css";
 
 const PAGES: Readonly<Record<string, string>> = {
   about: "About page",
