@@ -9,8 +9,9 @@ import { TextField } from "../../../ui/field.tsx";
 import { Note } from "../../../ui/note.tsx";
 import { Spinner } from "../../../ui/spinner.tsx";
 import { ask } from "../../platform/calls/ask.ts";
-import { ADMIN_KEY, readAnew } from "../../platform/calls/query.ts";
+import { readAnew } from "../../platform/calls/query.ts";
 import { Dialog } from "../../platform/ui/dialog.tsx";
+import { settingsChanged } from "../../site/settings/settings-data.ts";
 import { SampleFacts } from "./sample-facts.tsx";
 
 interface Props {
@@ -87,12 +88,11 @@ function useRemoveSamples(onRemoved: (counts: SampleCounts) => void) {
     setFailure(undefined);
     try {
       const answer = await ask(samples.remove, {});
-      void queries.invalidateQueries({ refetchType: "none" });
-      await readAnew(queries);
+      await readAnew(queries, []);
       showToast({ kind: "success", text: answer.message });
       onRemoved(answer.removed);
     } catch (error) {
-      void readAnew(queries, [ADMIN_KEY, "settings"]);
+      settingsChanged(queries);
       const words = error instanceof Error && error.message;
       // A missing network has already been told.
       if (!(error instanceof NetworkError)) setFailure(words || DATA_ADMIN.removeFailed);

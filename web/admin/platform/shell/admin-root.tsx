@@ -1,5 +1,5 @@
 import { notifyManager, QueryClient, QueryClientProvider } from "@tanstack/react-query";
-import { Outlet, useRouter, useRouterState } from "@tanstack/react-router";
+import { Outlet, useMatches, useRouter } from "@tanstack/react-router";
 import { useEffect, useLayoutEffect, useState } from "react";
 import { PUBLIC_FRESHNESS, PUBLIC_RETRIES } from "../../../../contract/platform/limits.ts";
 import { isFinal } from "../../../api/client.ts";
@@ -47,11 +47,11 @@ export function AdminRoot() {
 
 /** Shows the title that the `head` of the current route returns. It is set before TitleAnnouncer reads it: above the screen. */
 function Title() {
-  const title = useRouterState({
-    select: ({ matches }) => matches.flatMap(({ meta = [] }) => meta.map((each) => each?.title ?? [])).at(-1),
+  const title = useMatches({
+    select: (matches) => matches.flatMap(({ meta = [] }) => meta.map((each) => each?.title)).at(-1),
   });
   useLayoutEffect(() => {
-    if (typeof title === "string") document.title = title;
+    if (title) document.title = title;
   }, [title]);
   return null;
 }

@@ -20,7 +20,7 @@ const { loadFailed, empty, created, updated, failed, confirmDelete } = PHOTOGRAP
 const PHOTOGRAPHS: ItemKind<Photograph> = {
   noun: "photograph",
   isWide: false,
-  source: serverSource(photographs, Photograph, "/photographs"),
+  source: serverSource(photographs, Photograph),
   texts: {
     loadFailed,
     empty,

@@ -28,11 +28,8 @@ export function postTab(
   return ask(tabs.save, { form, version: opened?.version ?? NO_VERSION, ...options });
 }
 
-/** Reads the tabs anew, and the home page's when it is next looked at. */
+/** Refetches the tabs. */
 export function useReadTabs(): () => Promise<void> {
   const queries = useQueryClient();
-  return () => {
-    void queries.invalidateQueries({ queryKey: ["tabs"], refetchType: "none" });
-    return readAnew(queries, KEY);
-  };
+  return () => readAnew(queries, KEY);
 }
