@@ -106,7 +106,7 @@ module.exports = {
       name: "everything resolves",
       severity: "error",
       from: {},
-      to: { couldNotResolve: true, pathNot: "^virtual:|^tanstack-start-manifest:" },
+      to: { couldNotResolve: true, pathNot: "^virtual:" },
     },
   ],
   options: {

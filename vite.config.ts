@@ -1,69 +1,59 @@
-import { tanstackStart } from "@tanstack/react-start/plugin/vite";
+import { readFileSync } from "node:fs";
+import { tanstackRouter } from "@tanstack/router-plugin/vite";
 import viteReact from "@vitejs/plugin-react";
 import { defineConfig, type Plugin, type Rolldown } from "vite";
 import type { SiteScripts } from "./web/scripts.ts";
 
 /**
- * What a public page loads: the entry with all that every page needs, what several pages share, and its own part.
- * Without these groups every shared module of a few hundred bytes would be a request of its own.
+ * What a public page loads: the entry with all that every page needs, what several pages share, and its own part. Without these
+ * groups every shared module of a few hundred bytes would be a request. The first group that fits takes a module, with all that it
+ * needs and no group before has taken; the others are named by the page or screen that they are part of.
  */
 const scripts = [
-  // With an entry all that it needs comes along: the libraries, the routes, the frame around each page.
+  // The libraries, the routes, the frame around each page.
   { name: "site", test: /\/web\/(?:client\.tsx|api\/post\.ts|site-app\.tsx)/ },
   {
     name: "forms",
     test: /\/web\/(?:ui\/(?:busy-button|field|note|spinner)|site\/enquiry\/(?:form\/|dialogs\/drafts))|\/contract\/(?:platform\/(?:phone|email-messages)|site\/contact-email-messages|enquiries\/messages)\.ts/,
   },
+  // How a file is dropped, and what it is by its first bytes: for photographs on the enquiry list, and all over the back office.
+  { name: "kinds", test: /\/contract\/platform\/file-kinds|\/web\/ui\/use-drop-zone/ },
+  // What is over a page: a visitor's dialogs and enlarged pictures, and the office's.
+  { name: "modal", test: /\/web\/ui\/(?:use-)?modal/ },
+  // What a search, the field of the bar and a missing part share.
+  { name: "find", test: /\/web\/(?:ui\/(?:brand-links|search-form)|site\/search\/(?:recent|unknown))/ },
   {
     name: "parts",
-    test: /\/web\/(?:ui\/(?!brand-links|busy-button|field|modal|note|page-numbers|page-piece|pager|part-card|parts-heading|search-form|spinner|use-drop-zone|use-modal)|(?:api\/told|site\/(?:enquiry\/(?:links|list)\/|viewer\/viewer-link|search\/report-failed)))|\/contract\/(?:site\/business|platform\/counted)/,
+    test: /\/web\/(?:ui\/(?!page|part)|api\/told|site\/(?:enquiry\/(?:links|list)\/|viewer\/viewer-link|search\/report-failed))|\/contract\/(?:site\/business|platform\/counted)/,
   },
   // Lists of parts, as cards and otherwise.
   {
     name: "cards",
-    test: /\/web\/(?:ui\/(?:page-numbers|pager|part-card|parts-heading)|site\/machines\/(?:fits|machine-toggle|my-machines|of-card|store))|\/contract\/platform\/(?:filters|values|words|written-day)\.ts/,
+    test: /\/web\/(?:ui\/(?:page-numbers|pager|part)|site\/machines\/)|\/contract\/platform\/(?:filters|values|words|written-day)\.ts/,
   },
-  // What a search, the field of the bar and a part that is none share.
-  {
-    name: "find",
-    test: /\/web\/(?:ui\/(?:brand-links|search-form)|site\/search\/(?:recent-searches|unknown-words))/,
-  },
-  // How a file is dropped, and what it is by its first bytes: for photographs on the enquiry list, and all over the back office.
-  { name: "kinds", test: /\/contract\/platform\/file-kinds|\/web\/ui\/use-drop-zone/ },
   // Whether somebody is there now, where hours are known.
-  { name: "hours", test: /\/contract\/site\/(?:opening-hours|open-now)/ },
+  { name: "hours", test: /\/contract\/site\/open/ },
   { name: "product", test: /\/web\/site\/product\/(?!enlarge)/ },
-  // What stands over a page: a visitor's dialogs and enlarged pictures, and the office's.
-  { name: "modal", test: /\/web\/ui\/(?:use-)?modal/ },
-  // What the viewer shares with the office's view of pages.
+  // What screens of the office take from the viewer, none of which shows it before somebody opens a catalogue.
   {
-    name: "viewer",
-    test: /\/web\/site\/viewer\/(?!viewer-link)|\/contract\/catalogs\/viewer-messages/,
+    name: "catalogue",
+    test: /\/web\/site\/viewer\/(?:queries|accept-|use-settled|draw-area|place-on-page)|\/contract\/(?:catalogs\/(?:catalog-words|viewer-messages)|platform\/parsed-url)/,
     minShareCount: 2,
   },
-  // Who signs in waits for no screen: what the router and the login need comes with the login.
-  {
-    name: "login",
-    test: /\/web\/(?:admin\/(?:accounts\/login\/(?!login-rules)|platform\/ui\/title|(?:enquiries|imports|products)\/(?:inbox|import|list)-search)|routes\/(?:-admin-root|admin\/login))/,
-  },
+  // What the viewer shares with the office's view of pages.
+  { name: "viewer", test: /\/web\/site\/viewer\/(?!viewer-link)/, minShareCount: 2 },
+  // Who signs in waits for no screen: the router and the login come together.
+  { name: "login", test: /\/web\/(?:open-office|routes\/admin\/login)\.tsx/ },
   { name: "sorting", test: /\/node_modules\/@dnd-kit\/|\/web\/admin\/platform\/ui\/sortable-list/ },
   // Executed before the chunks that import it: zod must not try `new Function`, which the policy refuses, for any schema.
   { name: "zod", test: /\/node_modules\/zod\/|\/zod-without-eval/ },
-  // What the screens of the back office share: dozens of small modules, which came one by one.
+  // What the screens of the back office share: dozens of small modules.
   {
     name: "office",
     test: /\/web\/(?:admin|api|ui)\/|\/contract\/|\/node_modules\/(?:react-hook-form|@hookform)\//,
     minShareCount: 3,
   },
 ];
-
-/** What the renderer takes in the place of the platform's own (web/light-http.ts). */
-const lightHttp = Object.fromEntries(
-  ["Headers", "Request", "Response"].map((name) => [
-    name,
-    [`${import.meta.dirname}/web/light-http.ts`, name],
-  ]),
-) as Record<string, [string, string]>;
 
 const FILES = "virtual:site-scripts";
 
@@ -76,6 +66,8 @@ function siteScripts(): Plugin {
   let written: SiteScripts | undefined;
   return {
     name: "heddle:site-scripts",
+    // One for both builds: the renderer takes what the build for browsers has written.
+    sharedDuringBuild: true,
     resolveId: (id) => (id === FILES ? `\0${FILES}` : undefined),
     load: (id) => (id === `\0${FILES}` ? `export default ${JSON.stringify(written)}` : undefined),
     generateBundle(_options, bundle) {
@@ -107,7 +99,7 @@ function siteScripts(): Plugin {
       }
       const pages = chunks.flatMap((chunk) =>
         chunk.moduleIds
-          .filter((id) => /\/web\/site\/[^/]+\/(?:screens|[\w-]+-page)\.tsx$/.test(id))
+          .filter((id) => /\/web\/(?:site\/[^/]+\/(?:screens|[\w-]+-page)|open-office)\.tsx$/.test(id))
           .map((id) => {
             const own = [...reach(chunk, common)];
             const scripts = own.map(({ fileName }) => `/${fileName}`);
@@ -119,29 +111,65 @@ function siteScripts(): Plugin {
   };
 }
 
+const SCREENS = "virtual:office-paths";
+const ROUTE_TREE = `${import.meta.dirname}/web/routeTree.gen.ts`;
+
+/** Tells the server which addresses the back office has (web/office-page.ts), as the router's generator found them. */
+function officePaths(): Plugin {
+  return {
+    name: "heddle:office-paths",
+    resolveId: (id) => (id === SCREENS ? `\0${SCREENS}` : undefined),
+    load(id) {
+      if (id !== `\0${SCREENS}`) return;
+      this.addWatchFile(ROUTE_TREE);
+      const found = readFileSync(ROUTE_TREE, "utf8").matchAll(/fullPath: '(\/admin\b.*?)\/?'/g);
+      return `export default ${JSON.stringify([...new Set([...found].map(([, path]) => path))])}`;
+    },
+  };
+}
+
 export default defineConfig(({ command }) => ({
   plugins: [
-    tanstackStart({
-      srcDirectory: "web",
-      router: {
-        // Without extensions the generated tree types every route as any, in silence.
-        addExtensions: true,
-        // A page's states belong to the page: one chunk for what it shows, whatever happens.
-        codeSplittingOptions: {
-          defaultBehavior: [["component", "pendingComponent", "errorComponent", "notFoundComponent"]],
-        },
+    tanstackRouter({
+      routesDirectory: "web/routes",
+      generatedRouteTree: ROUTE_TREE,
+      // Without extensions the generated tree types every route as any, in silence.
+      addExtensions: true,
+      disableLogging: true,
+      autoCodeSplitting: true,
+      // A page's states belong to the page: one chunk for what it shows, whatever happens.
+      codeSplittingOptions: {
+        defaultBehavior: [["component", "pendingComponent", "errorComponent", "notFoundComponent"]],
       },
     }),
     siteScripts(),
+    officePaths(),
     viteReact(),
   ],
+  appType: "custom",
   build: { target: "es2022", assetsInlineLimit: 0 },
+  builder: {
+    async buildApp({ build, environments: { client, ssr } }) {
+      // The renderer names what the build for browsers has written.
+      if (client) await build(client);
+      if (ssr) await build(ssr);
+    },
+  },
   environments: {
+    client: {
+      build: {
+        outDir: "dist/client",
+        rolldownOptions: {
+          input: { site: "web/client.tsx" },
+          output: { codeSplitting: { groups: scripts } },
+        },
+      },
+    },
     // What is built is whole: what of its libraries no page needs stays away from the process that serves.
     ssr: {
       resolve: { noExternal: command === "build" ? true : [] },
-      build: { rolldownOptions: { transform: { inject: lightHttp } } },
+      define: command === "build" ? { "process.env.NODE_ENV": JSON.stringify("production") } : {},
+      build: { outDir: "dist/server", ssr: true, rolldownOptions: { input: "web/server.ts" } },
     },
-    client: { build: { rolldownOptions: { output: { codeSplitting: { groups: scripts } } } } },
   },
 }));

@@ -7,7 +7,7 @@ import { ignoreStrayPresses } from "./ui/stray-presses.ts";
 ignoreStrayPresses();
 passPressesOn();
 
-// The document says it itself (routes/admin.tsx): an address can be written in more ways than one.
+// The document says it itself (document.ts): an address can be written in more ways than one.
 if (document.querySelector("meta[name=back-office]")) openBackOffice();
 else openSite();
 

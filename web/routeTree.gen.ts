@@ -10,7 +10,6 @@
 
 import { Route as rootRouteImport } from './routes/__root.tsx'
 import { Route as SplatRouteImport } from './routes/$.tsx'
-import { Route as AdminRouteImport } from './routes/admin.tsx'
 import { Route as AdminIndexRouteImport } from './routes/admin/index.tsx'
 import { Route as AdminPanelRouteImport } from './routes/admin/_panel.tsx'
 import { Route as AdminInvitationRouteImport } from './routes/admin/invitation.tsx'
@@ -52,29 +51,25 @@ const SplatRoute = SplatRouteImport.update({
   path: '/$',
   getParentRoute: () => rootRouteImport,
 } as any)
-const AdminRoute = AdminRouteImport.update({
-  id: '/admin',
+const AdminIndexRoute = AdminIndexRouteImport.update({
+  id: '/admin/',
+  path: '/admin/',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const AdminPanelRoute = AdminPanelRouteImport.update({
+  id: '/admin/_panel',
   path: '/admin',
   getParentRoute: () => rootRouteImport,
 } as any)
-const AdminIndexRoute = AdminIndexRouteImport.update({
-  id: '/',
-  path: '/',
-  getParentRoute: () => AdminRoute,
-} as any)
-const AdminPanelRoute = AdminPanelRouteImport.update({
-  id: '/_panel',
-  getParentRoute: () => AdminRoute,
-} as any)
 const AdminInvitationRoute = AdminInvitationRouteImport.update({
-  id: '/invitation',
-  path: '/invitation',
-  getParentRoute: () => AdminRoute,
+  id: '/admin/invitation',
+  path: '/admin/invitation',
+  getParentRoute: () => rootRouteImport,
 } as any)
 const AdminLoginRoute = AdminLoginRouteImport.update({
-  id: '/login',
-  path: '/login',
-  getParentRoute: () => AdminRoute,
+  id: '/admin/login',
+  path: '/admin/login',
+  getParentRoute: () => rootRouteImport,
 } as any)
 const AdminPanelDashboardRoute = AdminPanelDashboardRouteImport.update({
   id: '/dashboard',
@@ -250,7 +245,7 @@ const AdminPanelProductsImportImportIdRoute =
 
 export interface FileRoutesByFullPath {
   '/$': typeof SplatRoute
-  '/admin': typeof AdminRouteWithChildren
+  '/admin': typeof AdminPanelRouteWithChildren
   '/admin/invitation': typeof AdminInvitationRoute
   '/admin/login': typeof AdminLoginRoute
   '/admin/': typeof AdminIndexRoute
@@ -325,7 +320,6 @@ export interface FileRoutesByTo {
 export interface FileRoutesById {
   __root__: typeof rootRouteImport
   '/$': typeof SplatRoute
-  '/admin': typeof AdminRouteWithChildren
   '/admin/_panel': typeof AdminPanelRouteWithChildren
   '/admin/invitation': typeof AdminInvitationRoute
   '/admin/login': typeof AdminLoginRoute
@@ -440,7 +434,6 @@ export interface FileRouteTypes {
   id:
     | '__root__'
     | '/$'
-    | '/admin'
     | '/admin/_panel'
     | '/admin/invitation'
     | '/admin/login'
@@ -480,7 +473,10 @@ export interface FileRouteTypes {
 }
 export interface RootRouteChildren {
   SplatRoute: typeof SplatRoute
-  AdminRoute: typeof AdminRouteWithChildren
+  AdminPanelRoute: typeof AdminPanelRouteWithChildren
+  AdminInvitationRoute: typeof AdminInvitationRoute
+  AdminLoginRoute: typeof AdminLoginRoute
+  AdminIndexRoute: typeof AdminIndexRoute
 }
 
 declare module '@tanstack/react-router' {
@@ -492,40 +488,33 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SplatRouteImport
       parentRoute: typeof rootRouteImport
     }
-    '/admin': {
-      id: '/admin'
-      path: '/admin'
-      fullPath: '/admin'
-      preLoaderRoute: typeof AdminRouteImport
-      parentRoute: typeof rootRouteImport
-    }
     '/admin/': {
       id: '/admin/'
-      path: '/'
+      path: '/admin'
       fullPath: '/admin/'
       preLoaderRoute: typeof AdminIndexRouteImport
-      parentRoute: typeof AdminRoute
+      parentRoute: typeof rootRouteImport
     }
     '/admin/_panel': {
       id: '/admin/_panel'
-      path: ''
+      path: '/admin'
       fullPath: '/admin'
       preLoaderRoute: typeof AdminPanelRouteImport
-      parentRoute: typeof AdminRoute
+      parentRoute: typeof rootRouteImport
     }
     '/admin/invitation': {
       id: '/admin/invitation'
-      path: '/invitation'
+      path: '/admin/invitation'
       fullPath: '/admin/invitation'
       preLoaderRoute: typeof AdminInvitationRouteImport
-      parentRoute: typeof AdminRoute
+      parentRoute: typeof rootRouteImport
     }
     '/admin/login': {
       id: '/admin/login'
-      path: '/login'
+      path: '/admin/login'
       fullPath: '/admin/login'
       preLoaderRoute: typeof AdminLoginRouteImport
-      parentRoute: typeof AdminRoute
+      parentRoute: typeof rootRouteImport
     }
     '/admin/_panel/dashboard': {
       id: '/admin/_panel/dashboard'
@@ -829,35 +818,13 @@ const AdminPanelRouteWithChildren = AdminPanelRoute._addFileChildren(
   AdminPanelRouteChildren,
 )
 
-interface AdminRouteChildren {
-  AdminPanelRoute: typeof AdminPanelRouteWithChildren
-  AdminInvitationRoute: typeof AdminInvitationRoute
-  AdminLoginRoute: typeof AdminLoginRoute
-  AdminIndexRoute: typeof AdminIndexRoute
-}
-
-const AdminRouteChildren: AdminRouteChildren = {
+const rootRouteChildren: RootRouteChildren = {
+  SplatRoute: SplatRoute,
   AdminPanelRoute: AdminPanelRouteWithChildren,
   AdminInvitationRoute: AdminInvitationRoute,
   AdminLoginRoute: AdminLoginRoute,
   AdminIndexRoute: AdminIndexRoute,
 }
-
-const AdminRouteWithChildren = AdminRoute._addFileChildren(AdminRouteChildren)
-
-const rootRouteChildren: RootRouteChildren = {
-  SplatRoute: SplatRoute,
-  AdminRoute: AdminRouteWithChildren,
-}
 export const routeTree = rootRouteImport
   ._addFileChildren(rootRouteChildren)
   ._addFileTypes<FileRouteTypes>()
-
-import type { getRouter } from './router.tsx'
-import type { createStart } from '@tanstack/react-start'
-declare module '@tanstack/react-start' {
-  interface Register {
-    ssr: true
-    router: Awaited<ReturnType<typeof getRouter>>
-  }
-}

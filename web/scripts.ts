@@ -1,6 +1,6 @@
 import built from "virtual:site-scripts";
 
-/** The files of the site that a page loads, in the order in which they are named. */
+/** The files that a page loads, in the order in which they are named. */
 export interface PageFiles {
   styles: readonly string[];
   /** What the browser may fetch before the entry asks for it. */

@@ -1,12 +1,13 @@
 /// <reference types="vite/client" />
 
-/** The scripts and styles of every route, written by the build. */
-declare module "tanstack-start-manifest:v" {
-  export const tsrStartManifest: () => import("@tanstack/react-router").Manifest;
-}
-
-/** The scripts and styles of every page of the site, written by the build; nothing in development. */
+/** The scripts and styles of every page of the site and of the back office, written by the build; nothing in development. */
 declare module "virtual:site-scripts" {
   const built: import("./scripts.ts").SiteScripts | undefined;
   export default built;
+}
+
+/** The paths of the back office's screens, as `web/routes` has them: '/admin/products/$id/edit'. */
+declare module "virtual:office-paths" {
+  const paths: readonly string[];
+  export default paths;
 }

@@ -1,10 +1,8 @@
 import { createFileRoute, redirect } from "@tanstack/react-router";
 
-/** What is no screen of the back office is a document of its own: the server knows which. */
+/** Other addresses are documents of their own: the server knows where they lead. */
 export const Route = createFileRoute("/$")({
   beforeLoad: ({ location, preload }) => {
-    if (preload) return;
-    if (typeof document === "undefined") throw redirect({ href: "/" });
-    throw redirect({ href: location.href, reloadDocument: true });
+    if (!preload) throw redirect({ href: location.href, reloadDocument: true });
   },
 });

@@ -51,10 +51,10 @@ export interface Route {
 export class NotFound extends Error {}
 
 /** The route of a path and its own parts; undefined where there is none. Letter case matters in the parts alone. */
-export function findRoute(
-  routes: readonly Route[],
+export function findRoute<R extends { path: string }>(
+  routes: readonly R[],
   pathname: string,
-): { route: Route; params: Record<string, string> } | undefined {
+): { route: R; params: Record<string, string> } | undefined {
   const parts = pathname.split("/");
   for (const route of routes) {
     const params = paramsIn(route.path.split("/"), parts);

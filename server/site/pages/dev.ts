@@ -5,7 +5,7 @@ import type { Services } from "../../services.ts";
 import type { Renderer } from "./renderer.ts";
 import { servePages } from "./serve-pages.ts";
 
-const ENTRY = "virtual:tanstack-start-server-entry";
+const ENTRY = "/web/server.ts";
 
 /** Mounts the pages from source: Vite in this process, its module replacement on this server's own port. */
 export async function mountDevPages(app: FastifyInstance, services: Services): Promise<void> {

@@ -45,7 +45,7 @@ export function ownPath(location: string): string {
 }
 
 /** What a page may show beside its own files. */
-interface Shown {
+export interface Shown {
   /** Where pictures are chosen for upload, the browser shows them from its own memory (blob:). */
   pictures: "stored" | "chosen";
   /** The origin of the one page that stands inside this one. */

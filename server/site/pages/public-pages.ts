@@ -88,7 +88,7 @@ export function openPublicPages(
     { asked, publicUrl }: { asked: PageApi; publicUrl: string | undefined },
   ) {
     const { ask, reads } = notingReads(asked);
-    const rendered = await renderer.render(address, { api: ask, publicUrl, lastSite });
+    const rendered = await renderer.renderSite(address, { api: ask, publicUrl, lastSite });
     if (rendered.problem) request.log.error({ err: rendered.problem }, "a page broke");
     const frame = hasMap(address) ? await mapOrigin(ask) : undefined;
     const page = await makePage(rendered, encoding, { pictures: "stored", frame });

@@ -25,7 +25,10 @@ export interface Rendered {
 
 /** The built renderer (web/server.ts). */
 export interface Renderer {
-  render(address: string, context: PageContext): Promise<Rendered>;
+  /** Renders a page of the site. */
+  renderSite(address: string, context: PageContext): Promise<Rendered>;
+  /** The document of the back office, where the address is one of its screens. */
+  officePage(address: string): Rendered;
   /** The address without what no page reads; the same for all that show the same. */
   pageAddress(url: string): string;
 }

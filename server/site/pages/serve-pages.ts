@@ -3,10 +3,11 @@ import { readPublicUrl } from "../../platform/database/public-url.ts";
 import { acceptedEncoding, isKnown } from "../../platform/http/encoding.ts";
 import { isPagePath } from "../../platform/http/errors.ts";
 import type { Services } from "../../services.ts";
+import type { Shown } from "./make-page.ts";
 import { makePage, ownPath, type Page } from "./make-page.ts";
 import { askBy } from "./page-api.ts";
 import { openPublicPages } from "./public-pages.ts";
-import type { Renderer } from "./renderer.ts";
+import type { Rendered, Renderer } from "./renderer.ts";
 
 /**
  * An address that spells control characters leads to the same one without: browsers read them differently in
@@ -37,26 +38,25 @@ export function servePages(
     const own = ownPath(clean.replace(/^[/\\]+/, "/"));
     if (clean !== request.url || pathOf(clean) !== pathOf(own)) return reply.redirect(own, 307);
     const renderer = await load();
-    const address = renderer.pageAddress(clean);
     const encoding = acceptedEncoding(request.headers["accept-encoding"]);
-    const isOffice = isBackOffice(address);
-    if (!isOffice && !isPersonal(address)) {
+    const sendUncached = async (rendered: Rendered, pictures: Shown["pictures"]) =>
+      send(reply.header("cache-control", "no-store"), await makePage(rendered, encoding, { pictures }));
+    if (isBackOffice(clean)) return sendUncached(renderer.officePage(clean), "chosen");
+    const address = renderer.pageAddress(clean);
+    if (!isPersonal(address)) {
       return sendPublic(request, reply, await publicPages.find({ renderer, address, encoding }, request));
     }
     const publicUrl = await readPublicUrl(database, config).catch(() => undefined);
-    const shown = await renderer.render(address, { api: askBy(app.visit, request.log), publicUrl });
+    const shown = await renderer.renderSite(address, { api: askBy(app.visit, request.log), publicUrl });
     if (shown.problem) request.log.error({ err: shown.problem }, "a page broke");
-    return send(
-      reply.header("cache-control", "no-store"),
-      await makePage(shown, encoding, { pictures: isOffice ? "chosen" : "stored" }),
-    );
+    return sendUncached(shown, "stored");
   });
 }
 
 /** One page, one path: '//about' and '/x/../about' lead to it. */
 const pathOf = (address: string) => address.split("?", 1)[0];
 
-/** The back office is drawn in the browser; its shell is never cached. */
+/** The back office is drawn in the browser; its document is never cached. */
 const isBackOffice = (address: string) => /^\/admin(?:[/?]|$)/.test(address);
 
 /** A page that one person alone has the address of, and that shows what no other does. */

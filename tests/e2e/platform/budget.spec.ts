@@ -1,8 +1,9 @@
 import { brotliCompressSync, constants } from "node:zlib";
 import type { Page, Response } from "@playwright/test";
+import { openAsAdmin } from "../support/admin.ts";
 import { hold } from "../support/calls.ts";
 import { setSwitches } from "../support/enquiry.ts";
-import { publicPaths } from "../support/paths.ts";
+import { officePaths, publicPaths } from "../support/paths.ts";
 import { expect, test } from "../support/test.ts";
 
 /** Bytes as brotli's best packs them, and requests, that a public page may need until it rests. */
@@ -12,6 +13,8 @@ const HTML = 8 * 1024;
 /** All the slides, news and parts of the home page. */
 const HOME_HTML = 15 * 1024;
 const LOGIN_SCRIPT = 130 * 1024;
+/** Of one screen of the back office; lists that are sorted by hand bring 30 KiB of script. */
+const OFFICE = { script: 245 * 1024, style: 14 * 1024, requests: 20 };
 /** With a dialog or the viewer over it. */
 const SCRIPT_OPENED = 100 * 1024;
 const STYLE_OPENED = 16 * 1024;
@@ -98,6 +101,25 @@ test("what opens over a page brings no more than itself, and nothing of the back
     expect.soft(script.texts.join("\n"), path).not.toMatch(FOREIGN);
     expect.soft(script.bytes, `script of ${path}`).toBeLessThanOrEqual(SCRIPT_OPENED);
     expect.soft(style.bytes, `style of ${path}`).toBeLessThanOrEqual(STYLE_OPENED);
+    if (path.includes("catalogue=")) {
+      expect.soft(script.names.join()).toMatch(VIEWER);
+      expect.soft(style.names.join()).toMatch(VIEWER);
+    }
+  }
+});
+
+test("screens of the back office stay within their budgets and do not load the viewer", async ({
+  page,
+  server,
+}) => {
+  test.slow();
+  await openAsAdmin(page, server, "/admin/dashboard");
+  for (const path of await officePaths(server)) {
+    const { script, style } = await weigh(page, path);
+    expect.soft(script.bytes, `script of ${path}`).toBeLessThanOrEqual(OFFICE.script);
+    expect.soft(script.names.length, `scripts of ${path}`).toBeLessThanOrEqual(OFFICE.requests);
+    expect.soft(style.bytes, `style of ${path}`).toBeLessThanOrEqual(OFFICE.style);
+    expect.soft([...script.names, ...style.names].join(), path).not.toMatch(VIEWER);
   }
 });
 
@@ -113,7 +135,12 @@ test("scripts are asked for once the page can be painted", async ({ page }) => {
   await expect.poll(() => asked.filter((path) => path.endsWith(".js"))).not.toEqual([]);
 });
 
+/** The chunk of the viewer, its script and its style. */
+const VIEWER = /\/viewer-/;
+
 interface Weight {
+  /** The paths of the files. */
+  names: string[];
   texts: string[];
   bytes: number;
 }
@@ -134,7 +161,8 @@ async function weigh(page: Page, path: string, open?: (page: Page) => Promise<vo
   const weightOf = async (type: string): Promise<Weight> => {
     const found = answers.filter((answer) => answer.request().resourceType() === type);
     const texts = await Promise.all(found.map((answer) => answer.text()));
-    return { texts, bytes: texts.reduce((sum, text) => sum + brotli(text), 0) };
+    const names = found.map((answer) => new URL(answer.url()).pathname);
+    return { names, texts, bytes: texts.reduce((sum, text) => sum + brotli(text), 0) };
   };
   const weight = {
     script: await weightOf("script"),

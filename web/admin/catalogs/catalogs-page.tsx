@@ -15,6 +15,8 @@ import { newsOf } from "./catalog-state.ts";
 import { CategoryCard } from "./category-card.tsx";
 import { SeveralPdfs, type SortedPdfs, sortPdfs } from "./several-pdfs.tsx";
 import { type Upload, useUploads } from "./uploads.ts";
+import "./catalogs.css";
+import "./sections.css";
 
 /** /admin/catalogs (spec section 2, 'Admin catalog manager'). */
 export function CatalogsPage() {

@@ -1,6 +1,7 @@
 import type { CatalogPage } from "../../../contract/catalogs/catalog.ts";
 import { pageImageUrl } from "../../../contract/catalogs/catalog-rules.ts";
 import type { CATALOG_IMAGE_WIDTHS } from "../../../contract/platform/limits.ts";
+import "./page-picture.css";
 
 interface Props {
   /** Undefined while it is not ready: its place is kept. */

@@ -20,6 +20,7 @@ import { printedCodesQuery } from "./page-marks.ts";
 import { type Drawn, type DrawnArea, PageMarksPanel } from "./page-marks-panel.tsx";
 import { SectionsForm } from "./sections-form.tsx";
 import { useSections } from "./use-sections.ts";
+import "./sections.css";
 
 /** The props of a button that leads to a page. */
 const leadingTo = (page: number, { page: current, goTo }: PrintedCodesPanelProps["shown"]) => ({

@@ -21,6 +21,7 @@ import { inboxQuery, LISTS, withoutFilters, withState } from "./inbox-data.ts";
 import { InboxHead } from "./inbox-head.tsx";
 import { type InboxSearch, isInboxState, readInboxSearch } from "./inbox-search.ts";
 import { InboxEmpty, OutdatedNote, ReadingFailed, RowsLoading } from "./inbox-states.tsx";
+import "./enquiries.css";
 
 /** /admin/enquiries: what visitors sent, newest first, and the one that is open beside it. */
 export function EnquiriesPage({ search }: { search: InboxSearch }) {

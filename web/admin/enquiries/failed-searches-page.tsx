@@ -15,6 +15,7 @@ import { AdminError } from "../platform/session/client.ts";
 import { useRefocus } from "../platform/ui/use-refocus.ts";
 import { InboxHead } from "./inbox-head.tsx";
 import { OutdatedNote, ReadingFailed, RowsLoading } from "./inbox-states.tsx";
+import "./enquiries.css";
 
 /** GET /searches/failed: what visitors looked for in vain within 30 days, most often first. */
 const failedSearchesQuery = queryOptions({

@@ -26,6 +26,8 @@ import { useRefocus } from "../platform/ui/use-refocus.ts";
 import { FilesPanel } from "./files-panel.tsx";
 import { importsQuery } from "./import-data.ts";
 import { extentOf, stateBadge } from "./import-state.ts";
+import "./import.css";
+import "./one-import.css";
 
 const RULES: Readonly<Record<CsvColumn, string>> = {
   ...IMPORT_COLUMNS,

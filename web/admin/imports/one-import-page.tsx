@@ -23,6 +23,11 @@ import { PlacedPhotos, type PlacingPlace, usePlacing } from "./placed-photos.tsx
 import { Refusals, RefusedLink } from "./refusals.tsx";
 import { RowPages } from "./row-pages.tsx";
 import { StatePanel } from "./state-panel.tsx";
+import "./one-import.css";
+import "./rows.css";
+import "./refusals.css";
+import "./mapping.css";
+import "./photos.css";
 
 /** /admin/products/import/{id}: one import, from its check to its report. */
 export function OneImportPage({ id, search }: { id: string; search: RowSearch }) {

@@ -35,6 +35,8 @@ import {
 import { ListView } from "./list-view.tsx";
 import { ORDERS, orderOf, queryOf } from "./view-query.ts";
 import { ViewsMenu } from "./views/views-menu.tsx";
+import "./table.css";
+import "./views/views.css";
 
 /** The product list of the back office (spec section 2, 'Admin product list'). */
 export function ProductListPage({ search }: { search: ListSearch }) {

@@ -1,3 +1,4 @@
+import { zodResolver } from "@hookform/resolvers/zod";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useRef, useState } from "react";
 import {
@@ -6,22 +7,20 @@ import {
 } from "../../../../contract/accounts/auth.ts";
 import { administrators } from "../../../../contract/accounts/calls.ts";
 import { ADMINISTRATORS } from "../../../../contract/messages.ts";
+import { formatLongDate } from "../../../../contract/platform/dates.ts";
 import { BusyButton } from "../../../ui/busy-button.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { TextField } from "../../../ui/field.tsx";
 import { Note } from "../../../ui/note.tsx";
 import { ask, readAnew } from "../../platform/calls/ask.ts";
 import { useSubmit } from "../../platform/calls/use-submit.ts";
+import { CopyButton } from "../../platform/ui/copy-button.tsx";
+import { Dialog } from "../../platform/ui/dialog.tsx";
 import { Loading, PanelFailed } from "../../platform/ui/panel-failed.tsx";
 import { CurrentPassword } from "../../platform/ui/password-field.tsx";
 import { useForm } from "../../platform/ui/use-form.ts";
 import { useRefocus } from "../../platform/ui/use-refocus.ts";
 import { AdministratorsTable, administratorsQuery } from "./administrators-table.tsx";
-import "../../platform/calls/zod-without-eval.ts";
-import { zodResolver } from "@hookform/resolvers/zod";
-import { formatLongDate } from "../../../../contract/platform/dates.ts";
-import { CopyButton } from "../../platform/ui/copy-button.tsx";
-import { Dialog } from "../../platform/ui/dialog.tsx";
 
 const checkInvitation = zodResolver(InviteAdministratorBody);
 

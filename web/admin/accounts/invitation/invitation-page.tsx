@@ -1,3 +1,4 @@
+import { zodResolver } from "@hookform/resolvers/zod";
 import { Link, useLocation, useNavigate } from "@tanstack/react-router";
 import { useLayoutEffect, useRef, useState } from "react";
 import { AcceptInvitationBody } from "../../../../contract/accounts/auth.ts";
@@ -14,8 +15,6 @@ import { Loading } from "../../platform/ui/panel-failed.tsx";
 import { PasswordField } from "../../platform/ui/password-field.tsx";
 import { SignInCard } from "../../platform/ui/sign-in-card.tsx";
 import { useForm } from "../../platform/ui/use-form.ts";
-import "../../platform/calls/zod-without-eval.ts";
-import { zodResolver } from "@hookform/resolvers/zod";
 
 /** /admin/invitation#token: whoever was invited sets a password (ruling 'Settings'; decision 0015). */
 export function InvitationPage() {

@@ -22,6 +22,7 @@ import { confirm } from "../../platform/unsaved/questions.ts";
 import { useUnsaved } from "../../platform/unsaved/use-unsaved.ts";
 import { checkPasswordChange } from "./account-rules.ts";
 import { ACCOUNT_KEY, sessionsQuery, TwoFactorPanel } from "./two-factor-panel.tsx";
+import "./account.css";
 
 /** /admin/settings/account: one's own password, second factor and sessions (ruling 'Settings'). */
 export function AccountPage() {

@@ -1,4 +1,3 @@
-import "../../platform/calls/zod-without-eval.ts";
 import { zodResolver } from "@hookform/resolvers/zod";
 import {
   ChangePasswordBody,

@@ -20,6 +20,7 @@ import { ChoosePages } from "./choose-pages.tsx";
 import { GroupList } from "./group-list.tsx";
 import { PageTables } from "./page-tables.tsx";
 import { isUnderWay, isUsual, putReading, readingQuery, startReading } from "./reading-data.ts";
+import "./parts.css";
 
 const scansKey = (catalogId: string) => [ADMIN_KEY, "scans", catalogId] as const;
 

@@ -19,6 +19,7 @@ import { AdminPager } from "../../platform/ui/pager.tsx";
 import { useRefocus } from "../../platform/ui/use-refocus.ts";
 import { confirm } from "../../platform/unsaved/questions.ts";
 import { PanelComing, WithSettings } from "../../site/settings/panel-states.tsx";
+import "./newsletter.css";
 
 const NEWSLETTER_KEY = [ADMIN_KEY, "newsletter"];
 

@@ -1,8 +1,19 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
+import type { z } from "zod";
 import { BACKUP_ADMIN, RESTORE_STEPS } from "../../../../contract/messages.ts";
+import { BackupScheduleBody, Backups } from "../../../../contract/operations/backup.ts";
+import { backups } from "../../../../contract/operations/calls.ts";
+import { DISPLAY_TIME_ZONE } from "../../../../contract/platform/day.ts";
+import { BusyButton } from "../../../ui/busy-button.tsx";
 import { Button } from "../../../ui/button.tsx";
+import { SelectField, TextField } from "../../../ui/field.tsx";
 import { Note } from "../../../ui/note.tsx";
+import { ask } from "../../platform/calls/ask.ts";
+import { SaveNote } from "../../platform/conflict/save-note.tsx";
+import { FormDraftsNote, NotKept } from "../../platform/drafts/form-drafts.tsx";
+import { useStoredForm } from "../../platform/form/use-stored-form.ts";
+import { Moment } from "../../platform/ui/moment.tsx";
 import { PanelComing } from "../../site/settings/panel-states.tsx";
 import {
   BackupList,
@@ -13,18 +24,7 @@ import {
   useWatchedRestore,
   watchRestore,
 } from "./backup-list.tsx";
-import "../../platform/calls/zod-without-eval.ts";
-import type { z } from "zod";
-import { BackupScheduleBody, Backups } from "../../../../contract/operations/backup.ts";
-import { backups } from "../../../../contract/operations/calls.ts";
-import { DISPLAY_TIME_ZONE } from "../../../../contract/platform/day.ts";
-import { BusyButton } from "../../../ui/busy-button.tsx";
-import { SelectField, TextField } from "../../../ui/field.tsx";
-import { ask } from "../../platform/calls/ask.ts";
-import { SaveNote } from "../../platform/conflict/save-note.tsx";
-import { FormDraftsNote, NotKept } from "../../platform/drafts/form-drafts.tsx";
-import { useStoredForm } from "../../platform/form/use-stored-form.ts";
-import { Moment } from "../../platform/ui/moment.tsx";
+import "../operations.css";
 
 const schema = BackupScheduleBody.omit({ timeZone: true });
 

@@ -14,6 +14,7 @@ import { Figures } from "./figures.tsx";
 import { checklistQuery, FirstSteps } from "./first-steps.tsx";
 import { deskQuery, Interest } from "./interest.tsx";
 import { type ShownStats, statsQuery } from "./stats-data.ts";
+import "./dashboard.css";
 
 /** /admin/dashboard (spec section 2, 'Admin dashboard'). */
 export function DashboardPage() {

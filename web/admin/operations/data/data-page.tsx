@@ -13,6 +13,7 @@ import { PasswordStep } from "../../platform/ui/step-dialog.tsx";
 import { useRefocus } from "../../platform/ui/use-refocus.ts";
 import { WithSettings } from "../../site/settings/panel-states.tsx";
 import { RemoveDialog, SampleFacts, sampleSentence } from "./remove-dialog.tsx";
+import "../operations.css";
 
 /** /admin/settings/data: the whole site as a file, and the end of the sample data. */
 export function DataPage() {

@@ -10,8 +10,9 @@ import { Button } from "../../../ui/button.tsx";
 import { TextField } from "../../../ui/field.tsx";
 import { Note } from "../../../ui/note.tsx";
 import { Spinner } from "../../../ui/spinner.tsx";
-import { ADMIN_KEY, ask, readAnew } from "../../platform/calls/ask.ts";
+import { ask, readAnew } from "../../platform/calls/ask.ts";
 import { Dialog } from "../../platform/ui/dialog.tsx";
+import { settingsChanged } from "../../site/settings/settings-data.ts";
 
 /** The kinds of sample data: as a list names them, and one or several in a sentence. */
 const SAMPLE_WORDS = [
@@ -96,12 +97,11 @@ function useRemoveSamples(onRemoved: (counts: SampleCounts) => void) {
     setFailure(undefined);
     try {
       const answer = await ask(samples.remove, {});
-      void queries.invalidateQueries({ refetchType: "none" });
-      await readAnew(queries);
+      await readAnew(queries, []);
       showToast({ kind: "success", text: answer.message });
       onRemoved(answer.removed);
     } catch (error) {
-      void readAnew(queries, [ADMIN_KEY, "settings"]);
+      settingsChanged(queries);
       const words = error instanceof Error && error.message;
       // A missing network has already been told.
       if (!(error instanceof NetworkError)) setFailure(words || DATA_ADMIN.removeFailed);

@@ -1,4 +1,3 @@
-import "./zod-without-eval.ts";
 import { type QueryClient, type QueryKey, queryOptions } from "@tanstack/react-query";
 import type { z } from "zod";
 import { plainNumber } from "../../../../contract/platform/amounts.ts";
@@ -29,8 +28,8 @@ export const ADMIN_KEY = "admin";
 export const adminReads = { staleTime: 0, retry: false } as const;
 
 /**
- * After a change: what is in view of what is under a key, or of all that the back office knows, is read anew, the rest when it
- * is next looked at.
+ * After a change: what is in view of what is under a key ([]: of everything), or of all that the session may see, is read anew,
+ * the rest when it is next looked at.
  */
 export const readAnew = (queries: QueryClient, queryKey: QueryKey = [ADMIN_KEY]): Promise<void> =>
   queries.invalidateQueries({ queryKey });

@@ -1,4 +1,3 @@
-import "../calls/zod-without-eval.ts";
 import { zodResolver } from "@hookform/resolvers/zod";
 import { type FormEvent, useEffect, useRef, useState } from "react";
 import type { DefaultValues, FieldPath, FieldValues } from "react-hook-form";

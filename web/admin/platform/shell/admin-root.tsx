@@ -1,6 +1,6 @@
 import { notifyManager, QueryClient, QueryClientProvider } from "@tanstack/react-query";
-import { Outlet, useRouter } from "@tanstack/react-router";
-import { useEffect, useState } from "react";
+import { Outlet, useMatches, useRouter } from "@tanstack/react-router";
+import { useEffect, useLayoutEffect, useState } from "react";
 import { PUBLIC_FRESHNESS, PUBLIC_RETRIES } from "../../../../contract/platform/limits.ts";
 import { isFinal } from "../../../api/client.ts";
 import { NavigationContext } from "../../../routing/use-router.ts";
@@ -36,12 +36,24 @@ export function AdminRoot() {
   return (
     <QueryClientProvider client={queries}>
       <NavigationContext value={useOfficeNavigation()}>
+        <Title />
         <Outlet />
         <AdminToasts />
         <TitleAnnouncer />
       </NavigationContext>
     </QueryClientProvider>
   );
+}
+
+/** Shows the title that the `head` of the current route returns. It is set before TitleAnnouncer reads it: above the screen. */
+function Title() {
+  const title = useMatches({
+    select: (matches) => matches.flatMap(({ meta = [] }) => meta.map((each) => each?.title)).at(-1),
+  });
+  useLayoutEffect(() => {
+    if (title) document.title = title;
+  }, [title]);
+  return null;
 }
 
 /** Says which screen was reached; the keyboard goes on from its content when what had focus is gone. */

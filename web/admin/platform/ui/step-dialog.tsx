@@ -1,16 +1,15 @@
 import { zodResolver } from "@hookform/resolvers/zod";
 import { type FormEventHandler, type ReactNode, useLayoutEffect, useRef } from "react";
 import type { z } from "zod";
+import { CurrentPasswordBody } from "../../../../contract/accounts/auth.ts";
 import { BusyButton } from "../../../ui/busy-button.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { TextField } from "../../../ui/field.tsx";
 import { Note } from "../../../ui/note.tsx";
 import { type Refusal, useSubmit } from "../calls/use-submit.ts";
 import { Dialog } from "./dialog.tsx";
-import { useForm } from "./use-form.ts";
-import "../calls/zod-without-eval.ts";
-import { CurrentPasswordBody } from "../../../../contract/accounts/auth.ts";
 import { CurrentPassword } from "./password-field.tsx";
+import { useForm } from "./use-form.ts";
 
 const check = zodResolver(CurrentPasswordBody);
 

@@ -1,4 +1,3 @@
-import "../../platform/calls/zod-without-eval.ts";
 import { z } from "zod";
 import { PRODUCT_FORM } from "../../../../contract/messages.ts";
 import type { Category } from "../../../../contract/platform/categories.ts";

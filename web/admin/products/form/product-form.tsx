@@ -27,6 +27,7 @@ import { SaveBar } from "./save-bar.tsx";
 import { ShelfPanels } from "./shelf-panels.tsx";
 import { SpecificationsPanel } from "./specifications-panel.tsx";
 import { type FormFailure, useSave } from "./use-save.ts";
+import "./product-form.css";
 
 /** The form that drafts are kept of: a product's, or that of a new one. */
 export const draftedForm = (id?: string): string => (id ? `product ${id}` : "new product");

@@ -41,9 +41,6 @@ interface Options {
   onSaved: () => void;
 }
 
-/** Every list and page that shows a product: the back office's and the public ones. */
-const SHOWN_IN = [ADMIN_KEY, "parts", "part", "related", "latest", "counts"];
-
 /** A save that meets a newer state without anything in its way goes on from there, this many times. */
 const ATTEMPTS = 3;
 
@@ -77,7 +74,7 @@ export function useSave({ form, opened, onSaved }: Options) {
       } else await ask(products.create, { form: newProductForm(values), ...how }, SavedProduct);
       onSaved();
       showToast({ kind: "success", text: from ? PRODUCT_FORM.updated : PRODUCT_FORM.created });
-      for (const key of SHOWN_IN) void queries.invalidateQueries({ queryKey: [key], refetchType: "none" });
+      void queries.invalidateQueries({ queryKey: [ADMIN_KEY], refetchType: "none" });
       await navigate({ to: "/admin/products" });
     } catch (error) {
       if (!signal.aborted) await fail(error, values, from, attempt);

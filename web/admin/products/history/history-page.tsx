@@ -25,6 +25,7 @@ import { Badge, type Tone } from "../../platform/ui/badge.tsx";
 import { Moment } from "../../platform/ui/moment.tsx";
 import { PageHead } from "../../platform/ui/page-head.tsx";
 import { Loading, PanelFailed } from "../../platform/ui/panel-failed.tsx";
+import "./product-history.css";
 
 const TONES: Readonly<Record<ActivityType, Tone>> = { create: "ok", update: "info", delete: "bad" };
 

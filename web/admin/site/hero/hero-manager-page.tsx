@@ -13,6 +13,7 @@ import { itemsQuery, useItemList } from "./item-list.ts";
 import { NEWS_IN_TAB, NEWS_ON_SERVER } from "./news.tsx";
 import { SliderCard } from "./slider-card.tsx";
 import { isEdited, startOver, tabNews } from "./tab-news.ts";
+import "./hero.css";
 
 const TITLE = "News & Updates";
 

@@ -30,8 +30,6 @@ export interface ItemSource<T extends Item> {
   name: string;
   /** The shape of an item, as far as an answer is sure to hold it. */
   item: z.ZodType<T>;
-  /** The query of the home page that shows the list too. */
-  publicQuery?: string;
   list(signal: AbortSignal): Promise<T[]>;
   /** The new item, where the answer tells it; the saves answer what they tell of theirs. */
   create(texts: Texts, image: File | undefined, options: SendOptions): Promise<T | undefined>;

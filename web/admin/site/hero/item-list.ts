@@ -1,5 +1,4 @@
-import { type QueryClient, queryOptions, useQueryClient } from "@tanstack/react-query";
-import { answers } from "../../../api/answers-now.ts";
+import { queryOptions, useQueryClient } from "@tanstack/react-query";
 import { ADMIN_KEY, adminReads, readAnew } from "../../platform/calls/ask.ts";
 import type { Item, ItemKind, ItemSource } from "./item-kind.ts";
 
@@ -76,7 +75,7 @@ export function useItemList<T extends Item>(source: ItemSource<T>): ItemList<T> 
       try {
         await change();
       } finally {
-        if (count(source.name, -1) === 0) readAll(queries, source);
+        if (count(source.name, -1) === 0) void readAnew(queries);
       }
     },
   };
@@ -86,10 +85,4 @@ function count(name: string, step: 1 | -1): number {
   const changes = (underWay.get(name) ?? 0) + step;
   underWay.set(name, changes);
   return changes;
-}
-
-/** What is in view is read now; the other screens, the home page among them, when they are next looked at. */
-function readAll(queries: QueryClient, { publicQuery }: { publicQuery?: string }): void {
-  void readAnew(queries);
-  if (publicQuery) answers().renew([publicQuery]);
 }

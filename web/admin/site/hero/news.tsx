@@ -82,7 +82,7 @@ const COMMON: Omit<ItemKind<NewsItem>, "source" | "texts"> = {
 /** The news as the server keeps it, while the switch in Settings is on (ruling 'Where the spec describes a limitation'). */
 export const NEWS_ON_SERVER: ItemKind<NewsItem> = {
   ...COMMON,
-  source: serverSource(calls, NewsItem, "news"),
+  source: serverSource(calls, NewsItem),
   texts: TEXTS,
 };
 

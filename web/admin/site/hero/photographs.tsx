@@ -6,6 +6,7 @@ import { ItemPicture } from "./card-states.tsx";
 import { GrowingCard } from "./growing-card.tsx";
 import type { ItemKind } from "./item-kind.ts";
 import { serverSource } from "./server-source.ts";
+import "./hero.css";
 
 const PAGES: Readonly<Record<string, string>> = {
   about: "About page",
@@ -19,7 +20,7 @@ const { loadFailed, empty, created, updated, failed, confirmDelete } = PHOTOGRAP
 const PHOTOGRAPHS: ItemKind<Photograph> = {
   noun: "photograph",
   isWide: false,
-  source: serverSource(photographs, Photograph, "/photographs"),
+  source: serverSource(photographs, Photograph),
   texts: {
     loadFailed,
     empty,

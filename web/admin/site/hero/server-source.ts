@@ -12,18 +12,13 @@ type Kind = typeof slides | typeof news | typeof photographs;
  * Items kept by the server, under the calls of spec section 7, 'Admin hero', which the news has in the same style. `item`
  * is one of them as an answer is sure to tell it.
  */
-export function serverSource<T extends Item>(
-  kind: Kind,
-  item: z.ZodType<T> & z.ZodObject,
-  publicQuery: string,
-): ItemSource<T> {
+export function serverSource<T extends Item>(kind: Kind, item: z.ZodType<T> & z.ZodObject): ItemSource<T> {
   // What the calls of all kinds have in common: their texts are checked by the form of the kind (item-kind.ts).
   const calls: ItemCalls = kind;
   const saved = told(item) as z.ZodType<Partial<T>>;
   return {
     name: calls.list.path,
     item,
-    publicQuery,
     list: (signal) => ask(calls.list, { signal }, item.array()),
     create: (texts, image, options) => {
       const fields = texts as FormOf<ItemCalls["create"]>;

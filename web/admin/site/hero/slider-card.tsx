@@ -20,7 +20,7 @@ import { serverSource } from "./server-source.ts";
 export const SLIDES: ItemKind<Slide> = {
   noun: "slider image",
   isWide: true,
-  source: serverSource(slides, Slide, "hero"),
+  source: serverSource(slides, Slide),
   texts: { ...HERO_ADMIN, created: HERO_ADMIN.imageUploaded, createFailed: HERO_ADMIN.uploadFailed },
   newcomers: "last",
   fields: [

@@ -1,11 +1,8 @@
-import { queryOptions, useQueryClient } from "@tanstack/react-query";
+import { type QueryClient, queryOptions, useQueryClient } from "@tanstack/react-query";
 import type { JsonOf } from "../../../../contract/platform/call.ts";
 import { settings } from "../../../../contract/site/calls.ts";
 import type { SettingsAnswer } from "../../../../contract/site/settings.ts";
-import { answers } from "../../../api/answers-now.ts";
-import { aboutContentQuery, homeContentQuery } from "../../../api/home.ts";
-import { siteQuery } from "../../../api/queries.ts";
-import { ADMIN_KEY, adminReads, ask, shownSiteQuery } from "../../platform/calls/ask.ts";
+import { ADMIN_KEY, adminReads, ask, readAnew, shownSiteQuery } from "../../platform/calls/ask.ts";
 
 /** The parts of the settings that are saved each by itself, with a version each. */
 export type SettingsPart = keyof SettingsAnswer["versions"];
@@ -41,13 +38,20 @@ export const PUT_SETTINGS = {
     ask(settings.saveReviews, { json, version }),
 };
 
-/** Shows settings as they were answered; what the public pages and other screens show of them is read anew. */
+/**
+ * The one place that updates what is cached of the settings after a change: `saved` is shown at once, without it the settings
+ * are refetched; so is what visitors read of them.
+ */
+export function settingsChanged(queries: QueryClient, saved?: SettingsAnswer): void {
+  if (saved) {
+    void queries.cancelQueries({ queryKey: KEY });
+    queries.setQueryData(KEY, saved);
+  } else void readAnew(queries, KEY);
+  void readAnew(queries, shownSiteQuery.queryKey);
+}
+
+/** Shows settings as a save has answered them. */
 export function useShowSettings(): (settings: SettingsAnswer) => void {
   const queries = useQueryClient();
-  return (settings) => {
-    void queries.cancelQueries({ queryKey: KEY });
-    queries.setQueryData(KEY, settings);
-    void queries.invalidateQueries({ queryKey: shownSiteQuery.queryKey, refetchType: "none" });
-    for (const { key } of [siteQuery, homeContentQuery, aboutContentQuery]) answers().renew(key);
-  };
+  return (settings) => settingsChanged(queries, settings);
 }

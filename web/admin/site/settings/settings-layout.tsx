@@ -1,6 +1,7 @@
 import { Link, Outlet, useRouterState } from "@tanstack/react-router";
 import { useEffect, useRef } from "react";
 import { PageHead } from "../../platform/ui/page-head.tsx";
+import "./settings.css";
 
 /** /admin/settings: its sections beside what one of them holds; on narrow screens over it, in a row that scrolls. */
 export function SettingsLayout() {

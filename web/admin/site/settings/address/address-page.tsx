@@ -1,11 +1,10 @@
-import { Button } from "../../../../ui/button.tsx";
-import "../../../platform/calls/zod-without-eval.ts";
 import { queryOptions, useQuery, useQueryClient } from "@tanstack/react-query";
 import { z } from "zod";
 import { ADDRESS_ADMIN } from "../../../../../contract/messages.ts";
 import { SiteAddress, SiteAddressBody } from "../../../../../contract/site/address.ts";
 import { siteAddress } from "../../../../../contract/site/calls.ts";
 import { BusyButton } from "../../../../ui/busy-button.tsx";
+import { Button } from "../../../../ui/button.tsx";
 import { TextField } from "../../../../ui/field.tsx";
 import { Note } from "../../../../ui/note.tsx";
 import { ADMIN_KEY, adminReads, ask } from "../../../platform/calls/ask.ts";

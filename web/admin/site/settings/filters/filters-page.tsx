@@ -1,4 +1,3 @@
-import "../../../platform/calls/zod-without-eval.ts";
 import { queryOptions, useQuery } from "@tanstack/react-query";
 import { FormProvider } from "react-hook-form";
 import { FILTERS_ADMIN, SETTINGS_ADMIN } from "../../../../../contract/messages.ts";

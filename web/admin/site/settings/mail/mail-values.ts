@@ -1,4 +1,3 @@
-import "../../../platform/calls/zod-without-eval.ts";
 import { z } from "zod";
 import {
   MAIL_SECURITIES,

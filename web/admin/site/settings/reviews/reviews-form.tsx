@@ -1,18 +1,17 @@
 import { type FieldPath, useWatch } from "react-hook-form";
+import { z } from "zod";
 import { CONTENT_ADMIN } from "../../../../../contract/messages.ts";
 import { REVIEWS_MAX } from "../../../../../contract/platform/limits.ts";
 import { STARS_MAX } from "../../../../../contract/site/reviews.ts";
+import type { SettingsAnswer } from "../../../../../contract/site/settings.ts";
 import { ReviewsContentBody } from "../../../../../contract/site/site-content.ts";
 import { TextArea, TextField } from "../../../../ui/field.tsx";
 import { Preview } from "../form/pairs.tsx";
 import { Rows } from "../form/rows.tsx";
 import { SettingsPage } from "../form/settings-page.tsx";
+import { numberField } from "../form/use-meant.ts";
 import type { SettingsFormOf } from "../form/use-settings-form.ts";
 import { PUT_SETTINGS } from "../settings-data.ts";
-import "../../../platform/calls/zod-without-eval.ts";
-import { z } from "zod";
-import type { SettingsAnswer } from "../../../../../contract/site/settings.ts";
-import { numberField } from "../form/use-meant.ts";
 
 const { rating, satisfaction, reviews } = ReviewsContentBody.shape;
 const { average, total, distribution } = rating.unwrap().shape;

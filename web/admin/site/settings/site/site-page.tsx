@@ -1,4 +1,6 @@
+import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useId, useRef } from "react";
+import { z } from "zod";
 import {
   SETTINGS_ADMIN,
   SITE_ADMIN,
@@ -7,20 +9,17 @@ import {
   SWITCH_ON,
 } from "../../../../../contract/messages.ts";
 import { type SettingsAnswer, SiteBehaviourBody } from "../../../../../contract/site/settings.ts";
+import { showToast } from "../../../../api/toast-store.ts";
 import { BusyButton } from "../../../../ui/busy-button.tsx";
 import { TextField } from "../../../../ui/field.tsx";
+import { ADMIN_KEY, toastFailure } from "../../../platform/calls/ask.ts";
 import { SaveNote } from "../../../platform/conflict/save-note.tsx";
 import { FormDraftsNote, NotKept } from "../../../platform/drafts/form-drafts.tsx";
+import { AdminError } from "../../../platform/session/client.ts";
 import { useMeant } from "../form/use-meant.ts";
 import { useSettingsForm } from "../form/use-settings-form.ts";
 import { WithSettings } from "../panel-states.tsx";
 import { PUT_SETTINGS, settingsQuery, useShowSettings } from "../settings-data.ts";
-import "../../../platform/calls/zod-without-eval.ts";
-import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { z } from "zod";
-import { showToast } from "../../../../api/toast-store.ts";
-import { ADMIN_KEY, toastFailure } from "../../../platform/calls/ask.ts";
-import { AdminError } from "../../../platform/session/client.ts";
 
 const SITE_SWITCH_NAMES = ["contactMessages", "newsletter", "news"] as const;
 

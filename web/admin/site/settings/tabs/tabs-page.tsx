@@ -1,25 +1,22 @@
 import { queryOptions, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useLayoutEffect, useRef, useState } from "react";
-import { TABS_ADMIN } from "../../../../../contract/messages.ts";
-import { COMPANY_TABS, type CompanyTab } from "../../../../../contract/site/business.ts";
-import { HeroTab, HeroTabBody } from "../../../../../contract/site/hero.ts";
-import { Button } from "../../../../ui/button.tsx";
-import { DraftBadge, FormDraftsNote, NotKept } from "../../../platform/drafts/form-drafts.tsx";
-import { useDraftedForms } from "../../../platform/drafts/use-drafted-forms.ts";
-import { useRefocus } from "../../../platform/ui/use-refocus.ts";
-import { PanelComing } from "../panel-states.tsx";
-import "../../../platform/calls/zod-without-eval.ts";
 import { FormProvider } from "react-hook-form";
 import { z } from "zod";
+import { TABS_ADMIN } from "../../../../../contract/messages.ts";
 import { TAB_CONTENT_MAX } from "../../../../../contract/platform/limits.ts";
+import { COMPANY_TABS, type CompanyTab } from "../../../../../contract/site/business.ts";
+import { HeroTab, HeroTabBody } from "../../../../../contract/site/hero.ts";
 import { tabs } from "../../../../../contract/site/home-content-calls.ts";
 import { showToast } from "../../../../api/toast-store.ts";
+import { Button } from "../../../../ui/button.tsx";
 import { TextArea } from "../../../../ui/field.tsx";
 import { PartPicture } from "../../../../ui/picture.tsx";
 import { ADMIN_KEY, adminReads, ask, readAnew } from "../../../platform/calls/ask.ts";
 import { type SendOptions, useSending } from "../../../platform/calls/use-submit.ts";
 import { SaveNote } from "../../../platform/conflict/save-note.tsx";
 import { ONE_IMAGE, type WithImage } from "../../../platform/drafts/form-draft.ts";
+import { DraftBadge, FormDraftsNote, NotKept } from "../../../platform/drafts/form-drafts.tsx";
+import { useDraftedForms } from "../../../platform/drafts/use-drafted-forms.ts";
 import { useStoredForm } from "../../../platform/form/use-stored-form.ts";
 import { NO_VERSION } from "../../../platform/session/send.ts";
 import { AdminIcon } from "../../../platform/ui/icons.tsx";
@@ -30,7 +27,9 @@ import {
   usePictureChoice,
 } from "../../../platform/ui/picture-button.tsx";
 import { SendingEnd } from "../../../platform/ui/sending-line.tsx";
+import { useRefocus } from "../../../platform/ui/use-refocus.ts";
 import { Counter } from "../form/pairs.tsx";
+import { PanelComing } from "../panel-states.tsx";
 
 const KEY = [ADMIN_KEY, "hero", "tabs"];
 
@@ -239,11 +238,8 @@ function postTab(
   return ask(tabs.save, { form, version: opened?.version ?? NO_VERSION, ...options });
 }
 
-/** Reads the tabs anew, and the home page's when it is next looked at. */
+/** Refetches the tabs. */
 function useReadTabs(): () => Promise<void> {
   const queries = useQueryClient();
-  return () => {
-    void queries.invalidateQueries({ queryKey: ["tabs"], refetchType: "none" });
-    return readAnew(queries, KEY);
-  };
+  return () => readAnew(queries, KEY);
 }

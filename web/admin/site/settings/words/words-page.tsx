@@ -1,4 +1,3 @@
-import "../../../platform/calls/zod-without-eval.ts";
 import { getRouteApi } from "@tanstack/react-router";
 import { SETTINGS_ADMIN, WORDS_ADMIN } from "../../../../../contract/messages.ts";
 import { TRADE_WORDS_MAX } from "../../../../../contract/platform/limits.ts";
