@@ -4,13 +4,12 @@ import { setTimeout as pause } from "node:timers/promises";
 import type { Catalog } from "../contract/catalogs/catalog.ts";
 import type { PartsReading } from "../contract/catalogs/reading.ts";
 import type { ProductImport } from "../contract/imports/import.ts";
-import { SAMPLE_ORDER, writeCatalog } from "../sample/pdf/catalog-pdf.ts";
-import { SAMPLE_CATEGORIES } from "../sample/pdf/sections.ts";
 import { pdfFile, upload } from "../tests/support/catalogs.ts";
 import type { ApiClient } from "../tests/support/client.ts";
 import { partsBook } from "../tests/support/parts-book.ts";
 import { pdfChildrenOf } from "../tests/support/pdf-children.ts";
 import type { ServerProcess } from "../tests/support/process.ts";
+import { CATALOG_CATEGORIES, shippedCatalog } from "../tests/support/shipped-sample.ts";
 import { keepFigures, quantile } from "./support/figures.ts";
 import { probed, takeHolds } from "./support/holds.ts";
 import { memoryOf } from "./support/processes.ts";
@@ -31,7 +30,7 @@ export const benchParts = (files: string[]): Promise<void> =>
     withSeededServer({ products: PRODUCTS, environment: probed(join(folder, "probe")) }, async (server) => {
       const admin = await server.signIn();
       const rows: string[][] = [];
-      for await (const book of files.length ? given(files) : own(folder)) {
+      for await (const book of files.length ? given(files) : own()) {
         rows.push(await benchBook(server, admin, join(folder, "probe"), book));
       }
       await keepFigures("parts", {
@@ -67,12 +66,9 @@ async function* given(files: readonly string[]): AsyncGenerator<Book> {
   for (const file of files) yield { name: basename(file), bytes: await readFile(file) };
 }
 
-async function* own(folder: string): AsyncGenerator<Book> {
-  for (const category of SAMPLE_CATEGORIES) {
-    const path = join(folder, `${category}.pdf`);
-    await writeCatalog({ ...SAMPLE_ORDER, category }, path);
-    yield { name: `the sample catalogue of ${category}`, bytes: await readFile(path) };
-  }
+async function* own(): AsyncGenerator<Book> {
+  for (const category of CATALOG_CATEGORIES)
+    yield { name: `the sample catalogue of ${category}`, bytes: await shippedCatalog(category) };
   yield { name: `a book of ${PAGES} pages`, bytes: await partsBook(PAGES) };
 }
 

@@ -7,7 +7,7 @@ const POOR = 0.6;
 
 /** `npm run bench -- relevance`: how good the search's answers are to searches that people have judged, by kind. */
 export async function benchRelevance(): Promise<void> {
-  const find = openSample();
+  const find = await openSample();
   const kinds = [...new Set(SEARCHES.map(({ kind }) => kind))];
   const row = (name: string, isIn: (kind: string) => boolean) => {
     const [tuning, judging] = [TUNING, JUDGING].map((half) =>

@@ -1,10 +1,10 @@
-import { readFile, writeFile } from "node:fs/promises";
+import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { SAMPLE_ORDER, writeCatalog } from "../sample/pdf/catalog-pdf.ts";
 import { openMedia } from "../server/platform/media/open-media.ts";
 import type { PdfReader } from "../server/platform/media/pdf/pdf.ts";
 import { SURE } from "../server/platform/media/scan/scan.ts";
 import { scannedPdf } from "../tests/support/scans.ts";
+import { shippedCatalog } from "../tests/support/shipped-sample.ts";
 import { childPeaks, childrenCpuMs } from "./support/children.ts";
 import { keepFigures } from "./support/figures.ts";
 import { withFolder } from "./support/seeded-server.ts";
@@ -26,12 +26,13 @@ export const benchScans = (): Promise<void> =>
     const media = openMedia({ children: 1 });
     try {
       const path = join(folder, "sample.pdf");
-      await writeCatalog({ ...SAMPLE_ORDER, category: "picanol" }, path);
+      const catalog = await shippedCatalog("picanol");
+      await writeFile(path, catalog);
       const printed = await printedCodes(media.pdf, path, folder);
       const rows: string[][] = [];
       for (const { name, scanner } of KINDS) {
         const scans = join(folder, "scans.pdf");
-        await writeFile(scans, await scannedPdf(media.pdf, await readFile(path), PAGES, scanner));
+        await writeFile(scans, await scannedPdf(media.pdf, catalog, PAGES, scanner));
         rows.push([name, ...(await benchPages(media.pdf, scans, printed))]);
       }
       await keepFigures("scans", {

@@ -2,9 +2,9 @@ import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import PDFDocument from "pdfkit";
 import sharp from "sharp";
-import { SAMPLE_ORDER, writeCatalog } from "../../sample/pdf/catalog-pdf.ts";
 import type { PdfReader } from "../../server/platform/media/pdf/pdf.ts";
 import { collect } from "../../tests/support/pdfs.ts";
+import { shippedCatalog } from "../../tests/support/shipped-sample.ts";
 import { makePhotograph } from "./photograph.ts";
 
 const A4 = { width: 595.28, height: 841.89 } as const;
@@ -19,7 +19,7 @@ const SENTENCE =
 export async function makeDocuments(folder: string, reader: PdfReader): Promise<string[]> {
   const path = (name: string) => join(folder, `${name}.pdf`);
   await writeFile(path("a book"), await book());
-  await writeCatalog({ ...SAMPLE_ORDER, category: "picanol" }, path("the sample's catalogue"));
+  await writeFile(path("the sample's catalogue"), await shippedCatalog("picanol"));
   const scans = [];
   for (let page = 1; page <= SCANNED; page += 1)
     scans.push(await scanned(path("a book"), page, folder, reader));

@@ -23,12 +23,6 @@ const NAMELESS = "catalog";
 const PDF_FIELD = "catalog";
 const PDF_TYPE = "application/pdf";
 
-/** What else is known of a new catalogue than its file. */
-export interface UploadOptions {
-  /** Made at the first start; Settings can remove all of these at once. */
-  sample?: boolean;
-}
-
 /**
  * POST /catalogs/{category}: stores the PDF, then writes the row, its file, its first job and its activity in
  * one transaction; the pages are made in the background. Throws 400 for anything that is not a PDF.
@@ -38,7 +32,6 @@ export async function uploadCatalog(
   actor: Actor,
   category: Category,
   staged: readonly StagedFile[],
-  options: UploadOptions = {},
 ): Promise<Catalog> {
   const { database, files } = services;
   const file = await requirePdf(staged);
@@ -60,7 +53,7 @@ export async function uploadCatalog(
           page_navigation: "{}",
           file_key: key,
           file_bytes: file.bytes,
-          sample: options.sample ? 1 : 0,
+          sample: 0,
           created_by: actor.name,
           version: 1,
           change,

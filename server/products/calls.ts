@@ -33,7 +33,7 @@ import type { PictureStores, Services } from "../services.ts";
 import { bulkEdit } from "./bulk-edit.ts";
 import { deleteProduct } from "./delete-product.ts";
 import { readHistory } from "./history/read-history.ts";
-import { type InsertOptions, insertProduct } from "./insert-product.ts";
+import { insertProduct } from "./insert-product.ts";
 import { answerProductList, listFilter, rowFilter, withUnpublished } from "./list-products.ts";
 import { type ProductQuery, readProductQuery } from "./list-query.ts";
 import { productsByCode } from "./part-code.ts";
@@ -113,19 +113,18 @@ function toggleFeatured(
  * POST /products: encodes and stores the pictures, then writes the row, its files and its activity in one
  * transaction. Throws 400 without a picture or with one that is refused, 409 when the number is taken.
  */
-export async function createProduct(
+async function createProduct(
   stores: PictureStores,
   actor: Actor,
   body: CreateProductBody,
   staged: readonly StagedFile[],
-  options: InsertOptions = {},
 ): Promise<Product> {
   if (!staged.length) throw invalid([{ field: "images", message: PRODUCT_FORM.imageRequired }]);
   return withStoredImages(stores, staged, productPictures, (images) =>
     write(stores.database, actor, async (transaction) => {
       await assertCatalog(transaction.tx, body.catalogId);
       return presentProduct(
-        await insertProduct(transaction, body, withOpening(images, images, body.openingImage), options),
+        await insertProduct(transaction, body, withOpening(images, images, body.openingImage)),
       );
     }),
   );

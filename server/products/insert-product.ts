@@ -9,9 +9,7 @@ import { codeColumns } from "./part-code.ts";
 import { assertNumberFree, drawProductNumber } from "./product-number.ts";
 
 /** What else is known of a new product than its fields. Times are milliseconds since 1970; without them it is now. */
-export interface InsertOptions {
-  /** Made at the first start; Settings can remove all of these at once. */
-  sample?: boolean;
+interface InsertOptions {
   featured?: boolean;
   createdAt?: number;
   updatedAt?: number;
@@ -44,7 +42,7 @@ export async function insertProduct(
       published: body.published === false ? 0 : 1,
       specifications,
       images: JSON.stringify(images),
-      sample: options.sample ? 1 : 0,
+      sample: 0,
       version: 1,
       change,
       created_at: createdAt,

@@ -1,6 +1,6 @@
-import { sampleProducts } from "../../sample/shelves/index.ts";
 import { documentOf } from "../../server/products/search/document.ts";
 import { createProductIndex } from "../../server/products/search/product-index.ts";
+import { shippedRows } from "../support/shipped-sample.ts";
 import { isForTuning, type JudgedSearch, SEARCHES } from "./searches.ts";
 
 const SHOWN = 10;
@@ -14,14 +14,14 @@ export interface Goodness {
 }
 
 /** The sample's products as the server indexes them, and what each search finds in it, by part code. */
-export function openSample(): (text: string) => string[] {
+export async function openSample(): Promise<(text: string) => string[]> {
   const index = createProductIndex();
   const codes = new Map<string, string>();
-  sampleProducts().forEach(({ code, title, description, category, specifications }, at) => {
+  const { products } = await shippedRows();
+  products.forEach((product, at) => {
     const id = String(at);
-    codes.set(id, code);
-    const row = { id, product_id: at, title, part_code: code, description, category };
-    index.put(documentOf({ ...row, specifications: JSON.stringify(specifications) }));
+    codes.set(id, product.part_code ?? "");
+    index.put(documentOf({ ...product, id, product_id: at }));
   });
   return (text) => index.find(text).ids.map((id) => codes.get(id) ?? "");
 }

@@ -3,29 +3,14 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Readable } from "node:stream";
-import { buffer } from "node:stream/consumers";
 import { pipeline } from "node:stream/promises";
 import { createBackup } from "../../server/operations/backup/create-backup.ts";
-import { fileEntry } from "../../server/operations/backup/names.ts";
-import { readArchive } from "../../server/operations/backup/read-archive.ts";
 import { restoreBackup } from "../../server/operations/backup/restore-backup.ts";
 import { verifyBackup } from "../../server/operations/backup/verify-backup.ts";
 import { SAMPLE_SET } from "../../server/operations/sample/load-sample.ts";
 import { readConfig } from "../../server/platform/config.ts";
 import { doomFiles, removeDoomed } from "../../server/platform/files/intents.ts";
-import { pathOf } from "../../server/platform/files/keys.ts";
 import { openServices, type Services } from "../../server/services.ts";
-
-/** The files of the shipped sample by key and name. */
-export async function shippedFiles(): Promise<(key: string, name: string) => Buffer> {
-  const files = new Map<string, Buffer>();
-  for await (const { name, content } of readArchive(SAMPLE_SET)) files.set(name, await buffer(content));
-  return (key, name) => {
-    const bytes = files.get(fileEntry(pathOf(key, name) ?? ""));
-    if (!bytes) throw new Error(`The sample has no ${key}/${name}`);
-    return bytes;
-  };
-}
 
 type Cut = Readonly<Record<"products" | "hero_slides" | "news", number>>;
 

@@ -11,11 +11,11 @@ import type { Services } from "../../services.ts";
 import { fileSets } from "../backup/file-sets.ts";
 import { type VerifiedBackup, verifyBackup } from "../backup/verify-backup.ts";
 
-/** The shipped set, a backup of a site that has the sample data alone; sample/make-set.ts makes it. */
+/** The shipped set, a backup of a site that has only sample data (docs/decisions/0030). */
 export const SAMPLE_SET = join(import.meta.dirname, "sample-set.tar");
 
 /** Whose rows the set brings, each behind those that it refers to. */
-const TABLES = [
+export const SAMPLE_TABLES = [
   "catalogs",
   "products",
   "hero_slides",
@@ -68,7 +68,7 @@ function insertAll(database: Database, set: VerifiedBackup, job: JobRow, keys: s
     if (!(await finishJob(tx, job))) throw new Error("The sample data is another's to load by now");
     const moved = (at: number) => at + now - Date.parse(set.manifest.createdAt);
     await claimFiles(tx, keys);
-    for (const table of TABLES) {
+    for (const table of SAMPLE_TABLES) {
       for (const row of await set.rehearsal.read.selectFrom(table).selectAll().execute()) {
         const own = {
           ...row,

@@ -33,7 +33,7 @@ export async function saveTab(
   actor: Actor,
   { title: name, content, exists }: HeroTabBody,
   staged: readonly StagedFile[],
-  { version, sample = false }: { version?: number | undefined; sample?: boolean } = {},
+  { version }: { version?: number | undefined } = {},
 ): Promise<{ tab: HeroTab; created: boolean }> {
   const { doomed, ...answer } = await withStoredImages(stores, staged, PICTURES, (images) =>
     write(stores.database, actor, async ({ tx, change, now, record }) => {
@@ -47,7 +47,7 @@ export async function saveTab(
       const row: HeroTabRow = {
         name,
         ...columns,
-        sample: sample ? 1 : 0,
+        sample: 0,
         change,
         created_at: before?.created_at ?? now,
         updated_at: now,

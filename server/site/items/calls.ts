@@ -89,16 +89,14 @@ function reorderItems<T extends ItemTable>(
 
 /**
  * Makes a new, active item: its picture is encoded and stored, then row, files and activity are written in one
- * transaction. `sample` marks what Settings can remove at once. Throws 400 for a picture that is refused or
- * missing where the kind needs one.
+ * transaction. Throws 400 for a picture that is refused or missing where the kind needs one.
  */
-export async function createItem<T extends ItemTable>(
+async function createItem<T extends ItemTable>(
   stores: PictureStores,
   actor: Actor,
   kind: ItemKind<T>,
   texts: ItemTexts<T>,
   staged: readonly StagedFile[],
-  { sample = false } = {},
 ): Promise<unknown> {
   if (kind.needsPicture) requirePicture(staged);
   return withStoredImages(stores, staged, kind.pictures, (images) =>
@@ -110,7 +108,7 @@ export async function createItem<T extends ItemTable>(
         image: images[0] ? JSON.stringify(images[0]) : null,
         position: await placeOfNew(transaction, kind),
         is_active: 1,
-        sample: sample ? 1 : 0,
+        sample: 0,
         version: 1,
         change,
         created_at: now,

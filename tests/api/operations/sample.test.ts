@@ -8,19 +8,20 @@ import { COMPANY_TABS } from "../../../contract/site/business.ts";
 import type { HeroTab, SliderItem } from "../../../contract/site/hero.ts";
 import type { NewsItem } from "../../../contract/site/news.ts";
 import { PublicPhotographList } from "../../../contract/site/photographs.ts";
-import { THINGS } from "../../../sample/fill-site.ts";
 import { planSample, SAMPLE_JOB, sampleWork } from "../../../server/operations/sample/sample-work.ts";
 import { finishDueJobs, startWorker } from "../../../server/platform/jobs/worker.ts";
 import { onBothEngines, type TestApp } from "../../support/app.ts";
 import { createTestProduct } from "../../support/products.ts";
 import { cutSample } from "../../support/sample.ts";
+import { shippedRows } from "../../support/shipped-sample.ts";
 import { snapshot } from "../../support/snapshot.ts";
 
 /** Some of the sample: the whole takes half a minute to load on a busy machine. */
+const shipped = await shippedRows();
 const SOME = {
-  slides: THINGS.slides.slice(0, 2),
-  news: THINGS.news.slice(-3),
-  products: THINGS.products.slice(0, 4),
+  slides: shipped.hero_slides.slice(0, 2),
+  news: shipped.news.slice(-3),
+  products: shipped.products.slice(0, 4),
 };
 let folder: string;
 const setPath = () => join(folder, "set.tar");
@@ -46,8 +47,7 @@ const jobsOf = ({ services }: TestApp) =>
     .where("kind", "=", SAMPLE_JOB)
     .execute();
 
-const titles = (items: { title: string }[]) => items.map((item) => item.title);
-const titlesOf = (things: { body: { title: string } }[]) => things.map(({ body }) => body.title);
+const titles = (items: readonly { title: string }[]) => items.map((item) => item.title);
 
 async function everything({ admin, visitor }: TestApp) {
   return {
@@ -115,16 +115,16 @@ onBothEngines("the sample data", (open) => {
     expect(await jobsOf(app)).toEqual([]);
 
     const { catalogs, slides, news, tabs, photographs, products } = await everything(app);
-    expect(titles(photographs)).toEqual(titlesOf(THINGS.photographs));
+    expect(titles(photographs)).toEqual(titles(shipped.photographs));
     expect(
       catalogs.map((each) => [each.originalName, each.productCount, each.sample, each.isActive]),
     ).toEqual([
       ["Tsudakoma spare parts 2024.pdf", 1, true, true],
       ["Picanol spare parts 2024.pdf", 1, true, true],
     ]);
-    expect(titles(slides)).toEqual(titlesOf(SOME.slides));
+    expect(titles(slides)).toEqual(titles(SOME.slides));
     expect(slides.every(({ sample, picture }) => sample && picture.width === 1920)).toBe(true);
-    expect(titles(news)).toEqual(titlesOf(SOME.news).reverse());
+    expect(titles(news)).toEqual(titles(SOME.news).reverse());
     expect(titles(tabs)).toEqual(COMPANY_TABS);
     expect(tabs[0]).toMatchObject({ content: tab.content, imageUrl: null });
     expect(new Set(products.map(({ productId }) => productId)).size).toBe(5);
@@ -139,7 +139,7 @@ onBothEngines("the sample data", (open) => {
 
     // The newest stands first, as if each had been made just now.
     const loaded = products.filter(({ sample }) => sample);
-    expect(titles(loaded)).toEqual(titlesOf(SOME.products).reverse());
+    expect(titles(loaded)).toEqual(titles(SOME.products).reverse());
     const [newest] = loaded as [Product, ...Product[]];
     const days = loaded.map(({ createdAt }) => (Date.now() - Date.parse(createdAt)) / 86_400_000);
     expect(days.every((since) => since >= 0 && since < 1)).toBe(true);

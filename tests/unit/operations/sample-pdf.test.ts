@@ -1,18 +1,7 @@
-import { readFileSync } from "node:fs";
-import { mkdtemp, rm, stat } from "node:fs/promises";
-import { createRequire } from "node:module";
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { renderPart } from "../../../sample/drawing/render.ts";
-import { SAMPLE_ORDER, writeCatalog } from "../../../sample/pdf/catalog-pdf.ts";
-import { inkOf } from "../../../sample/pdf/ink.ts";
-import { openPaper } from "../../../sample/pdf/paper.ts";
-import { entryOf, partsOf, planCatalog } from "../../../sample/pdf/plan.ts";
-import { SAMPLE_CATEGORIES, type SampleCategory } from "../../../sample/pdf/sections.ts";
-import { type Column, putTable } from "../../../sample/pdf/table.ts";
-import { unpackWoff } from "../../../sample/pdf/woff.ts";
-import { sampleProducts } from "../../../sample/shelves/index.ts";
 import { readOutline } from "../../../server/platform/media/pdf/answer.ts";
 import { openDocument, type PdfDocument } from "../../../server/platform/media/pdf/document.ts";
 import { openEngine } from "../../../server/platform/media/pdf/engine.ts";
@@ -21,6 +10,7 @@ import type { DrawnPage, PdfFacts } from "../../../server/platform/media/pdf/pdf
 import { pictureSpace } from "../../../server/platform/media/pdf/picture-space.ts";
 import { readText } from "../../../server/platform/media/pdf/text.ts";
 import { SAMPLE_PROFILE } from "../../../server/site/read-site.ts";
+import { CATALOG_CATEGORIES, shippedCatalog, shippedRows } from "../../support/shipped-sample.ts";
 
 const MEBIBYTE = 2 ** 20;
 type Page = Pick<DrawnPage, "text" | "words" | "links">;
@@ -33,72 +23,85 @@ function read(document: PdfDocument, number: number): Promise<Page> {
 }
 
 let folder: string;
-const pathOf = (category: SampleCategory) => join(folder, `${category}.pdf`);
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), "heddle-sample-pdf-"));
-  for (const category of SAMPLE_CATEGORIES)
-    await writeCatalog({ ...SAMPLE_ORDER, category }, pathOf(category));
 });
 
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
-test("there are catalogues for at least two brands", () => {
-  expect(SAMPLE_CATEGORIES).toEqual(["picanol", "tsuda-komaeda"]);
+const shipped = await shippedRows();
+
+test("there are catalogues for two brands", () => {
+  expect(shipped.catalogs.map(({ category }) => category)).toEqual(CATALOG_CATEGORIES);
 });
 
-describe.each(SAMPLE_CATEGORIES)("the sample catalogue of %s", (category) => {
-  const plan = planCatalog(category);
-  const products = sampleProducts().filter((product) => product.category === category);
+/** The pages of a catalogue beside its sections, in their order. */
+const OTHER_PAGES = [
+  "Contents",
+  "How to read these pages",
+  "Dimensions and materials",
+  "Parts by machine",
+  "Index of part codes",
+  "Ordering",
+];
+
+describe.each(CATALOG_CATEGORIES)("the sample catalogue of %s", (category) => {
+  const products = shipped.products
+    .filter((product) => product.category === category)
+    .map(({ title, price, part_code, specifications }) => {
+      const rows = JSON.parse(specifications) as { name: string; value: string }[];
+      const replaces = rows.find(({ name }) => name === "Replaces")?.value;
+      return { title, price, code: part_code ?? "", replaces };
+    });
+  let bytes: Buffer;
   let pages: Page[];
   let outline: PdfFacts["outline"];
   const page = (number: number) => pages[number - 1] as Page;
+  const pageOf = (title: string) => outline.find((line) => line.title === title)?.page ?? 0;
 
   beforeAll(async () => {
-    const document = openDocument(await openEngine(), pathOf(category));
+    const path = join(folder, `${category}.pdf`);
+    bytes = await shippedCatalog(category);
+    await writeFile(path, bytes);
+    const document = openDocument(await openEngine(), path);
     pages = [];
     for (let number = 1; number <= document.pages; number += 1) pages.push(await read(document, number));
     outline = readOutline(document);
     document.close();
   });
 
-  test("has the pages that were planned, 24 or more, in less than 3 MB", async () => {
-    expect(pages.length).toBe(plan.pages);
+  test("has 24 pages or more, the last of which is about ordering, in less than 3 MB", () => {
+    expect(pages.length).toBe(pageOf("Ordering"));
     expect(pages.length).toBeGreaterThanOrEqual(24);
-    expect((await stat(pathOf(category))).size).toBeLessThan(3 * MEBIBYTE);
+    expect(bytes.length).toBeLessThan(3 * MEBIBYTE);
   });
 
-  test("shows every product of the brand once, and no other", () => {
-    const planned = partsOf(plan).map((part) => part.entry.code);
-    const own = products.map(({ code }) => code);
-    expect(planned.toSorted()).toEqual(own.toSorted());
-  });
-
-  test("its outline leads to every section and every part", () => {
-    for (const section of plan.sections) {
-      expect(outline).toContainEqual({ title: section.name, page: section.page, depth: 0 });
-      for (const { entry, page } of section.parts) {
-        expect(outline).toContainEqual({ title: entry.title, page, depth: 1 });
-      }
-    }
-    expect(outline.filter((line) => line.depth === 0)).toHaveLength(plan.sections.length + 6);
+  test("its outline names every product of the brand once, and no other, below the sections", () => {
+    const parts = outline.filter(({ depth }) => depth === 1).map(({ title }) => title);
+    expect(parts.toSorted()).toEqual(products.map(({ title }) => title).toSorted());
+    const sections = outline.filter(({ depth }, at) => depth === 0 && outline[at + 1]?.depth === 1);
+    expect(sections.length).toBeGreaterThanOrEqual(5);
+    for (const { title, page: own } of sections) expect(page(own).text).toContain(title);
+    const others = outline.filter((line) => line.depth === 0 && !sections.includes(line));
+    expect(others.map(({ title }) => title)).toEqual(OTHER_PAGES);
+    for (const { title, page: own } of others) expect(page(own).text).toContain(title);
   });
 
   test("a code is found on its page, in the contents and in the index", () => {
-    for (const { entry, page: own } of partsOf(plan)) {
-      for (const place of [own, 2, plan.back.codes]) {
-        expect(page(place).text, `${entry.code} on page ${place}`).toContain(entry.code);
+    for (const { title, code } of products) {
+      for (const place of [pageOf(title), pageOf("Contents"), pageOf("Index of part codes")]) {
+        expect(page(place).text, `${code} on page ${place}`).toContain(code);
       }
-      expect(page(own).text).toContain(entry.title);
+      expect(page(pageOf(title)).text).toContain(title);
     }
   });
 
   test("a former code is found in the index, and the code that took its place", () => {
-    const former = partsOf(plan).filter((part) => part.entry.replaces);
+    const former = products.filter(({ replaces }) => replaces);
     expect(former.length).toBeGreaterThan(0);
-    for (const { entry } of former) {
-      expect(page(plan.back.codes).text).toContain(`${entry.replaces} now ${entry.code}`);
-    }
+    for (const { code, replaces } of former)
+      expect(page(pageOf("Index of part codes")).text).toContain(`${replaces} now ${code}`);
   });
 
   test("every page but the cover ends with its number, and links stay inside", () => {
@@ -108,22 +111,23 @@ describe.each(SAMPLE_CATEGORIES)("the sample catalogue of %s", (category) => {
       expect(foot).toContain(String(number));
       expect(links.length).toBeGreaterThan(0);
       for (const link of links) {
-        if (link.page === undefined) expect(number).toBe(plan.back.ordering);
+        if (link.page === undefined) expect(number).toBe(pageOf("Ordering"));
         else expect(link.page).toBeLessThanOrEqual(pages.length);
       }
     }
   });
 
   test("the contents lead to every page that they name", () => {
-    const targets = page(2).links.map((link) => link.page);
-    const wanted = plan.sections.flatMap((section) => [section.page, ...section.parts.map((p) => p.page)]);
-    for (const target of [...wanted, ...Object.values(plan.back)]) expect(targets).toContain(target);
+    const targets = page(pageOf("Contents")).links.map((link) => link.page);
+    const [contents, reading] = OTHER_PAGES;
+    for (const { title, page: named } of outline)
+      if (title !== contents && title !== reading) expect(targets, title).toContain(named);
   });
 
   test("the ordering page leads to mail and site", () => {
-    const urls = page(plan.back.ordering).links.flatMap((link) => link.url ?? []);
+    const urls = page(pageOf("Ordering")).links.flatMap((link) => link.url ?? []);
     expect(urls).toEqual(["mailto:parts@example.com", "https://www.example.com/"]);
-    expect(page(plan.back.ordering).text).toContain(SAMPLE_PROFILE.companyName);
+    expect(page(pageOf("Ordering")).text).toContain(SAMPLE_PROFILE.companyName);
   });
 
   test("no word stands outside the margins", () => {
@@ -139,46 +143,9 @@ describe.each(SAMPLE_CATEGORIES)("the sample catalogue of %s", (category) => {
   test("it names no price and no stock", () => {
     const all = pages.map((one) => one.text).join("\n");
     expect(all).not.toMatch(/[₹$€]|\bRs\.?\s*\d|\bINR\b|in stock/i);
-    for (const product of products.filter((candidate) => candidate.price >= 1000)) {
-      const written = [String(product.price), product.price.toLocaleString("en-IN")];
-      for (const part of partsOf(plan).filter((one) => one.entry.title === product.title)) {
-        for (const price of written) expect(page(part.page).text, part.entry.code).not.toContain(price);
-      }
+    for (const { title, code, price } of products.filter((candidate) => candidate.price >= 1000)) {
+      for (const written of [String(price), price.toLocaleString("en-IN")])
+        expect(page(pageOf(title)).text, code).not.toContain(written);
     }
   });
-});
-
-test("a part that nobody sells has no place in a plan", () => {
-  expect(() => entryOf("PIC-XX-0000")).toThrow("No sample part");
-});
-
-test("a table that does not fit its page is refused", () => {
-  const paper = openPaper("Too long", "Nobody");
-  paper.addPage();
-  const columns: Column[] = [{ head: "Code", width: 100 }];
-  const rows = Array.from({ length: 60 }, (_, i) => [{ text: String(i) }]);
-  expect(() => putTable(paper, 40, 100, columns, rows)).toThrow("below its page");
-  expect(putTable(paper, 40, 100, columns, rows.slice(0, 3))).toBeLessThan(200);
-});
-
-test("every kind of mark of a drawing is painted, with balanced states", () => {
-  const ink = inkOf(renderPart(entryOf("PIC-BG-0118").part, { dims: true }));
-  const count = (operator: string) => ink.match(new RegExp(`(^| )${operator}$`, "gm"))?.length ?? 0;
-  expect(ink).not.toMatch(/NaN|undefined|[MLZ<]/);
-  expect(ink.split(/^q/m).length).toBe(ink.split(/^Q/m).length);
-  expect(ink).toContain("W n");
-  for (const operator of ["B", "S", "f"]) expect(count(operator), operator).toBeGreaterThan(0);
-});
-
-test("a font is unpacked with all its tables, and nothing else is taken for one", () => {
-  const file = createRequire(import.meta.url).resolve(
-    "@fontsource/archivo/files/archivo-latin-400-normal.woff",
-  );
-  const woff = readFileSync(file);
-  const font = unpackWoff(woff);
-  expect(font.length).toBe(woff.readUInt32BE(16));
-  expect(font.readUInt16BE(4)).toBe(woff.readUInt16BE(12));
-  expect(() => unpackWoff(font)).toThrow("Not a font");
-  expect(() => unpackWoff(woff.subarray(0, 60))).toThrow();
-  expect(() => unpackWoff(Buffer.alloc(0))).toThrow("Not a font");
 });

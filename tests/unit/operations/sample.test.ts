@@ -2,12 +2,22 @@ import { expect, test } from "vitest";
 import { CATEGORIES } from "../../../contract/platform/categories.ts";
 import { DESCRIPTION_MAX, TITLE_MAX } from "../../../contract/platform/limits.ts";
 import { isCodeName } from "../../../contract/products/product-code.ts";
-import { measureLabels } from "../../../sample/drawing/render.ts";
-import { entriesOf, sampleProducts } from "../../../sample/shelves/index.ts";
+import { shippedRows } from "../../support/shipped-sample.ts";
 
-const products = sampleProducts();
+interface Specification {
+  name: string;
+  value: string;
+}
+
+const products = (await shippedRows()).products.map(
+  ({ part_code, featured, specifications, ...product }) => ({
+    ...product,
+    code: part_code ?? "",
+    featured: featured === 1,
+    specifications: JSON.parse(specifications) as Specification[],
+  }),
+);
 const codes = new Set(products.map((product) => product.code));
-const entries = CATEGORIES.flatMap((category) => entriesOf(category));
 
 function value(product: (typeof products)[number], name: string): string | undefined {
   return product.specifications.find((row) => row.name === name)?.value;
@@ -73,25 +83,4 @@ test("'Mounted with' names other parts of the catalogue", () => {
     }
   }
   expect(products.filter((product) => value(product, "Replaces")).length).toBeGreaterThanOrEqual(10);
-});
-
-test("measures in the drawings stand in the specification", () => {
-  for (const entry of entries) {
-    const facts = Object.values(entry.facts).join(" | ");
-    for (const label of measureLabels(entry.part)) {
-      const number = label.replace(/^(Ø|L |R|M)/, "");
-      const found = new RegExp(`(?<![\\d.])${number}(?![\\d.]*\\d)`).test(facts);
-      expect(found, `${entry.code} shows ${label}, its rows say ${facts}`).toBe(true);
-    }
-  }
-});
-
-test("many families, and neighbours of a listing differ", () => {
-  expect(new Set(entries.map((entry) => entry.part.family)).size).toBeGreaterThanOrEqual(50);
-  for (const category of CATEGORIES) {
-    const families = entriesOf(category).map((entry) => entry.part.family);
-    families.forEach((family, i) => {
-      expect(families.slice(i + 1, i + 3), `${category} ${i}`).not.toContain(family);
-    });
-  }
 });

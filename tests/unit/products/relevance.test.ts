@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { goodnessOf, JUDGING, ndcg, openSample, TUNING } from "../../relevance/measure.ts";
 import { SEARCHES } from "../../relevance/searches.ts";
 
-const find = openSample();
+const find = await openSample();
 
 /** What was reached; `npm run bench -- relevance` tells it by kind. */
 test.each([

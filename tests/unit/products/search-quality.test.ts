@@ -1,15 +1,15 @@
 import { expect, test } from "vitest";
-import { sampleProducts } from "../../../sample/shelves/index.ts";
 import { documentOf } from "../../../server/products/search/document.ts";
 import { createProductIndex } from "../../../server/products/search/product-index.ts";
+import { shippedRows } from "../../support/shipped-sample.ts";
 
 const index = createProductIndex();
 const titles = new Map<string, string>();
-sampleProducts().forEach(({ code, title, description, category, specifications }, at) => {
+const { products } = await shippedRows();
+products.forEach((product, at) => {
   const id = String(at);
-  titles.set(id, title);
-  const row = { id, product_id: at, title, part_code: code, description, category };
-  index.put(documentOf({ ...row, specifications: JSON.stringify(specifications) }));
+  titles.set(id, product.title);
+  index.put(documentOf({ ...product, id, product_id: at }));
 });
 const find = (text: string) => {
   const { ids, similar } = index.find(text);
