@@ -3,7 +3,7 @@ import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { FastifyInstance } from "fastify";
-import { afterEach, describe, inject } from "vitest";
+import { afterEach, describe, inject, onTestFinished } from "vitest";
 import { buildApp } from "../../server/app.ts";
 import type { Config } from "../../server/platform/config.ts";
 import type { Engine } from "../../server/platform/database/engine.ts";
@@ -37,7 +37,8 @@ export function onBothEngines(
   describe.each(ENGINES)(`${name} [%s]`, (engine) => {
     const opened: TestApp[] = [];
     afterEach(async () => {
-      await Promise.all(opened.splice(0).map((app) => app.close()));
+      // The last first: it may be another process on the place of the first.
+      for (const app of opened.splice(0).reverse()) await app.close();
     });
     cases(async (overrides) => {
       const app = await openTestApp(engine, overrides);
@@ -46,6 +47,17 @@ export function onBothEngines(
     }, engine);
   });
 }
+
+/** Starts an application that is closed when the test that asks for it ends. */
+export async function openForTest(engine: Engine, overrides?: Partial<Config>): Promise<TestApp> {
+  const app = await openTestApp(engine, overrides);
+  onTestFinished(() => app.close());
+  return app;
+}
+
+/** What opens another process on the database and the files of an application. */
+export const beside = ({ services: { config } }: TestApp): Partial<Config> =>
+  config.databaseUrl ? { databaseUrl: config.databaseUrl, s3: config.s3 } : { dataDir: config.dataDir };
 
 /** Starts the application from its parts, as `main.ts` does, on a fresh database and a fresh place for files. */
 export async function openTestApp(engine: Engine, overrides: Partial<Config> = {}): Promise<TestApp> {

@@ -3,6 +3,8 @@ import { noteAnswer } from "./seen.ts";
 
 /** An answer as a test reads it: status, headers, and the body parsed when it is JSON. */
 export interface Answer {
+  /** What was asked, for the failures of expectations. */
+  call: string;
   status: number;
   headers: Headers;
   // biome-ignore lint/suspicious/noExplicitAny: a test looks into bodies of every shape, the expectations are its types
@@ -51,7 +53,8 @@ export function apiClient(url: string, token?: string): ApiClient {
     const body = parse(response, text);
     noteAnswer(body);
     expectDocumented(method, path, { status: response.status, body });
-    return { status: response.status, headers: response.headers, text, body };
+    const asked = `${method} ${path} ${typeof options.body === "string" ? options.body : ""}`;
+    return { call: asked.slice(0, 300), status: response.status, headers: response.headers, text, body };
   };
   const json =
     (method: string) =>

@@ -6,10 +6,20 @@ import { importWork } from "../../server/imports/import-work.ts";
 import { finishDueJobs } from "../../server/platform/jobs/worker.ts";
 import type { TestApp } from "./app.ts";
 import type { Answer, FormFile } from "./client.ts";
+import { pictureBytes } from "./pictures.ts";
 
 /** The text of a CSV file with these columns and rows. */
 export const csvOf = (columns: readonly string[], ...rows: readonly (readonly string[])[]): string =>
   csvHead(columns) + rows.map((row) => csvLine(row)).join("");
+
+/** The text of a CSV file that is drawn as a table: cells parted by '|', the columns in the first line. */
+export function csvTable(text: TemplateStringsArray, ...values: readonly string[]): string {
+  const lines = String.raw(text, ...values)
+    .trim()
+    .split("\n");
+  const [columns = [], ...rows] = lines.map((line) => line.split("|").map((cell) => cell.trim()));
+  return csvOf(columns, ...rows);
+}
 
 /** A row of all columns; a test names those it is about. */
 export function fullRow(cells: Partial<Record<(typeof FULL_CSV_COLUMNS)[number], string>>): string[] {
@@ -110,6 +120,14 @@ export async function importFiles(
 ): Promise<ProductImport> {
   return applyImport(app, await checkFile(app, csv, zip));
 }
+
+/** What an import makes of one column of each of its rows, by the order of the rows. */
+export const cellsOf = async (app: TestApp, item: ProductImport, name: string) =>
+  (await rowsOf(app, item)).map(({ differences }) => differences.find(({ column }) => column === name)?.to);
+
+/** The bytes of pictures of these colours. */
+export const picturesOf = (...colours: string[]) =>
+  Promise.all(colours.map((colour) => pictureBytes({ colour })));
 
 /** Keys and states of all stored file sets. */
 export const filesOf = ({ services }: TestApp) =>

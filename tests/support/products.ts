@@ -1,4 +1,6 @@
 import type { Product } from "../../contract/products/product.ts";
+import type { ProductRow } from "../../server/platform/database/schema.ts";
+import type { Services } from "../../server/services.ts";
 import type { Answer, ApiClient } from "./client.ts";
 import { pictureFile } from "./pictures.ts";
 
@@ -16,6 +18,37 @@ export function productFields(overrides: Record<string, string> = {}): Record<st
     ]),
     ...overrides,
   };
+}
+
+/** The specifications of a product as a form carries them. */
+export const specifications = (...pairs: readonly (readonly [name: string, value: string])[]): string =>
+  JSON.stringify(pairs.map(([name, value]) => ({ name, value })));
+
+/** Copies of a product, each with what sets it apart, straight into the database. */
+export async function copyProduct(
+  { database }: Pick<Services, "database">,
+  { _id }: Pick<Product, "_id">,
+  count: number,
+  apart: (nth: number, row: ProductRow) => Partial<ProductRow>,
+): Promise<void> {
+  const row = await database.read
+    .selectFrom("products")
+    .selectAll()
+    .where("id", "=", _id)
+    .executeTakeFirstOrThrow();
+  const copies = Array.from({ length: count }, (_, nth) => ({
+    ...row,
+    id: `01900000-0000-7000-8000-${String(nth).padStart(12, "0")}`,
+    product_id: nth,
+    ...apart(nth, row),
+  }));
+  // Both engines bound how many values one statement may have.
+  for (let from = 0; from < count; from += 200) {
+    await database.main
+      .insertInto("products")
+      .values(copies.slice(from, from + 200))
+      .execute();
+  }
 }
 
 /** Sends a product with a picture, and gives the answer. */

@@ -1,6 +1,6 @@
 import { titleSortKey } from "../../server/platform/database/clock.ts";
 import type { TestApp } from "./app.ts";
-import { createTestProduct } from "./products.ts";
+import { copyProduct, createTestProduct } from "./products.ts";
 
 /** How many products `fillShelf` makes. */
 export const SHELF_COUNT = 45;
@@ -29,28 +29,21 @@ export interface ShelfRow {
 export async function fillShelf({ admin, services }: TestApp): Promise<ShelfRow[]> {
   const model = await createTestProduct(admin, { productId: "1000" });
   const { database } = services;
-  const row = await database.read
-    .selectFrom("products")
-    .selectAll()
-    .where("id", "=", model._id)
-    .executeTakeFirstOrThrow();
-  const more = Array.from({ length: SHELF_COUNT - 1 }, (_, at) => {
-    const title = String(WORDS[at % WORDS.length]);
+  await copyProduct(services, model, SHELF_COUNT - 1, (nth, { created_at }) => {
+    const title = String(WORDS[nth % WORDS.length]);
     return {
-      ...row,
-      id: `01900000-0000-7000-8000-${String((at * 37) % 1000).padStart(12, "0")}`,
-      product_id: at,
+      id: `01900000-0000-7000-8000-${String((nth * 37) % 1000).padStart(12, "0")}`,
+      product_id: nth,
       title,
       title_sort: titleSortKey(title),
-      category: ["picanol", "toyota", "others"][at % 3] as string,
-      price: (at % 7) * 10.5,
-      stock: at % 4,
-      created_at: row.created_at + (at % 5),
-      updated_at: row.created_at + (at % 6),
+      category: ["picanol", "toyota", "others"][nth % 3] as string,
+      price: (nth % 7) * 10.5,
+      stock: nth % 4,
+      created_at: created_at + (nth % 5),
+      updated_at: created_at + (nth % 6),
       change: 0,
     };
   });
-  await database.main.insertInto("products").values(more).execute();
   await database.main.updateTable("products").set({ change: 5 }).execute();
   await database.main.updateTable("counters").set({ value: 5 }).execute();
   const all = await database.read.selectFrom("products").selectAll().execute();

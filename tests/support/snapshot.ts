@@ -5,6 +5,7 @@ import { expect } from "vitest";
 import type { Services } from "../../server/services.ts";
 import type { TestApp } from "./app.ts";
 import type { Answer } from "./client.ts";
+import { expectAnswer, type Told } from "./expect-answer.ts";
 
 /** Everything a product write may touch: rows, files on record, files on disk, uploads in the staging folder. */
 export async function snapshot({ config, database, files }: Services) {
@@ -26,6 +27,13 @@ export async function refused(app: TestApp, call: () => Promise<Answer>): Promis
   expect(await snapshot(app.services)).toEqual(before);
   expect(before.staged).toEqual([]);
   expect((await app.visitor.get("/api/health")).status).toBe(200);
+  return answer;
+}
+
+/** Makes a call that must be refused in this way, as `refused` does. */
+export async function expectRefused(app: TestApp, told: Told, call: () => Promise<Answer>): Promise<Answer> {
+  const answer = await refused(app, call);
+  expectAnswer(answer, ...told);
   return answer;
 }
 

@@ -12,9 +12,10 @@ import {
 } from "../../support/accounts.ts";
 import { onBothEngines } from "../../support/app.ts";
 import { cheapScrypt } from "../../support/cheap-scrypt.ts";
+import { expectAnswer } from "../../support/expect-answer.ts";
 import { signIn } from "../../support/people.ts";
 import { sharedApp } from "../../support/shared-app.ts";
-import { refused } from "../../support/snapshot.ts";
+import { expectRefused } from "../../support/snapshot.ts";
 
 cheapScrypt();
 
@@ -33,7 +34,7 @@ onBothEngines("13 changing the own password", (_open, engine) => {
     const login = await logIn(app(), person);
     const [cookie = ""] = login.headers.getSetCookie().map((each) => each.split(";")[0]);
     const answer = await person.client.put(PATH, { currentPassword: PASSWORD, newPassword: NEW });
-    expect([answer.status, answer.body]).toEqual([200, { message: ACCOUNT_SERVER.passwordChanged }]);
+    expectAnswer(answer, 200, { message: ACCOUNT_SERVER.passwordChanged });
     expect(await profileStatus(app(), person.token)).toBe(200);
     expect(await profileStatus(app(), login.body.token)).toBe(401);
     expect((await app().visitor.post("/api/auth/refresh-token", undefined, { cookie })).status).toBe(401);
@@ -65,8 +66,7 @@ onBothEngines("13 changing the own password", (_open, engine) => {
     [LOGIN.passwordTooLong, { currentPassword: "x".repeat(201), newPassword: NEW }],
     ["Unexpected field 'userId'", { currentPassword: PASSWORD, newPassword: NEW, userId: "x" }],
   ])("18 is refused: %s", async (message, body) => {
-    const answer = await refused(app(), () => person.client.put(PATH, body));
-    expect([answer.status, answer.body.message]).toEqual([400, message]);
+    await expectRefused(app(), [400, message], () => person.client.put(PATH, body));
     expect((await logIn(app(), person)).status).toBe(200);
   });
 });
@@ -121,12 +121,12 @@ onBothEngines("13 the own sessions", (_open, engine) => {
     const list = async () => (await person.client.get("/api/account/sessions")).body;
     const other = (await list()).find((session: { current: boolean }) => !session.current);
     const path = `/api/account/sessions/${other._id}`;
-    const answer = await person.client.del(path);
-    expect([answer.status, answer.body]).toEqual([200, { message: ACCOUNT_SERVER.sessionEnded }]);
+    expectAnswer(await person.client.del(path), 200, { message: ACCOUNT_SERVER.sessionEnded });
     expect(await profileStatus(app(), token)).toBe(401);
     expect(await list()).toHaveLength(1);
-    const again = await refused(app(), () => person.client.del(path));
-    expect([again.status, again.body]).toEqual([404, { message: ACCOUNT_SERVER.sessionNotFound }]);
+    await expectRefused(app(), [404, { message: ACCOUNT_SERVER.sessionNotFound }], () =>
+      person.client.del(path),
+    );
     expect((await recordOf(app(), person.id)).said).toEqual([`Session ended: ${person.email}`]);
   });
 
@@ -134,8 +134,7 @@ onBothEngines("13 the own sessions", (_open, engine) => {
     const [person, other] = [await administrator(app()), await administrator(app())];
     const [session] = (await other.client.get("/api/account/sessions")).body;
     for (const id of [session._id, other.id, "x", "%00", "..%2f..", "' or 1=1 --", `${session._id}x`]) {
-      const answer = await refused(app(), () => person.client.del(`/api/account/sessions/${id}`));
-      expect([id, answer.status]).toEqual([id, 404]);
+      await expectRefused(app(), [404], () => person.client.del(`/api/account/sessions/${id}`));
     }
     expect(await profileStatus(app(), other.token)).toBe(200);
     const editor = await signIn(app().services, { role: "editor" });

@@ -17,10 +17,11 @@ import {
 } from "../../support/accounts.ts";
 import { onBothEngines, type TestApp } from "../../support/app.ts";
 import { cheapScrypt } from "../../support/cheap-scrypt.ts";
+import { expectAnswer } from "../../support/expect-answer.ts";
 import { signIn } from "../../support/people.ts";
 import { noteSeen } from "../../support/seen.ts";
 import { sharedApp } from "../../support/shared-app.ts";
-import { refused } from "../../support/snapshot.ts";
+import { expectRefused, refused } from "../../support/snapshot.ts";
 
 cheapScrypt();
 
@@ -44,8 +45,7 @@ async function find({ admin }: TestApp, email: string) {
 }
 
 async function expectExpired(app: TestApp, token: string): Promise<void> {
-  const answer = await refused(app, () => accept(app, token));
-  expect([answer.status, answer.body]).toEqual([404, { message: ACCOUNT_SERVER.invitationExpired }]);
+  await expectRefused(app, [404, { message: ACCOUNT_SERVER.invitationExpired }], () => accept(app, token));
 }
 
 onBothEngines("inviting an administrator", (open) => {
@@ -59,7 +59,7 @@ onBothEngines("inviting an administrator", (open) => {
     expect(await find(app, INVITED)).toEqual(invited);
     expect((await logIn(app, invited)).status).toBe(401);
     const answer = await accept(app, token);
-    expect([answer.status, answer.body]).toEqual([200, { message: ACCOUNT_SERVER.invitationAccepted }]);
+    expectAnswer(answer, 200, { message: ACCOUNT_SERVER.invitationAccepted });
     expect(answer.headers.get("cache-control")).toBe("no-store");
     expect(await find(app, INVITED)).toMatchObject({ _id: invited._id, state: "active", expiresAt: null });
     expect((await logIn(app, { email: INVITED.toUpperCase() })).body.user).toEqual({
@@ -104,11 +104,11 @@ onBothEngines("invitations that don't hold", (_open, engine) => {
     expect(await db.read.selectFrom("invitations").select("id").execute()).toEqual([]);
     const third = await invite(app());
     const path = `${PATH}/${third.invited._id}`;
-    const deleted = await app().admin.del(path);
-    expect([deleted.status, deleted.body]).toEqual([200, { message: ACCOUNT_SERVER.invitationDeleted }]);
+    expectAnswer(await app().admin.del(path), 200, { message: ACCOUNT_SERVER.invitationDeleted });
     await expectExpired(app(), third.token);
-    const again = await refused(app(), () => app().admin.del(path));
-    expect([again.status, again.body]).toEqual([404, { message: ACCOUNT_SERVER.invitationNotFound }]);
+    await expectRefused(app(), [404, { message: ACCOUNT_SERVER.invitationNotFound }], () =>
+      app().admin.del(path),
+    );
   });
 
   test("one of somebody who was shut out meanwhile", async () => {
@@ -121,14 +121,14 @@ onBothEngines("invitations that don't hold", (_open, engine) => {
   test("one for an address that got an account in another way", async () => {
     const { token } = await invite(app(), "late@example.com");
     await signIn(app().services, { role: "editor", email: "late@example.com" });
-    const answer = await accept(app(), token);
-    expect([answer.status, answer.body]).toEqual([409, { message: ACCOUNT_SERVER.emailTaken }]);
+    expectAnswer(await accept(app(), token), 409, { message: ACCOUNT_SERVER.emailTaken });
     const { client } = await administrator(app());
     const body = { email: "LATE@example.com", currentPassword: PASSWORD };
     // Not counted as failures: the password was right.
     for (let n = 0; n < 7; n += 1) {
-      const again = await refused(app(), () => client.post(PATH, body));
-      expect([again.status, again.body]).toEqual([409, { message: ACCOUNT_SERVER.emailTaken }]);
+      await expectRefused(app(), [409, { message: ACCOUNT_SERVER.emailTaken }], () =>
+        client.post(PATH, body),
+      );
     }
   });
 
@@ -141,10 +141,9 @@ onBothEngines("invitations that don't hold", (_open, engine) => {
     ["Unexpected field 'expiresAt'", { email: "a@example.com", expiresAt: "2999-01-01T00:00:00Z" }],
   ])("18 an invitation is refused: %s", async (message, body) => {
     const { client } = await administrator(app());
-    const answer = await refused(app(), () =>
+    await expectRefused(app(), [400, message], () =>
       client.post(PATH, Object.assign({ currentPassword: PASSWORD }, body)),
     );
-    expect([answer.status, answer.body.message]).toEqual([400, message]);
   });
 
   test("13 one without the inviter's password: nobody is invited, and a wrong one is slowed", async () => {
@@ -184,7 +183,7 @@ onBothEngines("13 disabling an administrator", (_open, engine) => {
 
   test("works from the next request, and letting in again revives no session", async () => {
     const answer = await set(person.id, true);
-    expect([answer.status, answer.body]).toEqual([200, await find(app(), person.email)]);
+    expectAnswer(answer, 200, await find(app(), person.email));
     expect(answer.body).toMatchObject({ _id: person.id, state: "disabled" });
     expect(await profileStatus(app(), person.token)).toBe(401);
     expect((await logIn(app(), person)).status).toBe(401);
@@ -199,8 +198,9 @@ onBothEngines("13 disabling an administrator", (_open, engine) => {
   });
 
   test("oneself is refused, and the last one too when two disable each other at once", async () => {
-    const own = await refused(app(), () => person.client.put(`${PATH}/${person.id}`, { disabled: true }));
-    expect([own.status, own.body]).toEqual([409, { message: ACCOUNT_SERVER.notOneself }]);
+    await expectRefused(app(), [409, { message: ACCOUNT_SERVER.notOneself }], () =>
+      person.client.put(`${PATH}/${person.id}`, { disabled: true }),
+    );
     const { database } = app().services;
     const actor = { id: person.id, name: person.email };
     const everybody = database.read.selectFrom("users").select("id").where("role", "=", "admin");
@@ -223,11 +223,13 @@ onBothEngines("13 disabling an administrator", (_open, engine) => {
     const editor = app().services.database.read.selectFrom("users").select("id").where("role", "=", "editor");
     const { id } = await editor.executeTakeFirstOrThrow();
     for (const wrong of [id, invited._id, "x", "' or 1=1 --", newToken()]) {
-      const answer = await refused(app(), () => set(encodeURIComponent(wrong), true));
-      expect([answer.status, answer.body]).toEqual([404, { message: ACCOUNT_SERVER.administratorNotFound }]);
+      await expectRefused(app(), [404, { message: ACCOUNT_SERVER.administratorNotFound }], () =>
+        set(encodeURIComponent(wrong), true),
+      );
     }
-    const account = await refused(app(), () => app().admin.del(`${PATH}/${person.id}`));
-    expect([account.status, account.body]).toEqual([404, { message: ACCOUNT_SERVER.invitationNotFound }]);
+    await expectRefused(app(), [404, { message: ACCOUNT_SERVER.invitationNotFound }], () =>
+      app().admin.del(`${PATH}/${person.id}`),
+    );
     expect(await find(app(), `${person.id}@example.com`)).toBeUndefined();
   });
 
@@ -240,8 +242,9 @@ onBothEngines("13 disabling an administrator", (_open, engine) => {
   test("18 refuses any other field", async () => {
     for (const field of ["role", "email", "password", "_id", "state"]) {
       const body = { disabled: false, [field]: "x" };
-      const answer = await refused(app(), () => app().admin.put(`${PATH}/${person.id}`, body));
-      expect([answer.status, answer.body.message]).toEqual([400, `Unexpected field '${field}'`]);
+      await expectRefused(app(), [400, `Unexpected field '${field}'`], () =>
+        app().admin.put(`${PATH}/${person.id}`, body),
+      );
     }
   });
 });

@@ -1,10 +1,10 @@
-import { expect, onTestFinished, test } from "vitest";
+import { expect, test } from "vitest";
 import { LOGIN } from "../../../contract/messages.ts";
-import { onBothEngines, openTestApp, type TestApp } from "../../support/app.ts";
+import { profileStatus } from "../../support/accounts.ts";
+import { onBothEngines, openForTest, type TestApp } from "../../support/app.ts";
 import { runCommand } from "../../support/commands.ts";
-
-const EMAIL = "weaver@example.com";
-const PASSWORD = "warp and weft";
+import { expectAnswer } from "../../support/expect-answer.ts";
+import { EMAIL, PASSWORD } from "../../support/weaver.ts";
 
 /** Runs `npm run admin` beside the running site. */
 function run({ services }: TestApp, args: string[], input = "") {
@@ -17,8 +17,6 @@ const create = (app: TestApp, ...more: string[]) =>
   run(app, ["create", EMAIL, "--password-stdin", ...more], `${PASSWORD}\n`);
 const logIn = ({ visitor }: TestApp, password = PASSWORD) =>
   visitor.post("/api/auth/login", { email: EMAIL, password });
-const profileStatus = async ({ visitor }: TestApp, token: string) =>
-  (await visitor.get("/api/auth/profile", { authorization: `Bearer ${token}` })).status;
 
 onBothEngines("npm run admin", (open) => {
   test("creates an account that can sign in, and tells no given password", async () => {
@@ -86,8 +84,7 @@ onBothEngines("npm run admin", (open) => {
   test("creates other roles, which the back office refuses", async () => {
     const app = await open();
     expect((await create(app, "--role", "editor")).code).toBe(0);
-    const answer = await logIn(app);
-    expect([answer.status, answer.body]).toEqual([403, { message: LOGIN.notAdmin }]);
+    expectAnswer(await logIn(app), 403, { message: LOGIN.notAdmin });
   });
 
   test("refuses in words what can't be done", async () => {
@@ -111,8 +108,7 @@ onBothEngines("npm run admin", (open) => {
 });
 
 test("npm run admin explains itself to whoever misuses it", async () => {
-  const app = await openTestApp("sqlite");
-  onTestFinished(() => app.close());
+  const app = await openForTest("sqlite");
   const misuses = [
     [],
     ["remove", EMAIL],

@@ -1,44 +1,31 @@
 import { expect, test } from "vitest";
 import { SessionAnswer } from "../../../contract/accounts/auth.ts";
 import { LOGIN, SERVER } from "../../../contract/messages.ts";
-import { createUser, findByEmail, setDisabled } from "../../../server/accounts/auth/users.ts";
+import { findByEmail, setDisabled } from "../../../server/accounts/auth/users.ts";
 import { SYSTEM } from "../../../server/platform/database/write.ts";
 import type { Services } from "../../../server/services.ts";
 import { onBothEngines } from "../../support/app.ts";
 import { cheapScrypt } from "../../support/cheap-scrypt.ts";
+import { expectAnswer } from "../../support/expect-answer.ts";
+import { addWeaver, EMAIL, PASSWORD } from "../../support/weaver.ts";
 
 const askedCosts = cheapScrypt();
 
 const LOGIN_PATH = "/api/auth/login";
-const EMAIL = "weaver@example.com";
-const PASSWORD = "warp and weft";
-
-function addUser({ database }: Services, user: { email?: string; role?: string } = {}): Promise<void> {
-  return createUser(database, SYSTEM, { email: EMAIL, password: PASSWORD, role: "admin", ...user });
-}
 
 async function countSessions({ database }: Services): Promise<number> {
   return (await database.read.selectFrom("sessions").select("id").execute()).length;
 }
 
+const ENDLESS = "a".repeat(300);
 const WRONG_BODIES: [string, unknown, string, string][] = [
   ["no e-mail", { password: PASSWORD }, "email", LOGIN.emailRequired],
   ["an empty e-mail", { email: " ", password: PASSWORD }, "email", LOGIN.emailRequired],
   ["an e-mail that is none", { email: "weaver", password: PASSWORD }, "email", LOGIN.emailInvalid],
   ["two e-mails", { email: `${EMAIL},a@example.com`, password: PASSWORD }, "email", LOGIN.emailInvalid],
-  [
-    "a line break",
-    { email: `${EMAIL}\r\nBcc: a@example.com`, password: PASSWORD },
-    "email",
-    LOGIN.emailInvalid,
-  ],
+  ["a line break", { email: `${EMAIL}\r\nBcc: a@b.c`, password: PASSWORD }, "email", LOGIN.emailInvalid],
   ["a NUL", { email: `${EMAIL}\0`, password: PASSWORD }, "email", LOGIN.emailInvalid],
-  [
-    "an endless e-mail",
-    { email: `${"a".repeat(300)}@example.com`, password: PASSWORD },
-    "email",
-    LOGIN.emailInvalid,
-  ],
+  ["an endless e-mail", { email: `${ENDLESS}@a.example`, password: PASSWORD }, "email", LOGIN.emailInvalid],
   ["a number as e-mail", { email: 1, password: PASSWORD }, "email", LOGIN.emailRequired],
   ["a list as e-mail", { email: [EMAIL], password: PASSWORD }, "email", LOGIN.emailRequired],
   ["an object as e-mail", { email: { $ne: "" }, password: PASSWORD }, "email", LOGIN.emailRequired],
@@ -52,7 +39,7 @@ const WRONG_BODIES: [string, unknown, string, string][] = [
 onBothEngines("signing in", (open) => {
   test("answers the token and the user, and sets the refresh cookie", async () => {
     const { visitor, services } = await open();
-    await addUser(services);
+    await addWeaver(services);
     const answer = await visitor.post(LOGIN_PATH, { email: EMAIL, password: PASSWORD });
     expect(answer.status).toBe(200);
     const { token, user } = SessionAnswer.strict().parse(answer.body);
@@ -66,14 +53,14 @@ onBothEngines("signing in", (open) => {
     "takes the e-mail typed as %j",
     async (email) => {
       const { visitor, services } = await open();
-      await addUser(services);
+      await addWeaver(services);
       expect((await visitor.post(LOGIN_PATH, { email, password: PASSWORD })).status).toBe(200);
     },
   );
 
   test("20 the cookie is out of reach of scripts, other sites and other paths", async () => {
     const { visitor, services } = await open();
-    await addUser(services);
+    await addWeaver(services);
     const answer = await visitor.post(LOGIN_PATH, { email: EMAIL, password: PASSWORD });
     const [cookie, ...more] = answer.headers.getSetCookie();
     expect(more).toEqual([]);
@@ -87,7 +74,7 @@ onBothEngines("signing in", (open) => {
     ["a trusted proxy says so", { trustProxy: true }, { "x-forwarded-proto": "https" }],
   ])("20 the cookie is bound to TLS where %s", async (_name, config, headers) => {
     const { visitor, services } = await open(config);
-    await addUser(services);
+    await addWeaver(services);
     const answer = await visitor.post(LOGIN_PATH, { email: EMAIL, password: PASSWORD }, headers);
     expect(answer.headers.getSetCookie()).toEqual([
       expect.stringMatching(
@@ -98,9 +85,9 @@ onBothEngines("signing in", (open) => {
 
   test("refuses every wrong body with the field's own sentence", async () => {
     const { visitor } = await open();
-    for (const [name, body, field, message] of WRONG_BODIES) {
+    for (const [, body, field, message] of WRONG_BODIES) {
       const answer = await visitor.post(LOGIN_PATH, body);
-      expect([name, answer.status, answer.body.message]).toEqual([name, 400, message]);
+      expectAnswer(answer, 400, message);
       expect(answer.body.errors[0]).toEqual({ field, message });
       expect(answer.headers.getSetCookie()).toEqual([]);
     }
@@ -108,7 +95,7 @@ onBothEngines("signing in", (open) => {
 
   test("18 refuses what is not asked for, and what is no object", async () => {
     const { visitor, services } = await open();
-    await addUser(services);
+    await addWeaver(services);
     const right = { email: EMAIL, password: PASSWORD };
     const bodies = [{ ...right, role: "admin" }, { ...right, key: "1" }, [right], "text", 5, null, []];
     for (const body of bodies) expect((await visitor.post(LOGIN_PATH, body)).status).toBe(400);
@@ -116,7 +103,7 @@ onBothEngines("signing in", (open) => {
     for (const body of raw) {
       const headers = { "content-type": "application/json" };
       const answer = await visitor.call("POST", LOGIN_PATH, { headers, body });
-      expect([body, answer.status]).toEqual([body, 400]);
+      expectAnswer(answer, 400);
       expect(answer.body.message).toBe(SERVER.malformed);
     }
     expect((await visitor.post(LOGIN_PATH)).status).toBe(400);
@@ -125,8 +112,8 @@ onBothEngines("signing in", (open) => {
 
   test("14 a wrong e-mail, a wrong password and a disabled account look the same", async () => {
     const { visitor, services } = await open();
-    await addUser(services);
-    await addUser(services, { email: "gone@example.com" });
+    await addWeaver(services);
+    await addWeaver(services, { email: "gone@example.com" });
     const gone = await findByEmail(services.database, "gone@example.com");
     if (gone) await setDisabled(services.database, SYSTEM, gone, true);
     const answers = [
@@ -148,7 +135,7 @@ onBothEngines("signing in", (open) => {
 
   test("14 an unknown e-mail costs the work of a wrong password", async () => {
     const { visitor, services } = await open();
-    await addUser(services);
+    await addWeaver(services);
     const work = async (email: string) => {
       askedCosts.length = 0;
       expect((await visitor.post(LOGIN_PATH, { email, password: "warp and welt" })).status).toBe(401);
@@ -160,19 +147,19 @@ onBothEngines("signing in", (open) => {
 
   test("another role is refused in words, without session and cookie", async () => {
     const { visitor, services } = await open();
-    await addUser(services, { role: "editor" });
+    await addWeaver(services, { role: "editor" });
     const before = await countSessions(services);
     const answer = await visitor.post(LOGIN_PATH, { email: EMAIL, password: PASSWORD });
-    expect([answer.status, answer.body]).toEqual([403, { message: LOGIN.notAdmin }]);
+    expectAnswer(answer, 403, { message: LOGIN.notAdmin });
     expect(answer.headers.getSetCookie()).toEqual([]);
     expect(await countSessions(services)).toBe(before);
     const wrong = await visitor.post(LOGIN_PATH, { email: EMAIL, password: "warp and welt" });
-    expect([wrong.status, wrong.body]).toEqual([401, { message: LOGIN.invalidCredentials }]);
+    expectAnswer(wrong, 401, { message: LOGIN.invalidCredentials });
   });
 
   test("25 the database keeps no password, token or refresh credential", async () => {
     const { visitor, services } = await open();
-    await addUser(services);
+    await addWeaver(services);
     const answer = await visitor.post(LOGIN_PATH, { email: EMAIL, password: PASSWORD });
     const refresh = /=([\w-]{43})/.exec(answer.headers.getSetCookie()[0] ?? "")?.[1] ?? "?";
     const { read } = services.database;

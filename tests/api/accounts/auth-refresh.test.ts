@@ -3,37 +3,16 @@ import { SessionAnswer } from "../../../contract/accounts/auth.ts";
 import { SERVER } from "../../../contract/messages.ts";
 import { REFRESH_GRACE } from "../../../contract/platform/limits.ts";
 import { hashToken, newToken } from "../../../server/accounts/auth/tokens.ts";
-import { createUser } from "../../../server/accounts/auth/users.ts";
-import { SYSTEM } from "../../../server/platform/database/write.ts";
+import { profileStatus } from "../../support/accounts.ts";
 import { onBothEngines, type TestApp } from "../../support/app.ts";
 import { cheapScrypt } from "../../support/cheap-scrypt.ts";
 import type { Answer } from "../../support/client.ts";
+import { expectAnswer } from "../../support/expect-answer.ts";
+import { cookieOf, EMAIL, logInWeaver, PASSWORD, refresh } from "../../support/weaver.ts";
 
 cheapScrypt();
 
-const EMAIL = "weaver@example.com";
-const PASSWORD = "warp and weft";
-
-interface Held {
-  token: string;
-  cookie: string;
-}
-
-const cookieOf = (answer: Answer) => answer.headers.getSetCookie()[0]?.split(";")[0] ?? "none";
-const held = (answer: Answer): Held => ({ token: answer.body.token, cookie: cookieOf(answer) });
-
-async function logIn({ visitor, services }: TestApp): Promise<Held> {
-  await createUser(services.database, SYSTEM, { email: EMAIL, password: PASSWORD, role: "admin" });
-  return held(await visitor.post("/api/auth/login", { email: EMAIL, password: PASSWORD }));
-}
-
-const refresh = ({ visitor }: TestApp, cookie: string) =>
-  visitor.post("/api/auth/refresh-token", undefined, { cookie });
-
-async function profileStatus({ visitor }: TestApp, token: string): Promise<number> {
-  return (await visitor.get("/api/auth/profile", { authorization: `Bearer ${token}` })).status;
-}
-
+const held = (answer: Answer) => ({ token: answer.body.token, cookie: cookieOf(answer) });
 const hashOf = (cookie: string) => hashToken(cookie.split("=")[1] ?? "");
 
 /** Lets so many milliseconds pass since this credential was replaced. */
@@ -42,15 +21,15 @@ async function ageReplacement({ services }: TestApp, cookie: string, age: number
   await query.where("hash", "=", hashOf(cookie)).execute();
 }
 
-function expectRefused(answer: Answer): void {
-  expect([answer.status, answer.body]).toEqual([401, { message: SERVER.sessionEnded }]);
+function expectEnded(answer: Answer): void {
+  expectAnswer(answer, 401, { message: SERVER.sessionEnded });
   expect(answer.headers.getSetCookie()).toEqual([expect.stringMatching(/^heddle_refresh=; /)]);
 }
 
 onBothEngines("refreshing", (open) => {
   test("exchanges the cookie for a new one and a new token", async () => {
     const app = await open();
-    const first = await logIn(app);
+    const first = await logInWeaver(app);
     const answer = await refresh(app, first.cookie);
     expect(answer.status).toBe(200);
     const { user } = SessionAnswer.strict().parse(answer.body);
@@ -68,7 +47,7 @@ onBothEngines("refreshing", (open) => {
 
   test("leaves the tokens before it one minute, which use does not extend", async () => {
     const app = await open();
-    const { token, cookie } = await logIn(app);
+    const { token, cookie } = await logInWeaver(app);
     await refresh(app, cookie);
     expect(await profileStatus(app, token)).toBe(200);
     const query = app.services.database.read.selectFrom("access_tokens").select("expires_at");
@@ -78,7 +57,7 @@ onBothEngines("refreshing", (open) => {
 
   test("gives a twin within ten seconds the same successor and a token of its own", async () => {
     const app = await open();
-    const { cookie } = await logIn(app);
+    const { cookie } = await logInWeaver(app);
     const answers = await Promise.all([1, 2, 3, 4].map(() => refresh(app, cookie)));
     answers.push(await refresh(app, cookie));
     await ageReplacement(app, cookie, REFRESH_GRACE - 3000);
@@ -93,7 +72,7 @@ onBothEngines("refreshing", (open) => {
 
   test("gives a twin that is late by two rotations the newest credential", async () => {
     const app = await open();
-    const { cookie } = await logIn(app);
+    const { cookie } = await logInWeaver(app);
     const second = cookieOf(await refresh(app, cookie));
     const third = cookieOf(await refresh(app, second));
     expect(cookieOf(await refresh(app, cookie))).toBe(third);
@@ -102,29 +81,29 @@ onBothEngines("refreshing", (open) => {
 
   test("13 with a credential replaced long ago revokes the whole family", async () => {
     const app = await open();
-    const first = await logIn(app);
+    const first = await logInWeaver(app);
     const second = held(await refresh(app, first.cookie));
     const third = held(await refresh(app, second.cookie));
     await ageReplacement(app, first.cookie, REFRESH_GRACE + 1000);
-    expectRefused(await refresh(app, first.cookie));
+    expectEnded(await refresh(app, first.cookie));
     for (const { token } of [first, second, third]) expect(await profileStatus(app, token)).toBe(401);
-    for (const { cookie } of [second, third]) expectRefused(await refresh(app, cookie));
+    for (const { cookie } of [second, third]) expectEnded(await refresh(app, cookie));
   });
 
   test("13 reuse ends no other session of the same person", async () => {
     const app = await open();
-    const first = await logIn(app);
+    const first = await logInWeaver(app);
     const other = held(await app.visitor.post("/api/auth/login", { email: EMAIL, password: PASSWORD }));
     await refresh(app, first.cookie);
     await ageReplacement(app, first.cookie, REFRESH_GRACE + 1000);
-    expectRefused(await refresh(app, first.cookie));
+    expectEnded(await refresh(app, first.cookie));
     expect(await profileStatus(app, other.token)).toBe(200);
     expect((await refresh(app, other.cookie)).status).toBe(200);
   });
 
   test("needs the cookie: a token is not enough", async () => {
     const app = await open();
-    const { token } = await logIn(app);
+    const { token } = await logInWeaver(app);
     const call = (headers: Record<string, string>, json?: unknown) =>
       app.visitor.post("/api/auth/refresh-token", json, headers);
     const answers = [
@@ -134,13 +113,13 @@ onBothEngines("refreshing", (open) => {
       await call({ cookie: "heddle_refresh=" }),
     ];
     for (const answer of answers) {
-      expect([answer.status, answer.body]).toEqual([401, { message: SERVER.unauthenticated }]);
+      expectAnswer(answer, 401, { message: SERVER.unauthenticated });
     }
   });
 
   test("refuses a cookie that holds no credential of ours, and takes it away", async () => {
     const app = await open();
-    const { token, cookie } = await logIn(app);
+    const { token, cookie } = await logInWeaver(app);
     const value = cookie.split("=")[1] ?? "";
     const wrong = [
       newToken(),
@@ -151,16 +130,16 @@ onBothEngines("refreshing", (open) => {
       "'%20or%201=1",
       "a".repeat(4000),
     ];
-    for (const text of wrong) expectRefused(await refresh(app, `heddle_refresh=${text}`));
+    for (const text of wrong) expectEnded(await refresh(app, `heddle_refresh=${text}`));
     expect((await refresh(app, cookie)).status).toBe(200);
   });
 
   test("reads the name bound to TLS only where there is TLS, and then no other", async () => {
     const plain = await open();
-    const { cookie } = await logIn(plain);
+    const { cookie } = await logInWeaver(plain);
     expect((await refresh(plain, `__Secure-${cookie}`)).status).toBe(401);
     const secure = await open({ publicUrl: "https://parts.example.com" });
-    const other = await logIn(secure);
+    const other = await logInWeaver(secure);
     expect(other.cookie).toMatch(/^__Secure-/);
     expect((await refresh(secure, other.cookie.replace("__Secure-", ""))).status).toBe(401);
     expect((await refresh(secure, other.cookie)).status).toBe(200);
@@ -170,16 +149,16 @@ onBothEngines("refreshing", (open) => {
     const app = await open();
     const { main } = app.services.database;
     const past = Date.now() - 1;
-    const { cookie } = await logIn(app);
+    const { cookie } = await logInWeaver(app);
     const future = past + 1_000_000;
     await main.updateTable("refresh_tokens").set({ expires_at: past }).execute();
-    expectRefused(await refresh(app, cookie));
+    expectEnded(await refresh(app, cookie));
     await main.updateTable("refresh_tokens").set({ expires_at: future }).execute();
     await main.updateTable("sessions").set({ expires_at: past }).execute();
-    expectRefused(await refresh(app, cookie));
+    expectEnded(await refresh(app, cookie));
     await main.updateTable("sessions").set({ expires_at: future }).execute();
     await main.updateTable("users").set({ role: "editor" }).where("email", "=", EMAIL).execute();
-    expectRefused(await refresh(app, cookie));
+    expectEnded(await refresh(app, cookie));
     await main.updateTable("users").set({ role: "admin" }).where("email", "=", EMAIL).execute();
     expect((await refresh(app, cookie)).status).toBe(200);
   });

@@ -3,38 +3,17 @@ import { LOGIN, SERVER } from "../../../contract/messages.ts";
 import { TOKEN_LIFETIME } from "../../../contract/platform/limits.ts";
 import { sweepSessions } from "../../../server/accounts/auth/sweep.ts";
 import { hashToken, newToken } from "../../../server/accounts/auth/tokens.ts";
-import { createUser, findByEmail, setDisabled, setPassword } from "../../../server/accounts/auth/users.ts";
-import type { UserRow } from "../../../server/platform/database/schema.ts";
+import { setDisabled, setPassword } from "../../../server/accounts/auth/users.ts";
 import { SYSTEM } from "../../../server/platform/database/write.ts";
 import { onBothEngines, type TestApp } from "../../support/app.ts";
 import { cheapScrypt } from "../../support/cheap-scrypt.ts";
+import { expectAnswer } from "../../support/expect-answer.ts";
 import { signIn } from "../../support/people.ts";
+import { bearer, EMAIL, logInWeaver, PASSWORD, refresh } from "../../support/weaver.ts";
 
 cheapScrypt();
 
-const EMAIL = "weaver@example.com";
-const PASSWORD = "warp and weft";
-
-/** Signs in as a browser does: the token it stores and the cookie it keeps. */
-async function logIn({
-  visitor,
-  services,
-}: TestApp): Promise<{ user: UserRow; token: string; cookie: string }> {
-  const { database } = services;
-  if (!(await findByEmail(database, EMAIL))) {
-    await createUser(database, SYSTEM, { email: EMAIL, password: PASSWORD, role: "admin" });
-  }
-  const answer = await visitor.post("/api/auth/login", { email: EMAIL, password: PASSWORD });
-  const user = await findByEmail(database, EMAIL);
-  const cookie = answer.headers.getSetCookie()[0]?.split(";")[0];
-  if (!user || !cookie) throw new Error(`Not signed in: ${answer.status} ${answer.text}`);
-  return { user, token: answer.body.token, cookie };
-}
-
-const bearer = (token: string) => ({ authorization: `Bearer ${token}` });
 const profile = ({ visitor }: TestApp, token: string) => visitor.get("/api/auth/profile", bearer(token));
-const refresh = ({ visitor }: TestApp, cookie: string) =>
-  visitor.post("/api/auth/refresh-token", undefined, { cookie });
 const logout = ({ visitor }: TestApp, headers: Record<string, string> = {}) =>
   visitor.post("/api/auth/logout", undefined, headers);
 
@@ -51,7 +30,7 @@ async function setExpiry({ services }: TestApp, token: string, expires_at: numbe
 onBothEngines("16 the profile", (open) => {
   test("is the administrator's, and is kept nowhere", async () => {
     const app = await open();
-    const { user, token } = await logIn(app);
+    const { user, token } = await logInWeaver(app);
     const answer = await profile(app, token);
     expect(answer.body).toEqual({ user: { _id: user.id, email: EMAIL, role: "admin" } });
     expect(answer.headers.get("cache-control")).toBe("private, no-store");
@@ -60,7 +39,7 @@ onBothEngines("16 the profile", (open) => {
 
   test("is refused to whoever has no token", async () => {
     const app = await open();
-    const { token, cookie } = await logIn(app);
+    const { token, cookie } = await logInWeaver(app);
     const headers: Record<string, string>[] = [
       {},
       { authorization: "" },
@@ -76,18 +55,17 @@ onBothEngines("16 the profile", (open) => {
     ];
     for (const given of headers) {
       const answer = await app.visitor.get("/api/auth/profile", given);
-      expect([given, answer.status, answer.body]).toEqual([given, 401, { message: SERVER.unauthenticated }]);
+      expectAnswer(answer, 401, { message: SERVER.unauthenticated });
     }
     expect((await app.visitor.get(`/api/auth/profile?token=${token}`)).status).toBe(401);
   });
 
   test("is refused for a token that is none, another's kind, or its own hash", async () => {
     const app = await open();
-    const { token, cookie } = await logIn(app);
+    const { token, cookie } = await logInWeaver(app);
     const refreshCredential = cookie.split("=")[1] ?? "?";
     for (const wrong of [newToken(), refreshCredential, hashToken(token), `${token}x`, token.toLowerCase()]) {
-      const answer = await profile(app, wrong);
-      expect([answer.status, answer.body]).toEqual([401, { message: SERVER.sessionEnded }]);
+      expectAnswer(await profile(app, wrong), 401, { message: SERVER.sessionEnded });
     }
   });
 
@@ -109,7 +87,7 @@ onBothEngines("16 the profile", (open) => {
       (_, id) => main.updateTable("users").set({ disabled_at: 1 }).where("id", "=", id).execute(),
     ];
     for (const end of endings) {
-      const { user, token } = await logIn(app);
+      const { user, token } = await logInWeaver(app);
       expect((await profile(app, token)).status).toBe(200);
       await end(token, user.id);
       expect((await profile(app, token)).status).toBe(401);
@@ -119,14 +97,14 @@ onBothEngines("16 the profile", (open) => {
   test("is forbidden to another role", async () => {
     const app = await open();
     const answer = await profile(app, await signIn(app.services, { role: "editor" }));
-    expect([answer.status, answer.body]).toEqual([403, { message: SERVER.forbidden }]);
+    expectAnswer(answer, 403, { message: SERVER.forbidden });
   });
 });
 
 onBothEngines("a token's life", (open) => {
   test("is extended by use, and written at most once a minute", async () => {
     const app = await open();
-    const { token } = await logIn(app);
+    const { token } = await logInWeaver(app);
     const start = Date.now();
     await setExpiry(app, token, start + 300_000);
     await profile(app, token);
@@ -139,7 +117,7 @@ onBothEngines("a token's life", (open) => {
 
   test("is not extended by a refused call, nor in the minute that a rotation leaves it", async () => {
     const app = await open();
-    const { token } = await logIn(app);
+    const { token } = await logInWeaver(app);
     const soon = Date.now() + 60_000;
     await setExpiry(app, token, soon);
     expect((await profile(app, token)).status).toBe(200);
@@ -151,9 +129,9 @@ onBothEngines("a token's life", (open) => {
 
   test("leaves nothing behind once it is swept", async () => {
     const app = await open();
-    const { token } = await logIn(app);
+    const { token } = await logInWeaver(app);
     const { database } = app.services;
-    const other = await logIn(app);
+    const other = await logInWeaver(app);
     await logout(app, bearer(token));
     await setExpiry(app, app.token, Date.now() - 1);
     await database.main
@@ -173,9 +151,9 @@ onBothEngines("a token's life", (open) => {
 onBothEngines("13 ending sessions", (open) => {
   test("logout kills the token on the server, and the refresh credential with it", async () => {
     const app = await open();
-    const { token, cookie } = await logIn(app);
+    const { token, cookie } = await logInWeaver(app);
     const answer = await logout(app, { ...bearer(token), cookie });
-    expect([answer.status, answer.body]).toEqual([200, { message: LOGIN.loggedOut }]);
+    expectAnswer(answer, 200, { message: LOGIN.loggedOut });
     expect(answer.headers.getSetCookie()).toEqual([
       expect.stringMatching(
         /^heddle_refresh=; (?=.*Path=\/api\/auth)(?=.*(Expires=Thu, 01 Jan 1970|Max-Age=0))/,
@@ -188,7 +166,7 @@ onBothEngines("13 ending sessions", (open) => {
   test("logout by the token alone or the cookie alone ends the whole session", async () => {
     const app = await open();
     for (const kind of ["token", "cookie", "expired token"]) {
-      const { token, cookie } = await logIn(app);
+      const { token, cookie } = await logInWeaver(app);
       if (kind === "expired token") await setExpiry(app, token, Date.now() - 1);
       expect((await logout(app, kind === "cookie" ? { cookie } : bearer(token))).status).toBe(200);
       expect((await profile(app, token)).status).toBe(401);
@@ -198,39 +176,38 @@ onBothEngines("13 ending sessions", (open) => {
 
   test("logout with the token of one session and the cookie of another ends both", async () => {
     const app = await open();
-    const [one, other] = [await logIn(app), await logIn(app)];
+    const [one, other] = [await logInWeaver(app), await logInWeaver(app)];
     await logout(app, { ...bearer(one.token), cookie: other.cookie });
     for (const { token } of [one, other]) expect((await profile(app, token)).status).toBe(401);
   });
 
   test("logout ends no other session, and never fails", async () => {
     const app = await open();
-    const { token, cookie } = await logIn(app);
+    const { token, cookie } = await logInWeaver(app);
     const nothings = [{}, bearer("x"), bearer(newToken()), { cookie: "heddle_refresh=x" }, { cookie: "=;;" }];
     for (const headers of nothings) {
-      const answer = await logout(app, headers);
-      expect([answer.status, answer.body]).toEqual([200, { message: LOGIN.loggedOut }]);
+      expectAnswer(await logout(app, headers), 200, { message: LOGIN.loggedOut });
     }
-    await logout(app, bearer((await logIn(app)).token));
+    await logout(app, bearer((await logInWeaver(app)).token));
     expect((await profile(app, token)).status).toBe(200);
     expect((await refresh(app, cookie)).status).toBe(200);
   });
 
   test("disabling a user works from the next request, and enabling revives no session", async () => {
     const app = await open();
-    const { user, token, cookie } = await logIn(app);
+    const { user, token, cookie } = await logInWeaver(app);
     await setDisabled(app.services.database, SYSTEM, user, true);
     expect((await profile(app, token)).status).toBe(401);
     expect((await refresh(app, cookie)).status).toBe(401);
     await setDisabled(app.services.database, SYSTEM, user, false);
     expect((await profile(app, token)).status).toBe(401);
     expect((await refresh(app, cookie)).status).toBe(401);
-    expect((await profile(app, (await logIn(app)).token)).status).toBe(200);
+    expect((await profile(app, (await logInWeaver(app)).token)).status).toBe(200);
   });
 
   test("a changed password ends every other session", async () => {
     const app = await open();
-    const [own, other] = [await logIn(app), await logIn(app)];
+    const [own, other] = [await logInWeaver(app), await logInWeaver(app)];
     const { database } = app.services;
     const tokens = database.read.selectFrom("access_tokens").select("session_id");
     const { session_id } = await tokens.where("hash", "=", hashToken(own.token)).executeTakeFirstOrThrow();
@@ -245,7 +222,7 @@ onBothEngines("13 ending sessions", (open) => {
 
   test("the record of changed accounts holds no secret", async () => {
     const app = await open();
-    const { user } = await logIn(app);
+    const { user } = await logInWeaver(app);
     await setPassword(app.services.database, SYSTEM, user, "new warp, new weft");
     await setDisabled(app.services.database, SYSTEM, user, true);
     const rows = await app.services.database.read.selectFrom("activity").selectAll().orderBy("id").execute();

@@ -1,20 +1,15 @@
 import { expect, test } from "vitest";
 import { LOGIN, SERVER } from "../../../contract/messages.ts";
-import { createUser } from "../../../server/accounts/auth/users.ts";
-import { SYSTEM } from "../../../server/platform/database/write.ts";
 import type { Services } from "../../../server/services.ts";
 import { onBothEngines, type TestApp } from "../../support/app.ts";
 import { cheapScrypt } from "../../support/cheap-scrypt.ts";
 import type { Answer } from "../../support/client.ts";
+import { expectAnswer } from "../../support/expect-answer.ts";
+import { addWeaver, EMAIL, PASSWORD } from "../../support/weaver.ts";
 
 cheapScrypt();
 
-const EMAIL = "weaver@example.com";
-const PASSWORD = "warp and weft";
 const WRONG = "warp and welt";
-
-const addUser = ({ database }: Services) =>
-  createUser(database, SYSTEM, { email: EMAIL, password: PASSWORD, role: "admin" });
 
 function attempt({ visitor }: TestApp, email: string, password: string, from?: string): Promise<Answer> {
   const headers = from ? { "x-forwarded-for": from } : undefined;
@@ -43,7 +38,7 @@ async function inParallel(count: number, call: (n: number) => Promise<Answer>) {
 onBothEngines("14 repeated wrong logins", (open) => {
   test.each([EMAIL, "nobody@example.com"])("in parallel for %s: five are looked at", async (email) => {
     const app = await open();
-    await addUser(app.services);
+    await addWeaver(app.services);
     const { answers, allowed } = await inParallel(20, () => attempt(app, email, WRONG));
     const refused = answers.filter((answer) => answer.status === 429);
     expect(answers.length - refused.length).toBeGreaterThanOrEqual(5);
@@ -58,7 +53,7 @@ onBothEngines("14 repeated wrong logins", (open) => {
 
   test.each([EMAIL, "nobody@example.com"])("for %s: a block doesn't look at the password", async (email) => {
     const app = await open();
-    await addUser(app.services);
+    await addWeaver(app.services);
     for (let n = 0; n < 5; n += 1) expect((await attempt(app, email, WRONG)).status).toBe(401);
     await setCounts(app.services, "account", { failures: 11, blocked_until: Date.now() + 60_000 });
     await setCounts(app.services, "ticket", { blocked_until: Date.now() + 60_000 });
@@ -73,7 +68,7 @@ onBothEngines("14 repeated wrong logins", (open) => {
 
   test("written in other letters are the same account's", async () => {
     const app = await open();
-    await addUser(app.services);
+    await addWeaver(app.services);
     const spellings = [EMAIL, EMAIL.toUpperCase(), ` ${EMAIL}`, "Weaver@example.com"];
     const { answers, allowed } = await inParallel(12, (n) =>
       attempt(app, spellings[n % spellings.length] ?? EMAIL, WRONG),
@@ -83,7 +78,7 @@ onBothEngines("14 repeated wrong logins", (open) => {
 
   test("with the right password of a disabled account count as failures", async () => {
     const app = await open();
-    await addUser(app.services);
+    await addWeaver(app.services);
     await app.services.database.main.updateTable("users").set({ disabled_at: 1 }).execute();
     for (let n = 0; n < 4; n += 1) expect((await attempt(app, EMAIL, PASSWORD)).status).toBe(401);
     const counts = app.services.database.read.selectFrom("login_throttle").select("failures");
@@ -92,7 +87,7 @@ onBothEngines("14 repeated wrong logins", (open) => {
 
   test("are forgotten after a success, and the address gets its attempt back", async () => {
     const app = await open();
-    await addUser(app.services);
+    await addWeaver(app.services);
     for (let round = 0; round < 3; round += 1) {
       for (let n = 0; n < 4; n += 1) expect((await attempt(app, EMAIL, WRONG)).status).toBe(401);
       expect((await attempt(app, EMAIL, PASSWORD)).status).toBe(200);
@@ -103,9 +98,8 @@ onBothEngines("14 repeated wrong logins", (open) => {
 
   test("are not made good by the success of another account", async () => {
     const app = await open();
-    await addUser(app.services);
-    const { database } = app.services;
-    await createUser(database, SYSTEM, { email: "own@example.com", password: PASSWORD, role: "admin" });
+    await addWeaver(app.services);
+    await addWeaver(app.services, { email: "own@example.com" });
     const statuses: number[] = [];
     for (let n = 0; n < 6; n += 1) {
       await setCounts(app.services, "account", { blocked_until: Date.now() + (n < 5 ? 0 : 60_000) });
@@ -117,20 +111,15 @@ onBothEngines("14 repeated wrong logins", (open) => {
 
   test("from elsewhere don't keep the owner out for longer than one block", async () => {
     const app = await open({ trustProxy: true });
-    await addUser(app.services);
+    await addWeaver(app.services);
     const [attacker, owner] = ["203.0.113.66", "198.51.100.7"];
     await attempt(app, EMAIL, WRONG, attacker);
     await setCounts(app.services, "account", { failures: 20, blocked_until: Date.now() + 60_000 });
     expect((await attempt(app, EMAIL, PASSWORD, owner)).status).toBe(429);
     expect((await attempt(app, EMAIL, WRONG, attacker)).status).toBe(429);
     // A minute later the attacker was first and has renewed the block.
-    const { main } = app.services.database;
-    const tickets = main
-      .selectFrom("login_throttle")
-      .select("key")
-      .where("key", "like", "ticket:%")
-      .orderBy("key");
-    expect(await tickets.execute()).toHaveLength(2);
+    const tickets = app.services.database.main.selectFrom("login_throttle").select("key");
+    expect(await tickets.where("key", "like", "ticket:%").execute()).toHaveLength(2);
     await setCounts(app.services, "ticket", { blocked_until: Date.now() });
     expect((await attempt(app, EMAIL, WRONG, attacker)).status).toBe(401);
     expect((await attempt(app, EMAIL, WRONG, attacker)).status).toBe(429);
@@ -139,7 +128,7 @@ onBothEngines("14 repeated wrong logins", (open) => {
 
   test("of one address are limited over all accounts", async () => {
     const app = await open();
-    await addUser(app.services);
+    await addWeaver(app.services);
     await attempt(app, "nobody@example.com", WRONG);
     await setCounts(app.services, "address", { failures: 30 });
     const answer = await attempt(app, EMAIL, PASSWORD);
@@ -166,7 +155,7 @@ onBothEngines("14 repeated wrong logins", (open) => {
 onBothEngines("15 the key of a count", (open) => {
   test("is no forwarded address while TRUST_PROXY is off", async () => {
     const app = await open();
-    await addUser(app.services);
+    await addWeaver(app.services);
     await attempt(app, EMAIL, WRONG, "198.51.100.1");
     await setCounts(app.services, "address", { failures: 30 });
     for (const from of ["198.51.100.2", "127.0.0.1", "::1", "1, 2, 3"]) {
@@ -175,14 +164,13 @@ onBothEngines("15 the key of a count", (open) => {
     const { visitor } = app;
     for (const name of ["forwarded", "x-real-ip", "x-client-ip", "cf-connecting-ip", "true-client-ip"]) {
       const headers = { [name]: "198.51.100.3" };
-      const answer = await visitor.post("/api/auth/login", { email: EMAIL, password: PASSWORD }, headers);
-      expect([name, answer.status]).toEqual([name, 429]);
+      expectAnswer(await visitor.post("/api/auth/login", { email: EMAIL, password: PASSWORD }, headers), 429);
     }
   });
 
   test("is the forwarded address where the proxy is trusted", async () => {
     const app = await open({ trustProxy: "127.0.0.1" });
-    await addUser(app.services);
+    await addWeaver(app.services);
     await attempt(app, "nobody@example.com", WRONG, "198.51.100.1");
     await setCounts(app.services, "address", { failures: 30 });
     expect((await attempt(app, EMAIL, PASSWORD, "198.51.100.1")).status).toBe(429);
@@ -193,7 +181,7 @@ onBothEngines("15 the key of a count", (open) => {
 
   test("is no field of the body", async () => {
     const app = await open();
-    await addUser(app.services);
+    await addWeaver(app.services);
     await attempt(app, "nobody@example.com", WRONG);
     await setCounts(app.services, "address", { failures: 30 });
     for (let n = 0; n < 5; n += 1) {

@@ -17,8 +17,9 @@ import {
 import { onBothEngines, type TestApp } from "../../support/app.ts";
 import { cheapScrypt } from "../../support/cheap-scrypt.ts";
 import type { Answer } from "../../support/client.ts";
+import { expectAnswer, wrongField } from "../../support/expect-answer.ts";
 import { sharedApp } from "../../support/shared-app.ts";
-import { refused } from "../../support/snapshot.ts";
+import { expectRefused, refused } from "../../support/snapshot.ts";
 
 cheapScrypt();
 
@@ -49,8 +50,8 @@ const ticketOf = async (app: TestApp, person: Person): Promise<string> =>
 const complete = ({ visitor }: TestApp, ticket: string, code: string) =>
   visitor.post("/api/auth/two-factor", { ticket, code });
 
-function expectRefused(answer: Answer): void {
-  expect([answer.status, answer.body]).toEqual([401, { message: LOGIN.secondFactorFailed }]);
+function expectNotSignedIn(answer: Answer): void {
+  expectAnswer(answer, 401, { message: LOGIN.secondFactorFailed });
   expect(answer.headers.getSetCookie()).toEqual([]);
 }
 
@@ -86,14 +87,13 @@ onBothEngines("setting up a second factor", (_open, engine) => {
       expect(text).not.toContain(hidden);
     }
     // The code that confirmed it is used up.
-    expectRefused(await complete(app(), await ticketOf(app(), person), code));
+    expectNotSignedIn(await complete(app(), await ticketOf(app(), person), code));
   });
 
   test("is not confirmed by a wrong code, one of an earlier setup, or without a setup", async () => {
     const person = await administrator(app());
     const enable = (code: unknown) => refused(app(), () => person.client.post(`${PATH}/enable`, { code }));
-    const early = await enable("123456");
-    expect([early.status, early.body]).toEqual([409, { message: ACCOUNT_SERVER.noSetup }]);
+    expectAnswer(await enable("123456"), 409, { message: ACCOUNT_SERVER.noSetup });
     await person.client.post(`${PATH}/setup`, CURRENT);
     const earlier = await secretOf(app(), person, "totp_pending");
     await person.client.post(`${PATH}/setup`, CURRENT);
@@ -101,30 +101,32 @@ onBothEngines("setting up a second factor", (_open, engine) => {
     for (const code of [codeOf(earlier), codeOf(secret, -3), codeOf(secret, 3), "abcdef", "12345"]) {
       const answer = await enable(code);
       const message = LOGIN.codeInvalid;
-      expect([answer.status, answer.body]).toEqual([400, { message, errors: [{ field: "code", message }] }]);
+      expectAnswer(answer, 400, wrongField("code", message));
     }
     for (const [code, message] of [
       [undefined, LOGIN.codeRequired],
       ["", LOGIN.codeRequired],
       [123_456, LOGIN.codeRequired],
       ["1".repeat(41), LOGIN.codeInvalid],
-    ]) {
-      const answer = await enable(code);
-      expect([answer.status, answer.body.message]).toEqual([400, message]);
+    ] as const) {
+      expectAnswer(await enable(code), 400, message);
     }
     expect((await person.client.get(PATH)).body.enabled).toBe(false);
   });
 
   test("needs the right password, and there is only one", async () => {
     const { person } = await protectedPerson(app());
-    const again = await refused(app(), () => person.client.post(`${PATH}/setup`, CURRENT));
-    expect([again.status, again.body]).toEqual([409, { message: ACCOUNT_SERVER.secondFactorOn }]);
-    const enable = await refused(app(), () => person.client.post(`${PATH}/enable`, { code: "123456" }));
-    expect([enable.status, enable.body]).toEqual([409, { message: ACCOUNT_SERVER.secondFactorOn }]);
+    await expectRefused(app(), [409, { message: ACCOUNT_SERVER.secondFactorOn }], () =>
+      person.client.post(`${PATH}/setup`, CURRENT),
+    );
+    await expectRefused(app(), [409, { message: ACCOUNT_SERVER.secondFactorOn }], () =>
+      person.client.post(`${PATH}/enable`, { code: "123456" }),
+    );
     const other = await administrator(app());
     const wrong = { currentPassword: "warp and welt" };
-    const answer = await refused(app(), () => other.client.post(`${PATH}/setup`, wrong));
-    expect([answer.status, answer.body.message]).toEqual([400, ACCOUNT_SERVER.currentPasswordWrong]);
+    await expectRefused(app(), [400, ACCOUNT_SERVER.currentPasswordWrong], () =>
+      other.client.post(`${PATH}/setup`, wrong),
+    );
     expect((await refused(app(), () => other.client.post(`${PATH}/setup`))).status).toBe(400);
   });
 
@@ -145,16 +147,15 @@ onBothEngines("setting up a second factor", (_open, engine) => {
   test("gives new recovery codes for password and code, and the old ones are void", async () => {
     const { person, secret, codes } = await protectedPerson(app());
     const renew = (code: string) => person.client.post(`${PATH}/recovery-codes`, { ...CURRENT, code });
-    const refusal = await refused(app(), () => renew("000000"));
-    expect([refusal.status, refusal.body.message]).toEqual([400, LOGIN.codeInvalid]);
+    await expectRefused(app(), [400, LOGIN.codeInvalid], () => renew("000000"));
     const answer = await renew(codeOf(secret));
     expect([answer.status, answer.body.recoveryCodes.length]).toEqual([200, RECOVERY_CODES]);
     const ticket = await ticketOf(app(), person);
-    expectRefused(await complete(app(), ticket, codes[0] ?? ""));
+    expectNotSignedIn(await complete(app(), ticket, codes[0] ?? ""));
     expect((await complete(app(), ticket, answer.body.recoveryCodes[0])).status).toBe(200);
     const other = await administrator(app());
     const without = await other.client.post(`${PATH}/recovery-codes`, { ...CURRENT, code: "123456" });
-    expect([without.status, without.body]).toEqual([409, { message: ACCOUNT_SERVER.secondFactorOff }]);
+    expectAnswer(without, 409, { message: ACCOUNT_SERVER.secondFactorOff });
   });
 
   test("is switched off by password and code together, and never by one of them", async () => {
@@ -166,15 +167,15 @@ onBothEngines("setting up a second factor", (_open, engine) => {
       [{ ...CURRENT, code: codeOf(secret, 4) }, LOGIN.codeInvalid],
       [{ currentPassword: "warp and welt", code: codeOf(secret) }, ACCOUNT_SERVER.currentPasswordWrong],
     ] as const) {
-      const answer = await refused(app(), () => disable(body));
-      expect([answer.status, answer.body.message]).toEqual([400, message]);
+      await expectRefused(app(), [400, message], () => disable(body));
     }
     const answer = await disable({ ...CURRENT, code: codeOf(secret) });
-    expect([answer.status, answer.body]).toEqual([200, { message: ACCOUNT_SERVER.secondFactorDisabled }]);
+    expectAnswer(answer, 200, { message: ACCOUNT_SERVER.secondFactorDisabled });
     expect((await person.client.get(PATH)).body).toEqual({ enabled: false, recoveryCodesLeft: 0 });
     expect((await logIn(app(), person)).body.token).toBeTruthy();
-    const again = await refused(app(), () => disable({ ...CURRENT, code: codeOf(secret, 1) }));
-    expect([again.status, again.body]).toEqual([409, { message: ACCOUNT_SERVER.secondFactorOff }]);
+    await expectRefused(app(), [409, { message: ACCOUNT_SERVER.secondFactorOff }], () =>
+      disable({ ...CURRENT, code: codeOf(secret, 1) }),
+    );
   });
 });
 
@@ -203,10 +204,10 @@ onBothEngines("signing in with a second factor", (_open, engine) => {
     const both = await Promise.all(tickets.map((ticket) => complete(app(), ticket, code)));
     expect(both.map((answer) => answer.status).sort()).toEqual([200, 401]);
     const used = tickets.find((_, at) => both[at]?.status === 200) ?? "";
-    expectRefused(await complete(app(), used, codeOf(secret, 1)));
+    expectNotSignedIn(await complete(app(), used, codeOf(secret, 1)));
     const ticket = await ticketOf(app(), person);
-    expectRefused(await complete(app(), ticket, code));
-    expectRefused(await complete(app(), ticket, codeOf(secret, -1)));
+    expectNotSignedIn(await complete(app(), ticket, code));
+    expectNotSignedIn(await complete(app(), ticket, codeOf(secret, -1)));
     expect((await complete(app(), ticket, codeOf(secret, 1))).status).toBe(200);
   });
 
@@ -215,7 +216,7 @@ onBothEngines("signing in with a second factor", (_open, engine) => {
     const typed = ` ${codes[0]?.toUpperCase().replaceAll("-", " ")} `;
     expect((await complete(app(), await ticketOf(app(), person), typed)).status).toBe(200);
     const ticket = await ticketOf(app(), person);
-    expectRefused(await complete(app(), ticket, codes[0] ?? ""));
+    expectNotSignedIn(await complete(app(), ticket, codes[0] ?? ""));
     expect((await complete(app(), ticket, codes[1] ?? "")).status).toBe(200);
     expect((await person.client.get(PATH)).body.recoveryCodesLeft).toBe(RECOVERY_CODES - 2);
     expect((await recordOf(app(), person.id)).said.slice(1)).toEqual(
@@ -228,18 +229,18 @@ onBothEngines("signing in with a second factor", (_open, engine) => {
     const other = await protectedPerson(app());
     const ticket = await ticketOf(app(), person);
     const wrong = await complete(app(), ticket, "000000");
-    expectRefused(wrong);
-    expectRefused(await complete(app(), "no such ticket", codeOf(secret)));
-    expectRefused(await complete(app(), person.token, codeOf(secret)));
-    expectRefused(await complete(app(), ticket, codeOf(other.secret)));
-    expectRefused(await complete(app(), ticket, other.codes[0] ?? ""));
+    expectNotSignedIn(wrong);
+    expectNotSignedIn(await complete(app(), "no such ticket", codeOf(secret)));
+    expectNotSignedIn(await complete(app(), person.token, codeOf(secret)));
+    expectNotSignedIn(await complete(app(), ticket, codeOf(other.secret)));
+    expectNotSignedIn(await complete(app(), ticket, other.codes[0] ?? ""));
     await app()
       .services.database.main.updateTable("sign_in_tickets")
       .set({ expires_at: Date.now() - 1 })
       .where("user_id", "=", person.id)
       .execute();
     const expired = await complete(app(), ticket, codeOf(secret));
-    expectRefused(expired);
+    expectNotSignedIn(expired);
     expect([...expired.headers.keys()]).toEqual([...wrong.headers.keys()]);
   });
 
@@ -256,7 +257,7 @@ onBothEngines("signing in with a second factor", (_open, engine) => {
     await isBlocked.where("key", "not like", "address:%").execute();
     const answer = await complete(app(), tickets[0] ?? "", codeOf(secret));
     const seconds = Number(answer.headers.get("retry-after"));
-    expect([answer.status, answer.body.message]).toEqual([429, SERVER.slowDown(seconds)]);
+    expectAnswer(answer, 429, SERVER.slowDown(seconds));
     expect(seconds).toBeGreaterThan(20);
   });
 
@@ -264,10 +265,10 @@ onBothEngines("signing in with a second factor", (_open, engine) => {
     const { person, secret } = await protectedPerson(app());
     const ticket = await ticketOf(app(), person);
     for (let n = 0; n < 5; n += 1) {
-      expectRefused(await complete(app(), ticket, "000000"));
+      expectNotSignedIn(await complete(app(), ticket, "000000"));
       await forgetAttempts(app());
     }
-    expectRefused(await complete(app(), ticket, codeOf(secret)));
+    expectNotSignedIn(await complete(app(), ticket, codeOf(secret)));
     expect((await complete(app(), await ticketOf(app(), person), codeOf(secret))).status).toBe(200);
   });
 
@@ -285,13 +286,12 @@ onBothEngines("signing in with a second factor", (_open, engine) => {
     const { person, secret } = await protectedPerson(app());
     const ticket = await ticketOf(app(), person);
     await change(app(), person);
-    expectRefused(await complete(app(), ticket, codeOf(secret)));
+    expectNotSignedIn(await complete(app(), ticket, codeOf(secret)));
   });
 
   test("a wrong password is refused as without a second factor", async () => {
     const { person } = await protectedPerson(app());
-    const answer = await logIn(app(), person, "warp and welt");
-    expect([answer.status, answer.body]).toEqual([401, { message: LOGIN.invalidCredentials }]);
+    expectAnswer(await logIn(app(), person, "warp and welt"), 401, { message: LOGIN.invalidCredentials });
   });
 
   test.each<[string, unknown, number]>([
@@ -311,7 +311,7 @@ onBothEngines("signing in with a second factor", (_open, engine) => {
     const body = { ticket, code: codeOf(secret) };
     for (const headers of [{ origin: "https://evil.example" }, { "sec-fetch-site": "cross-site" }]) {
       const answer = await app().visitor.post("/api/auth/two-factor", body, headers);
-      expect([answer.status, answer.body]).toEqual([403, { message: SERVER.crossSite }]);
+      expectAnswer(answer, 403, { message: SERVER.crossSite });
     }
     const form = await app().visitor.form("POST", "/api/auth/two-factor", body);
     expect(form.status).toBe(415);

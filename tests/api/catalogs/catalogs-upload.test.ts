@@ -177,7 +177,8 @@ onBothEngines("uploading a catalogue", (open, engine) => {
         duplex: "half",
       } as RequestInit);
       const text = await response.text();
-      return { status: response.status, headers: response.headers, text, body: JSON.parse(text) };
+      const told = { status: response.status, headers: response.headers, text, body: JSON.parse(text) };
+      return { call: "a file over 200 MB", ...told };
     });
     expect([answer.status, answer.body]).toEqual([
       413,

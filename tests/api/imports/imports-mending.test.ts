@@ -3,17 +3,17 @@ import type { ProductImport } from "../../../contract/imports/import.ts";
 import { IMPORT_ROW, IMPORT_SERVER } from "../../../contract/messages.ts";
 import { onBothEngines, type TestApp } from "../../support/app.ts";
 import { mapped, productsOf } from "../../support/import-mapping.ts";
-import { applyImport, checkFile, csvOf, readImport, runImports } from "../../support/imports.ts";
+import { applyImport, checkFile, csvTable, readImport, runImports } from "../../support/imports.ts";
 
 onBothEngines("refused rows", (open) => {
-  const csv = csvOf(
-    ["Code", "Item Name", "Brand", "Rate"],
-    ["A-1", "Bush", "Sulzer", "12"],
-    ["A-2", "Bush", "Sulzer", "12"],
-    ["A-3", "Bush", "Dornier", "12,5"],
-    ["A-4", "Bush", "Toyota", "1.2.3"],
-    ["A-5", "Bush", "Toyota", "5"],
-  );
+  const csv = csvTable`
+    Code|Item Name|Brand  |Rate
+    A-1 |Bush     |Sulzer |12
+    A-2 |Bush     |Sulzer |12
+    A-3 |Bush     |Dornier|12,5
+    A-4 |Bush     |Toyota |1.2.3
+    A-5 |Bush     |Toyota |5
+  `;
   const open5 = async (app: TestApp) => mapped(app, await checkFile(app, csv));
   const mend = async (app: TestApp, { _id }: ProductImport, body: object) => {
     const answer = await app.admin.put(`/api/imports/${_id}/cells`, body);

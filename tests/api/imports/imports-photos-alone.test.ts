@@ -4,14 +4,17 @@ import { IMPORT_SERVER } from "../../../contract/messages.ts";
 import { IMPORT_CSV_BYTES_MAX } from "../../../contract/platform/limits.ts";
 import type { Product } from "../../../contract/products/product.ts";
 import { onBothEngines, type TestApp } from "../../support/app.ts";
+import { expectAnswer } from "../../support/expect-answer.ts";
 import { mapped } from "../../support/import-mapping.ts";
 import {
   applyImport,
   checkFile,
   csvFile,
   csvOf,
+  filesOf,
   fullCsv,
   importFiles,
+  picturesOf,
   readImport,
   rowsOf,
   runImports,
@@ -19,10 +22,7 @@ import {
   zipFile,
   zipOf,
 } from "../../support/imports.ts";
-import { pictureBytes } from "../../support/pictures.ts";
 import { createTestProduct } from "../../support/products.ts";
-
-const bytesOf = (...colours: string[]) => Promise.all(colours.map((colour) => pictureBytes({ colour })));
 
 /** Uploads a ZIP file alone and has it checked. */
 async function checkZip(app: TestApp, files: Record<string, Uint8Array> | Buffer): Promise<ProductImport> {
@@ -50,7 +50,7 @@ onBothEngines("photos without a table", (open) => {
       await createTestProduct(app.admin, { title: "Longer", partCode: "PIC-GR-0471-2" }),
     ];
     const [a = Buffer.of(), b = Buffer.of(), c = Buffer.of(), d = Buffer.of(), e = Buffer.of()] =
-      await bytesOf("#f00", "#0f0", "#00f", "#ff0", "#0ff");
+      await picturesOf("#f00", "#0f0", "#00f", "#ff0", "#0ff");
     const files = {
       "picgr0471_10.JPG": a,
       "picgr0471_9.jpg": b,
@@ -96,7 +96,7 @@ onBothEngines("photos without a table", (open) => {
     await createTestProduct(app.admin, { title: "Two", partCode: "a1" });
     const gone = await createTestProduct(app.admin, { title: "Gone", partCode: "G-1" });
     await app.admin.del(`/api/products/${gone._id}`);
-    const [red = Buffer.of()] = await bytesOf("#f00");
+    const [red = Buffer.of()] = await picturesOf("#f00");
     const item = await checkZip(app, { "a-1.png": red, "g1.png": red });
     expect(item.counts.changed).toBe(0);
     expect(await leftOf(app, item)).toEqual(["a-1.png", "g1.png"]);
@@ -104,7 +104,7 @@ onBothEngines("photos without a table", (open) => {
 
   test("of a table go to products that it does not name, but not against what its rows say", async () => {
     const app = await open();
-    const [red = Buffer.of(), green = Buffer.of()] = await bytesOf("#f00", "#0f0");
+    const [red = Buffer.of(), green = Buffer.of()] = await picturesOf("#f00", "#0f0");
     const absent = await createTestProduct(app.admin, { title: "Absent", partCode: "B-1" });
     await createTestProduct(app.admin, { productId: "5", title: "Named", partCode: "A-1" });
     const csv = fullCsv({ ID: "5", Title: "Named", "Part Code": "A-1", Images: "chosen.png" });
@@ -126,7 +126,7 @@ onBothEngines("photos without a table", (open) => {
 
   test("may lie beside their table, which is then read as if it came beside the ZIP", async () => {
     const app = await open();
-    const [red = Buffer.of()] = await bytesOf("#f00");
+    const [red = Buffer.of()] = await picturesOf("#f00");
     const csv = csvOf(["Code", "Item Name", "Brand"], ["A-1", "Bush", "Toyota"]);
     const item = await checkZip(app, {
       "stock/prices.csv": Buffer.from(csv),
@@ -146,7 +146,7 @@ onBothEngines("photos without a table", (open) => {
 
   test("are refused with a table of another program beside them, as it would be alone", async () => {
     const app = await open();
-    const [red = Buffer.of()] = await bytesOf("#f00");
+    const [red = Buffer.of()] = await picturesOf("#f00");
     const book = await zipOf({ "content.xml": Buffer.from("<office/>") });
     const item = await checkZip(app, { "a.ods": book, "a.png": red });
     expect([item.state, item.problem]).toEqual(["refused", IMPORT_SERVER.otherWorkbook]);
@@ -155,39 +155,26 @@ onBothEngines("photos without a table", (open) => {
   test("are not even stored where their ZIP cannot be read, holds nothing of use, or more than one table", async () => {
     const app = await open();
     const csv = Buffer.from(csvOf(["Code"], ["A"]));
-    const several = await uploadFiles(app, zipFile(await zipOf({ "a.csv": csv, "b/b.tsv": csv })));
-    expect([several.status, several.body.message]).toEqual([
-      400,
-      IMPORT_SERVER.severalTables("a.csv, b/b.tsv"),
-    ]);
-    const large = await zipOf({ "a.csv": Buffer.alloc(IMPORT_CSV_BYTES_MAX + 1, "a") });
-    const tooLarge = await uploadFiles(app, zipFile(large));
-    expect([tooLarge.status, tooLarge.body.message]).toEqual([400, IMPORT_SERVER.csvTooLarge(25)]);
     const damaged = Buffer.from(await zipOf({ "a.csv": Buffer.from("A,B\r\n1,2".repeat(500)) }));
     damaged.fill(0xff, 40, 60);
-    const broken = await uploadFiles(app, zipFile(damaged));
-    expect([broken.status, broken.body.message]).toEqual([400, IMPORT_SERVER.zipDamaged]);
-    const none = await uploadFiles(app, zipFile(Buffer.from("PK\u0003\u0004 and no more")));
-    expect([none.status, none.body.message]).toEqual([400, IMPORT_SERVER.zipDamaged]);
-    const empty = await uploadFiles(app, zipFile(await zipOf({ "readme.txt": csv })));
-    expect([empty.status, empty.body.message]).toEqual([400, IMPORT_SERVER.zipEmpty]);
+    for (const [zip, message] of [
+      [await zipOf({ "a.csv": csv, "b/b.tsv": csv }), IMPORT_SERVER.severalTables("a.csv, b/b.tsv")],
+      [await zipOf({ "a.csv": Buffer.alloc(IMPORT_CSV_BYTES_MAX + 1, "a") }), IMPORT_SERVER.csvTooLarge(25)],
+      [damaged, IMPORT_SERVER.zipDamaged],
+      [Buffer.from("PK\u0003\u0004 and no more"), IMPORT_SERVER.zipDamaged],
+      [await zipOf({ "readme.txt": csv }), IMPORT_SERVER.zipEmpty],
+    ] as const)
+      expectAnswer(await uploadFiles(app, zipFile(zip)), 400, message);
     expect((await uploadFiles(app)).status).toBe(400);
-    expect((await uploadFiles(app, csvFile("Code\r\nA"), csvFile("Code\r\nA"))).body.message).toBe(
-      IMPORT_SERVER.oneCsv,
-    );
+    const two = await uploadFiles(app, csvFile("Code\r\nA"), csvFile("Code\r\nA"));
+    expect(two.body.message).toBe(IMPORT_SERVER.oneCsv);
     expect((await app.admin.get("/api/imports")).body).toEqual([]);
-    expect(
-      await app.services.database.main
-        .selectFrom("files")
-        .select("key")
-        .where("state", "!=", "doomed")
-        .execute(),
-    ).toEqual([]);
+    expect((await filesOf(app)).filter(({ state }) => state !== "doomed")).toEqual([]);
   });
 
   test("have no columns to choose and no rows to mend", async () => {
     const app = await open();
-    const [red = Buffer.of()] = await bytesOf("#f00");
+    const [red = Buffer.of()] = await picturesOf("#f00");
     await createTestProduct(app.admin, { partCode: "A-1" });
     const { _id: id } = await checkZip(app, { "a1.png": red });
     const edits = [{ line: 1, column: "Price", cell: "1" }];
@@ -202,7 +189,7 @@ onBothEngines("photos without a table", (open) => {
 
   test("take the place of a plate, and keep two of one name apart for the next export", async () => {
     const app = await open();
-    const [red = Buffer.of(), green = Buffer.of()] = await bytesOf("#f00", "#0f0");
+    const [red = Buffer.of(), green = Buffer.of()] = await picturesOf("#f00", "#0f0");
     await importFiles(app, fullCsv({ Title: "Plated", "Part Code": "P-1", ID: "7" }));
     const files = { "front/P-1.png": red, "back/P-1.png": green };
     const item = await checkZip(app, files);

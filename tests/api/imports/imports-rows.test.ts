@@ -16,7 +16,7 @@ import {
   zipOf,
 } from "../../support/imports.ts";
 import { pictureBytes } from "../../support/pictures.ts";
-import { createTestProduct } from "../../support/products.ts";
+import { copyProduct, createTestProduct } from "../../support/products.ts";
 
 const productsOf = async ({ admin }: TestApp) =>
   (await admin.get("/api/products?sortField=title&sortOrder=asc")).body.products;
@@ -212,15 +212,7 @@ onBothEngines("a row of an import", (open) => {
     expect(await problemsOf(app, await checkFile(app, stranger, await pictures()))).toEqual([
       "2, ID: Product ID must be a whole number from 0 to 1000",
     ]);
-    const row = await db.selectFrom("products").selectAll().executeTakeFirstOrThrow();
-    for (let from = 0; from <= 1000; from += 200) {
-      const rows = Array.from({ length: Math.min(200, 1001 - from) }, (_, at) => ({
-        ...row,
-        id: `filler-${from + at}`,
-        product_id: from + at,
-      }));
-      await db.insertInto("products").values(rows).execute();
-    }
+    await copyProduct(app.services, model, 1001, () => ({}));
     const done = await importFiles(app, stranger, await pictures());
     expect([done.applied, (await rowsOf(app, done))[0]?.productId]).toEqual([1, 1501]);
   });

@@ -6,7 +6,8 @@ import type { FormFile } from "../../support/client.ts";
 import { pictureFile } from "../../support/pictures.ts";
 import { createTestProduct, productFields } from "../../support/products.ts";
 import { sharedApp } from "../../support/shared-app.ts";
-import { refused } from "../../support/snapshot.ts";
+import { expectRefused, refused } from "../../support/snapshot.ts";
+import { words } from "../../support/words.ts";
 
 const CONTROL = "Control characters are not allowed";
 const CATEGORY = "Category must be one of the six categories";
@@ -24,27 +25,11 @@ const NUMBERS: Case[] = (["price", "stock"] as const).flatMap((name) => {
   const texts = [
     "",
     " ",
-    "abc",
-    "1e3",
-    "0x10",
-    "0b1",
-    "Infinity",
-    "-Infinity",
-    "NaN",
-    "null",
-    "true",
-    "-1",
-    "-0.01",
-    "--1",
-    "1,5",
     "1 000",
-    "1_000",
-    "1.2.3",
-    "₹5",
-    "١٢",
-    "[]",
-    '"5"',
     "1\u0000",
+    ...words`
+      abc 1e3 0x10 0b1 Infinity -Infinity NaN null true -1 -0.01 --1 1,5 1_000 1.2.3 ₹5 ١٢ [] "5"
+    `,
   ];
   return [
     [`${name} missing`, { [name]: undefined }, name, positive] satisfies Case,
@@ -155,19 +140,7 @@ const EXTRA: Case[] = [
   "x".repeat(100),
 ].map((name) => [`field '${name.slice(0, 20)}'`, { [name]: "1" }, name, unexpected(name)]);
 
-const NOT_LISTS = [
-  "",
-  "not json",
-  "null",
-  "{}",
-  "5",
-  '"text"',
-  "[[]]",
-  "[null]",
-  '["a"]',
-  "[",
-  `${"[".repeat(5000)}`,
-];
+const NOT_LISTS = ["", "not json", `${"[".repeat(5000)}`, ...words`null {} 5 "text" [[]] [null] ["a"] [`];
 
 onBothEngines("4xx for forms of a product", (_open, engine) => {
   const app = sharedApp(engine);
@@ -189,10 +162,9 @@ onBothEngines("4xx for forms of a product", (_open, engine) => {
     "18 %s is refused by create and update, and nothing is stored",
     async (_name, changes, at, message) => {
       for (const [method, path] of calls()) {
-        const answer = await refused(app(), () =>
+        const answer = await expectRefused(app(), [400, message], () =>
           app().admin.form(method, path, changed(changes), [picture]),
         );
-        expect([method, answer.status, answer.body.message]).toEqual([method, 400, message]);
         expect(answer.body.errors).toContainEqual({ field: at, message });
       }
     },
@@ -200,10 +172,9 @@ onBothEngines("4xx for forms of a product", (_open, engine) => {
 
   test.each(NOT_LISTS)("specifications that are no list of rows are refused: %s", async (specifications) => {
     for (const [method, path] of calls()) {
-      const answer = await refused(app(), () =>
+      const answer = await expectRefused(app(), [400], () =>
         app().admin.form(method, path, changed({ specifications }), [picture]),
       );
-      expect([method, answer.status]).toEqual([method, 400]);
       expect(answer.body.errors[0].field).toMatch(/^specifications/);
     }
   });

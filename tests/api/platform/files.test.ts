@@ -4,10 +4,12 @@ import type { Product } from "../../../contract/products/product.ts";
 import { storeFiles } from "../../../server/platform/files/intents.ts";
 import { newKey } from "../../../server/platform/files/keys.ts";
 import { onBothEngines } from "../../support/app.ts";
+import { expectAnswer } from "../../support/expect-answer.ts";
 import { createTestProduct } from "../../support/products.ts";
 import { rawGet } from "../../support/raw.ts";
 import { sharedApp } from "../../support/shared-app.ts";
-import { refused } from "../../support/snapshot.ts";
+import { expectRefused, refused } from "../../support/snapshot.ts";
+import { words } from "../../support/words.ts";
 
 const FOREVER = "public, max-age=31536000, immutable";
 
@@ -29,41 +31,19 @@ onBothEngines("stored files", (_open, engine) => {
   };
 
   test.each([
-    "/files/../heddle.sqlite",
-    "/files/../../heddle.sqlite",
-    "/files/%2e%2e/heddle.sqlite",
-    "/files/%2e%2e%2fheddle.sqlite",
-    "/files/..%2f..%2fheddle.sqlite",
-    "/files/..%252f..%252fheddle.sqlite",
-    "/files/%252e%252e/heddle.sqlite",
     "/files/..\\heddle.sqlite",
-    "/files/..%5c..%5cheddle.sqlite",
-    "/files/....//heddle.sqlite",
-    "/files/{key}/../{key}/48.webp",
-    "/files/{key}/..%2f{key}%2f48.webp",
-    "/files/{key}/..%5c48.webp",
-    "/files/{key}/%2e%2e",
-    "/files/{key}/48.webp%00",
-    "/files/{key}/48.webp%00.png",
-    "/files/{key}%00/48.webp",
-    "/files/{key}/48.webp%20",
-    "/files/{key}/48.webp/",
-    "/files/{key}//48.webp",
-    "/files//{key}/48.webp",
-    "/files/{key}",
-    "/files/{key}/",
-    "/files/",
-    "/files",
-    "/files/image/{shard}/{key}/48.webp",
-    "/files/{key}/48.WEBP",
-    "/files/{KEY}/48.webp",
-    "/files/{key}/48.webp;.png",
-    "/files/%2fetc%2fpasswd/48.webp",
-    "/files/C:%5cWindows/win.ini",
-    "/files/__proto__/48.webp",
-    "/files/{key}/constructor",
-    "/staging/x",
-    "/heddle.sqlite",
+    ...words`
+      /files/../heddle.sqlite /files/../../heddle.sqlite /files/%2e%2e/heddle.sqlite
+      /files/%2e%2e%2fheddle.sqlite /files/..%2f..%2fheddle.sqlite /files/..%252f..%252fheddle.sqlite
+      /files/%252e%252e/heddle.sqlite /files/..%5c..%5cheddle.sqlite /files/....//heddle.sqlite
+      /files/{key}/../{key}/48.webp /files/{key}/..%2f{key}%2f48.webp /files/{key}/..%5c48.webp
+      /files/{key}/%2e%2e /files/{key}/48.webp%00 /files/{key}/48.webp%00.png /files/{key}%00/48.webp
+      /files/{key}/48.webp%20 /files/{key}/48.webp/ /files/{key}//48.webp /files//{key}/48.webp /files/{key}
+      /files/{key}/ /files/ /files /files/image/{shard}/{key}/48.webp /files/{key}/48.WEBP
+      /files/{KEY}/48.webp /files/{key}/48.webp;.png /files/%2fetc%2fpasswd/48.webp
+      /files/C:%5cWindows/win.ini /files/__proto__/48.webp /files/{key}/constructor /staging/x
+      /heddle.sqlite
+    `,
   ])("5 no path leads to anything but a stored file: %s", async (pattern) => {
     const target = pattern
       .replaceAll("{key}", key)
@@ -85,23 +65,13 @@ onBothEngines("stored files", (_open, engine) => {
     expect(answer.body.toString()).not.toMatch(/sqlite|%|aaa/);
   });
 
-  test.each([
-    "47.webp",
-    "320.webp",
-    "1280.webp",
-    "48.png",
-    "48.jpg",
-    "48.svg",
-    "048.webp",
-    "48.webp.webp",
-    "4800000000.avif",
-    "-1.webp",
-    "48x36.webp",
-    "original.png",
-    "48",
-  ])("12 a size that was not made is not made on demand: %s", async (part) => {
-    const missing = await refused(app(), () => app().visitor.get(`/files/${key}/${part}`));
-    expect([missing.status, missing.body]).toEqual([404, { message: SERVER.notFound }]);
+  test.each(words`
+    47.webp 320.webp 1280.webp 48.png 48.jpg 48.svg 048.webp 48.webp.webp 4800000000.avif -1.webp 48x36.webp
+    original.png 48
+  `)("12 a size that was not made is not made on demand: %s", async (part) => {
+    const missing = await expectRefused(app(), [404, { message: SERVER.notFound }], () =>
+      app().visitor.get(`/files/${key}/${part}`),
+    );
     expect(missing.headers.get("cache-control")).toBe("no-store");
   });
 
@@ -117,7 +87,7 @@ onBothEngines("stored files", (_open, engine) => {
       ["48.avif", "image/avif"],
     ] as const) {
       const answer = await app().visitor.get(`/files/${key}/${part}`);
-      expect([part, answer.status]).toEqual([part, 200]);
+      expectAnswer(answer, 200);
       expect(Object.fromEntries(answer.headers)).toMatchObject({
         "content-type": type,
         "x-content-type-options": "nosniff",
@@ -144,29 +114,27 @@ onBothEngines("stored files", (_open, engine) => {
     }
   });
 
-  test.each(["pending", "held", "doomed"] as const)(
-    "18 a file set that is %s is not served",
-    async (state) => {
-      const { database, files } = app().services;
-      const hidden = newKey("image");
-      await storeFiles(database, files, {
-        key: hidden,
-        contents: new Map([["48.webp", Buffer.from("secret")]]),
-      });
-      const set = (to: typeof state | "live") =>
-        database.main.updateTable("files").set({ state: to }).where("key", "=", hidden).execute();
-      await set("live");
-      expect((await app().visitor.get(`/files/${hidden}/48.webp`)).text).toBe("secret");
-      await set(state);
-      for (const client of [app().visitor, app().admin]) {
-        expect((await client.get(`/files/${hidden}/48.webp`)).status).toBe(404);
-        expect((await client.get(`/files/${hidden}/48.webp`, { range: "bytes=0-0" })).status).toBe(404);
-        expect(
-          (await client.get(`/files/${hidden}/48.webp`, { "if-none-match": `"${hidden}.48.webp"` })).status,
-        ).toBe(404);
-      }
-    },
-  );
+  const NOT_LIVE = ["pending", "held", "doomed"] as const;
+  test.each(NOT_LIVE)("18 a file set that is %s is not served", async (state) => {
+    const { database, files } = app().services;
+    const hidden = newKey("image");
+    await storeFiles(database, files, {
+      key: hidden,
+      contents: new Map([["48.webp", Buffer.from("secret")]]),
+    });
+    const set = (to: typeof state | "live") =>
+      database.main.updateTable("files").set({ state: to }).where("key", "=", hidden).execute();
+    await set("live");
+    expect((await app().visitor.get(`/files/${hidden}/48.webp`)).text).toBe("secret");
+    await set(state);
+    for (const client of [app().visitor, app().admin]) {
+      expect((await client.get(`/files/${hidden}/48.webp`)).status).toBe(404);
+      expect((await client.get(`/files/${hidden}/48.webp`, { range: "bytes=0-0" })).status).toBe(404);
+      expect(
+        (await client.get(`/files/${hidden}/48.webp`, { "if-none-match": `"${hidden}.48.webp"` })).status,
+      ).toBe(404);
+    }
+  });
 
   test("18 a deleted product's picture is gone at once, and back after a restore", async () => {
     const { admin, visitor } = app();

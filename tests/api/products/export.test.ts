@@ -4,7 +4,8 @@ import { exportProducts } from "../../../server/products/calls.ts";
 import { readProductQuery } from "../../../server/products/list-query.ts";
 import { listProducts } from "../../../server/products/store.ts";
 import { onBothEngines, type TestApp } from "../../support/app.ts";
-import { createTestProduct } from "../../support/products.ts";
+import { expectAnswer } from "../../support/expect-answer.ts";
+import { copyProduct, createTestProduct } from "../../support/products.ts";
 import { sharedApp } from "../../support/shared-app.ts";
 
 async function linkFor({ admin }: TestApp, query: unknown = {}): Promise<string> {
@@ -16,13 +17,8 @@ async function linkFor({ admin }: TestApp, query: unknown = {}): Promise<string>
 onBothEngines("the export of all matching products", (open, engine) => {
   test("holds the spec's columns, in the list's order, for a spreadsheet", async () => {
     const app = await open();
-    await createTestProduct(app.admin, {
-      productId: "1",
-      title: "Reed",
-      category: "toyota",
-      price: "5",
-      stock: "0",
-    });
+    const reed = { productId: "1", title: "Reed", category: "toyota", price: "5", stock: "0" };
+    await createTestProduct(app.admin, reed);
     const cam = await createTestProduct(app.admin, { productId: "2", title: 'Cam, "left"', price: "12.5" });
     await app.admin.put(`/api/products/${cam._id}/featured`);
     const answer = await app.visitor.get(await linkFor(app, { sortField: "title", sortOrder: "asc" }));
@@ -45,19 +41,7 @@ onBothEngines("the export of all matching products", (open, engine) => {
     const app = await open();
     const model = await createTestProduct(app.admin, { productId: "0", category: "others" });
     await createTestProduct(app.admin, { productId: "1", title: "Weft cutter", category: "toyota" });
-    const row = await app.services.database.read
-      .selectFrom("products")
-      .selectAll()
-      .where("id", "=", model._id)
-      .executeTakeFirstOrThrow();
-    for (let from = 2; from < 1202; from += 300) {
-      const rows = Array.from({ length: 300 }, (_, at) => ({
-        ...row,
-        id: `filler-${from + at}`,
-        product_id: from + at,
-      }));
-      await app.services.database.main.insertInto("products").values(rows).execute();
-    }
+    await copyProduct(app.services, model, 1200, (nth) => ({ product_id: nth + 2 }));
     const numbers = async (query: unknown) =>
       (await app.visitor.get(await linkFor(app, query))).text
         .split("\r\n")
@@ -73,31 +57,23 @@ onBothEngines("the export of all matching products", (open, engine) => {
     const app = sharedApp(engine);
     /** 2,600 products in two categories with few different values, so that most of each sort are ties. */
     beforeAll(async () => {
-      const { admin, services } = app();
-      await createTestProduct(admin, { productId: "0", category: "others" });
-      const { main, read } = services.database;
-      const row = await read.selectFrom("products").selectAll().executeTakeFirstOrThrow();
-      for (let from = 1; from < 2600; from += 200) {
-        const numbers = Array.from({ length: Math.min(200, 2600 - from) }, (_, at) => from + at);
-        const rows = numbers.map((number) => ({
-          ...row,
-          id: `filler-${number}`,
-          product_id: number,
-          title_sort: `reed ${number % 3}`,
-          category: number % 2 ? "others" : "toyota",
-          price: number % 4,
-          stock: number % 5,
-          created_at: row.created_at + (number % 6),
-          updated_at: row.created_at + (number % 7),
-        }));
-        await main.insertInto("products").values(rows).execute();
-      }
+      const model = await createTestProduct(app().admin, { productId: "0", category: "others" });
+      await copyProduct(app().services, model, 2599, (nth, { created_at }) => ({
+        product_id: nth + 1,
+        title_sort: `reed ${nth % 3}`,
+        category: nth % 2 ? "toyota" : "others",
+        price: nth % 4,
+        stock: nth % 5,
+        created_at: created_at + (nth % 6),
+        updated_at: created_at + (nth % 7),
+      }));
     });
 
-    test.each(
-      PRODUCT_SORT_FIELDS.flatMap((field) => [true, false].map((descending) => ({ field, descending }))),
-    )(
-      "has the list's order, and misses none when a product before it is deleted meanwhile: $field $descending",
+    const SORTS = PRODUCT_SORT_FIELDS.flatMap((field) =>
+      [true, false].map((descending) => ({ field, descending })),
+    );
+    test.each(SORTS)(
+      "has the list's order, without what is deleted meanwhile: $field $descending",
       async (sort) => {
         const { services, admin } = app();
         const { database } = services;
@@ -128,22 +104,19 @@ onBothEngines("the export of all matching products", (open, engine) => {
     });
   });
 
-  test.each(["=1+1", "+1+1", "-1+1", "@SUM(A1)", "\t=1", "'=1"])(
-    "22 a title that a spreadsheet would run is neutralised: %j",
-    async (title) => {
-      const app = await open();
-      await createTestProduct(app.admin, { title: `${title} x` });
-      const { text } = await app.visitor.get(await linkFor(app));
-      expect(text.split("\r\n")[1]?.split(",")[1]).toMatch(/^"?'/);
-    },
-  );
+  const FORMULAS = ["=1+1", "+1+1", "-1+1", "@SUM(A1)", "\t=1", "'=1"];
+  test.each(FORMULAS)("22 a title that a spreadsheet would run is neutralised: %j", async (title) => {
+    const app = await open();
+    await createTestProduct(app.admin, { title: `${title} x` });
+    const { text } = await app.visitor.get(await linkFor(app));
+    expect(text.split("\r\n")[1]?.split(",")[1]).toMatch(/^"?'/);
+  });
 
   test("a link is valid once", async () => {
     const app = await open();
     const url = await linkFor(app);
     expect((await app.visitor.get(url)).status).toBe(200);
-    const again = await app.visitor.get(url);
-    expect([again.status, again.body.message]).toEqual([404, "This link was already used or has expired"]);
+    expectAnswer(await app.visitor.get(url), 404, "This link was already used or has expired");
   });
 
   test("a link ends after its 60 seconds, with its session, and with its person", async () => {

@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import { PRODUCT_SERVER } from "../../../contract/messages.ts";
 import type { Product } from "../../../contract/products/product.ts";
 import { onBothEngines } from "../../support/app.ts";
+import { expectAnswer } from "../../support/expect-answer.ts";
 import { pictureFile } from "../../support/pictures.ts";
 import { productFields } from "../../support/products.ts";
 import { snapshot } from "../../support/snapshot.ts";
@@ -49,7 +50,7 @@ onBothEngines("the order of a product's pictures", (open) => {
     ];
     for (const order of wrong) {
       const answer = await update(order);
-      expect([order, answer.status]).toEqual([order, 400]);
+      expectAnswer(answer, 400);
       expect(answer.body.errors[0].field).toMatch(/^imageOrder/);
     }
     expect((await update([first, second, "new:1"], [], 1)).status).toBe(400);

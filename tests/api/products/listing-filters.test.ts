@@ -2,7 +2,8 @@ import { beforeAll, expect, test } from "vitest";
 import { SETTINGS_FORM, SETTINGS_SERVER } from "../../../contract/messages.ts";
 import { PublicProductList } from "../../../contract/products/product.ts";
 import { recordOf } from "../../support/accounts.ts";
-import { onBothEngines, openTestApp, type TestApp } from "../../support/app.ts";
+import { beside, onBothEngines, type TestApp } from "../../support/app.ts";
+import { expectAnswer } from "../../support/expect-answer.ts";
 import { createTestProduct } from "../../support/products.ts";
 import { sharedApp } from "../../support/shared-app.ts";
 
@@ -20,7 +21,7 @@ const parts: [title: string, category: string, model: string, material: string][
 
 const list = async ({ visitor }: TestApp, query: string) => {
   const answer = await visitor.get(`/api/products?${query}`);
-  expect([query, answer.status]).toEqual([query, 200]);
+  expectAnswer(answer, 200);
   return PublicProductList.strict().parse(answer.body);
 };
 const titles = async (app: TestApp, query: string) =>
@@ -111,33 +112,28 @@ onBothEngines("the filters of a brand's listing", (open, engine) => {
 
   test("follow what changes at once, in another process too", async () => {
     const one = await open();
-    const { databaseUrl, dataDir } = one.services.config;
-    const other = await openTestApp(engine, engine === "sqlite" ? { dataDir } : { databaseUrl });
-    try {
-      const part = (value: string) =>
-        createTestProduct(one.admin, {
-          category: "picanol",
-          specifications: JSON.stringify([{ name: "Machine", value }]),
-        });
-      const { _id } = await part("GTX");
-      await part("Gam Max");
-      await part("GamMax");
-      expect(await told(other, "category=picanol")).toEqual([["Machine", "Gam Max 2, GTX 1"]]);
-      await part("GamMax");
-      expect(await told(other, "category=picanol")).toEqual([["Machine", "GamMax 3, GTX 1"]]);
-      await one.admin.del(`/api/products/${_id}`);
-      expect(await told(other, "category=picanol&filter=machine.gtx")).toEqual([]);
-      await other.admin.post("/api/products/restore", { ids: [_id] });
-      expect(await told(one, "category=picanol&filter=machine.gtx")).toEqual([
-        ["Machine", "GamMax 3, GTX 1 chosen"],
-      ]);
-      await one.admin.put(PATH, { filters: [] });
-      expect((await list(other, "category=picanol&filter=machine.gtx")).total).toBe(4);
-      await other.admin.put(PATH, { filters: [{ name: "Machine" }] });
-      expect((await list(one, "category=picanol&filter=machine.gtx")).total).toBe(1);
-    } finally {
-      await other.close();
-    }
+    const other = await open(beside(one));
+    const part = (value: string) =>
+      createTestProduct(one.admin, {
+        category: "picanol",
+        specifications: JSON.stringify([{ name: "Machine", value }]),
+      });
+    const { _id } = await part("GTX");
+    await part("Gam Max");
+    await part("GamMax");
+    expect(await told(other, "category=picanol")).toEqual([["Machine", "Gam Max 2, GTX 1"]]);
+    await part("GamMax");
+    expect(await told(other, "category=picanol")).toEqual([["Machine", "GamMax 3, GTX 1"]]);
+    await one.admin.del(`/api/products/${_id}`);
+    expect(await told(other, "category=picanol&filter=machine.gtx")).toEqual([]);
+    await other.admin.post("/api/products/restore", { ids: [_id] });
+    expect(await told(one, "category=picanol&filter=machine.gtx")).toEqual([
+      ["Machine", "GamMax 3, GTX 1 chosen"],
+    ]);
+    await one.admin.put(PATH, { filters: [] });
+    expect((await list(other, "category=picanol&filter=machine.gtx")).total).toBe(4);
+    await other.admin.put(PATH, { filters: [{ name: "Machine" }] });
+    expect((await list(one, "category=picanol&filter=machine.gtx")).total).toBe(1);
   });
 
   test("are the owner's choice, versioned and on record", async () => {

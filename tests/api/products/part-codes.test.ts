@@ -1,14 +1,11 @@
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { sql } from "kysely";
 import { describe, expect, test } from "vitest";
 import { PRODUCT_FORM } from "../../../contract/messages.ts";
 import { PART_CODE_MAX } from "../../../contract/platform/limits.ts";
 import type { Product } from "../../../contract/products/product.ts";
-import { openDatabase } from "../../../server/platform/database/open.ts";
 import { onBothEngines, type TestApp } from "../../support/app.ts";
-import { ENGINES, emptyDatabaseUrl } from "../../support/databases.ts";
+import { ENGINES } from "../../support/databases.ts";
+import { fromEarlier } from "../../support/earlier.ts";
 import { callback, sent } from "../../support/enquiries.ts";
 import { createTestProduct, productFields } from "../../support/products.ts";
 
@@ -99,10 +96,6 @@ onBothEngines("the code of a part", (open) => {
 
 describe.each(ENGINES)("products of before [%s]", (engine) => {
   test("give the code that a specification held to its field, once, and keep everything else", async () => {
-    const dataDir = await mkdtemp(join(tmpdir(), "heddle-codes-"));
-    const databaseUrl = engine === "postgres" ? await emptyDatabaseUrl() : undefined;
-    const place = { dataDir, databaseUrl, onIdleError: () => undefined };
-    const before = await openDatabase({ ...place, upTo: "0012-names-of-files" });
     const long = "x".repeat(PART_CODE_MAX + 1);
     const rows: [string, object[]][] = [
       ["held", HELD],
@@ -111,40 +104,29 @@ describe.each(ENGINES)("products of before [%s]", (engine) => {
       ["signs", [{ name: "Code", value: "-" }]],
       ["none", LENGTH],
     ];
-    for (const [at, [id, specifications]] of rows.entries()) {
-      await sql`insert into products (id, product_id, title, title_sort, description, category, price, stock, featured,
-          specifications, images, sample, version, change, created_at, updated_at)
-        values (${id}, ${at}, 'A', 'a', 'D', 'picanol', 1, 1, 0, ${json(specifications)}, '[]', 0, 3, 1, 1, 1)`.execute(
-        before.main,
-      );
-    }
-    await before.close();
-    const after = await openDatabase(place);
-    const found = await after.read
-      .selectFrom("products")
-      .select(["id", "part_code", "part_code_key", "specifications", "version"])
-      .orderBy("product_id")
-      .execute();
-    expect(found).toEqual([
-      {
-        id: "held",
-        part_code: "PIC-GR-0471",
-        part_code_key: "picgr0471",
-        specifications: json(LENGTH),
-        version: 4,
-      },
-      {
-        id: "twice",
-        part_code: "A-1",
-        part_code_key: "a1",
-        specifications: json([...LENGTH, { name: "Part code", value: "B-2" }]),
-        version: 4,
-      },
-      { id: "long", part_code: null, part_code_key: long, specifications: json(rows[2]?.[1]), version: 3 },
-      { id: "signs", part_code: "-", part_code_key: null, specifications: "[]", version: 4 },
-      { id: "none", part_code: null, part_code_key: null, specifications: json(LENGTH), version: 3 },
+    const after = await fromEarlier(engine, "0012-names-of-files", async (before) => {
+      for (const [at, [id, specifications]] of rows.entries()) {
+        await sql`insert into products (id, product_id, title, title_sort, description, category, price, stock, featured,
+            specifications, images, sample, version, change, created_at, updated_at)
+          values (${id}, ${at}, 'A', 'a', 'D', 'picanol', 1, 1, 0, ${json(specifications)}, '[]', 0, 3, 1, 1, 1)`.execute(
+          before,
+        );
+      }
+    });
+    const found = await after.read.selectFrom("products").selectAll().orderBy("product_id").execute();
+    const told = found.map((row) => [
+      row.id,
+      row.part_code,
+      row.part_code_key,
+      row.specifications,
+      row.version,
     ]);
-    await after.close();
-    await rm(dataDir, { recursive: true });
+    expect(told).toEqual([
+      ["held", "PIC-GR-0471", "picgr0471", json(LENGTH), 4],
+      ["twice", "A-1", "a1", json([...LENGTH, { name: "Part code", value: "B-2" }]), 4],
+      ["long", null, long, json(rows[2]?.[1]), 3],
+      ["signs", "-", null, "[]", 4],
+      ["none", null, null, json(LENGTH), 3],
+    ]);
   });
 });

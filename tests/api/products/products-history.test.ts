@@ -5,15 +5,14 @@ import type { Product } from "../../../contract/products/product.ts";
 import { onBothEngines, type TestApp } from "../../support/app.ts";
 import { plantCatalog } from "../../support/catalogs.ts";
 import { apiClient } from "../../support/client.ts";
+import { expectAnswer } from "../../support/expect-answer.ts";
 import { signIn } from "../../support/people.ts";
 import { pictureFile } from "../../support/pictures.ts";
-import { createTestProduct, productFields } from "../../support/products.ts";
+import { createTestProduct, productFields, specifications } from "../../support/products.ts";
+import { words } from "../../support/words.ts";
 
 const history = ({ admin }: TestApp, { _id }: Pick<Product, "_id">, query = "") =>
   admin.get(`/api/products/${_id}/history${query}`);
-
-const specifications = (...lines: [string, string][]) =>
-  JSON.stringify(lines.map(([name, value]) => ({ name, value })));
 
 onBothEngines("the history of a product", (open) => {
   test("tells each change with who, when, and its fields in words", async () => {
@@ -154,8 +153,7 @@ onBothEngines("the history of a product", (open) => {
 
     const late = Date.now() - RESTORE_WINDOW - 1;
     await app.services.database.main.updateTable("products").set({ deleted_at: late }).execute();
-    const gone = await history(app, product);
-    expect([gone.status, gone.body]).toEqual([404, { message: PRODUCT_SERVER.notFound }]);
+    expectAnswer(await history(app, product), 404, { message: PRODUCT_SERVER.notFound });
     expect((await stats())[0]).not.toHaveProperty("product");
     for (const _id of ["x", "12", "01900000-0000-7000-8000-000000000001"]) {
       expect((await history(app, { _id })).status).toBe(404);
@@ -167,14 +165,9 @@ onBothEngines("the history of a product", (open) => {
     const product = await createTestProduct(app.admin);
     const { main } = app.services.database;
     const images = { from: "no list", to: 7 };
-    for (const detail of [
-      "{}",
-      "[]",
-      "7",
-      '{"changes":[1]}',
-      '{"changes":{"price":1}}',
-      '{"changes":{"x":{}}}',
-    ]) {
+    for (const detail of words`
+      {} [] 7 {"changes":[1]} {"changes":{"price":1}} {"changes":{"x":{}}}
+    `) {
       await main.updateTable("activity").set({ detail }).execute();
       expect((await history(app, product)).body.entries[0].differences).toEqual([]);
     }

@@ -1,6 +1,9 @@
 import { beforeAll, expect, test } from "vitest";
+import { seedProducts } from "../../../bench/support/seed.ts";
+import { PRODUCT_SERVER } from "../../../contract/messages.ts";
 import { ProductImage } from "../../../contract/platform/images.ts";
 import {
+  PRODUCT_SORT_FIELDS,
   type Product,
   ProductList,
   Product as ProductSchema,
@@ -8,9 +11,14 @@ import {
   PublicProductList,
   Specification,
 } from "../../../contract/products/product.ts";
+import { newToken } from "../../../server/accounts/auth/tokens.ts";
+import { titleSortKey } from "../../../server/platform/database/clock.ts";
 import { onBothEngines } from "../../support/app.ts";
+import { expectAnswer } from "../../support/expect-answer.ts";
 import { sharedApp } from "../../support/shared-app.ts";
 import { fillShelf, SHELF_COUNT, type ShelfRow } from "../../support/shelf.ts";
+import { refused } from "../../support/snapshot.ts";
+import { words } from "../../support/words.ts";
 
 const strictly = { images: ProductImage.strict().array(), specifications: Specification.array() };
 const STRICT = {
@@ -26,7 +34,7 @@ onBothEngines("product lists", (_open, engine) => {
   });
   const list = async (query: string, client: "visitor" | "admin" = "admin") => {
     const answer = await app()[client].get(`/api/products${query}`);
-    expect([query, answer.status]).toEqual([query, 200]);
+    expectAnswer(answer, 200);
     return STRICT[client].parse(answer.body);
   };
 
@@ -116,13 +124,20 @@ onBothEngines("product lists", (_open, engine) => {
     });
   });
 
-  test.each(["Picanol", "sulzer", "ALL", "picanol,toyota", "' or 1=1", "__proto__", "null", "%00"])(
-    "18 an unknown category is refused: %s",
-    async (category) => {
-      const answer = await app().visitor.get(`/api/products?category=${encodeURIComponent(category)}`);
-      expect([answer.status, answer.body.errors[0].field]).toEqual([400, "category"]);
-    },
-  );
+  const NO_CATEGORIES = [
+    "Picanol",
+    "sulzer",
+    "ALL",
+    "picanol,toyota",
+    "' or 1=1",
+    "__proto__",
+    "null",
+    "%00",
+  ];
+  test.each(NO_CATEGORIES)("18 an unknown category is refused: %s", async (category) => {
+    const answer = await app().visitor.get(`/api/products?category=${encodeURIComponent(category)}`);
+    expect([answer.status, answer.body.errors[0].field]).toEqual([400, "category"]);
+  });
 
   test("a category narrows the list and its total, 'all' and none do not", async () => {
     for (const category of ["picanol", "toyota", "others"]) {
@@ -140,14 +155,10 @@ onBothEngines("product lists", (_open, engine) => {
 
   test("18 unknown fields of the query are ignored", async () => {
     const plain = await list("", "visitor");
-    for (const query of [
-      "?price=10",
-      "?deleted_at=null&_id=x",
-      "?fields=price,catalogId",
-      "?include=price",
-      "?__proto__[price]=1",
-      "?role=admin&admin=true",
-    ]) {
+    for (const query of words`
+      ?price=10 ?deleted_at=null&_id=x ?fields=price,catalogId ?include=price ?__proto__[price]=1
+      ?role=admin&admin=true
+    `) {
       expect(await list(query, "visitor")).toEqual(plain);
     }
   });
@@ -157,5 +168,133 @@ onBothEngines("product lists", (_open, engine) => {
     expect((await list("", "visitor")).products.map((product) => product._id)).toEqual(
       chosen.products.map((product) => product._id),
     );
+  });
+});
+
+onBothEngines("19 the order of product lists", (_open, engine) => {
+  const app = sharedApp(engine);
+  let rows: ShelfRow[];
+  beforeAll(async () => {
+    rows = await fillShelf(app());
+  });
+  const list = async (query: string) => {
+    const answer = await app().admin.get(`/api/products${query}`);
+    expectAnswer(answer, 200);
+    return ProductList.parse(answer.body);
+  };
+
+  test.each(
+    PRODUCT_SORT_FIELDS.flatMap(
+      (field) =>
+        [
+          [field, "asc"],
+          [field, "desc"],
+        ] as const,
+    ),
+  )(
+    "19 sorted by %s %s: the same order on both engines, ties by id, pages that never overlap",
+    async (field, order) => {
+      const value = (row: ShelfRow) => (field === "title" ? titleSortKey(row.title) : row[field]);
+      const compare = (a: string | number, b: string | number) => (a < b ? -1 : a > b ? 1 : 0);
+      const expected = [...rows]
+        .sort((a, b) => compare(value(a), value(b)) || compare(a.id, b.id))
+        .map((row) => row.id);
+      if (order === "desc") expected.reverse();
+      const pages = [];
+      for (const page of [1, 2, 3])
+        pages.push(await list(`?sortField=${field}&sortOrder=${order}&page=${page}`));
+      expect(pages.flatMap((page) => page.products.map((product) => product._id))).toEqual(expected);
+    },
+  );
+
+  test("19 titles sort without regard to case and accents, and 9 mm comes before 10 mm", async () => {
+    const { products } = await list("?sortField=title&sortOrder=asc&limit=100");
+    const order = [...new Set(products.map((product) => titleSortKey(product.title)))];
+    const firsts = order.map((key) =>
+      products.find((product) => titleSortKey(product.title) === key)?.title.toLowerCase(),
+    );
+    expect(firsts).toEqual([
+      "ábaco",
+      "bolt 9 mm",
+      "bolt 10 mm",
+      expect.stringMatching(/^[ée]clair spring$/),
+      "heald 20",
+      "heald 100",
+      "rapier gripper, giver side",
+      "zahnrad",
+    ]);
+  });
+
+  test.each([
+    "",
+    "&sortOrder=",
+    "&sortOrder=up",
+    "&sortOrder=ASC",
+    "&sortOrder=asc&sortOrder=desc",
+    "&sortOrder[]=asc",
+  ])("19 any other order than asc is descending: '%s'", async (order) => {
+    const down = await list("?sortField=stock&sortOrder=desc");
+    expect(await list(`?sortField=stock${order}`)).toEqual(down);
+  });
+
+  test.each([
+    "title ",
+    "title;drop table products",
+    "title desc, price",
+    "(select 1)",
+    ...words`name Title title_sort id _id deleted_at 1 __proto__ constructor %00`,
+  ])("19 a sort field that is not on the list is refused: %s", async (field) => {
+    for (const client of [app().visitor, app().admin]) {
+      const answer = await refused(app(), () =>
+        client.get(`/api/products?sortField=${encodeURIComponent(field)}`),
+      );
+      expect([answer.status, answer.body.errors[0].field]).toEqual([400, "sortField"]);
+    }
+  });
+
+  test.each([
+    ["a visitor", {}],
+    ["an invalid token", { authorization: `Bearer ${newToken()}` }],
+    ["garbage", { authorization: "Bearer x" }],
+  ])("18 prices order nothing for %s", async (_name, headers) => {
+    for (const query of [
+      "sortField=price",
+      "sortField=price&sortOrder=asc",
+      "search=bolt&sortField=price",
+      "sortField=title&sortField=price",
+    ]) {
+      const answer = await app().visitor.get(`/api/products?${query}`, headers);
+      expectAnswer(answer, 403, { message: PRODUCT_SERVER.priceSortNeedsAdmin });
+    }
+  });
+});
+
+const PRODUCTS = 640;
+/** What a list call answers at most. */
+const MOST = 100;
+
+onBothEngines("pages far down a list", (open) => {
+  test("hold what stands there, in every order, and a page past the end is the last one", async () => {
+    const { admin, services } = await open();
+    await seedProducts(services.database, PRODUCTS);
+    const ids = async (query: string, page: number, limit: number): Promise<string[]> => {
+      const { status, body } = await admin.get(`/api/products?${query}&page=${page}&limit=${limit}`);
+      expect(status).toBe(200);
+      return body.products.map((product: { _id: string }) => product._id);
+    };
+    for (const query of [
+      "sortField=createdAt&sortOrder=desc",
+      "sortField=title&sortOrder=asc",
+      "sortField=stock",
+    ]) {
+      const pages = await Promise.all([1, 2, 3, 4, 5, 6, 7].map((page) => ids(query, page, MOST)));
+      const whole = pages.flat();
+      expect(new Set(whole).size).toBe(PRODUCTS);
+      for (const page of [24, 25, 26, 27, 52, 64]) {
+        expect(await ids(query, page, 10)).toEqual(whole.slice((page - 1) * 10, page * 10));
+      }
+      expect(await ids(query, 99, 10)).toEqual(whole.slice(-10));
+      expect(await ids(`${query}&category=toyota`, 99, 1)).toHaveLength(1);
+    }
   });
 });

@@ -1,4 +1,3 @@
-import { v7 as uuidv7 } from "uuid";
 import { beforeAll, expect, test } from "vitest";
 import { PRODUCT_SERVER, SERVER } from "../../../contract/messages.ts";
 import { CATEGORIES } from "../../../contract/platform/categories.ts";
@@ -12,15 +11,14 @@ import {
   Specification,
 } from "../../../contract/products/product.ts";
 import { onBothEngines } from "../../support/app.ts";
-import { createTestProduct } from "../../support/products.ts";
+import { expectAnswer } from "../../support/expect-answer.ts";
+import { copyProduct, createTestProduct, specifications } from "../../support/products.ts";
 import { sharedApp } from "../../support/shared-app.ts";
-import { refused } from "../../support/snapshot.ts";
+import { expectRefused } from "../../support/snapshot.ts";
 
 const strictly = { images: ProductImage.strict().array(), specifications: Specification.array() };
 const Public = PublicProduct.extend(strictly).strict();
 const Whole = ProductSchema.extend(strictly).strict();
-const specs = (...pairs: [string, string][]) =>
-  JSON.stringify(pairs.map(([name, value]) => ({ name, value })));
 
 onBothEngines("reading products", (_open, engine) => {
   const app = sharedApp(engine);
@@ -43,7 +41,7 @@ onBothEngines("reading products", (_open, engine) => {
       productId: 471,
       title: product.title,
     });
-    for (const answer of answers) expect([answer.status, answer.body]).toEqual([200, first?.body]);
+    for (const answer of answers) expectAnswer(answer, 200, first?.body);
   });
 
   test("an administrator reads it whole by its _id, and by its number not at all", async () => {
@@ -88,15 +86,16 @@ onBothEngines("reading products", (_open, engine) => {
       const answer = await app().visitor.get(
         `/api/products/${route}/${segment === ".." ? "%2e%2e%2f" : segment}`,
       );
-      expect([route, answer.status, answer.body]).toEqual([route, 404, { message: PRODUCT_SERVER.notFound }]);
+      expectAnswer(answer, 404, { message: PRODUCT_SERVER.notFound });
       expect(answer.headers.get("cache-control")).toBe("no-store");
     }
   });
 
   test("an id of 10 kB and a broken escape are refused", async () => {
     for (const id of ["a".repeat(10_000), "%zz", "%"]) {
-      const answer = await refused(app(), () => app().visitor.get(`/api/products/by-id/${id}`));
-      expect([answer.status, answer.body]).toEqual([400, { message: SERVER.malformed }]);
+      await expectRefused(app(), [400, { message: SERVER.malformed }], () =>
+        app().visitor.get(`/api/products/by-id/${id}`),
+      );
     }
   });
 
@@ -111,18 +110,25 @@ onBothEngines("reading products", (_open, engine) => {
         .parse(answer.body)
         .map((each) => each.title),
     ).toEqual(["Four", "Three", "Two"]);
-    const none = await app().visitor.get("/api/products/category/jacquard-dobby/latest");
-    expect([none.status, none.body]).toEqual([200, []]);
+    expectAnswer(await app().visitor.get("/api/products/category/jacquard-dobby/latest"), 200, []);
     expect(made).toHaveLength(4);
   });
 
-  test.each(["all", "sulzer", "Toyota", "toyota%20", "%00", "__proto__", "constructor", "..%2ftoyota", "🧵"])(
-    "latest of an unknown category is 404: %s",
-    async (category) => {
-      const answer = await app().visitor.get(`/api/products/category/${category}/latest`);
-      expect([answer.status, answer.body]).toEqual([404, { message: PRODUCT_SERVER.unknownCategory }]);
-    },
-  );
+  const NO_CATEGORIES = [
+    "all",
+    "sulzer",
+    "Toyota",
+    "toyota%20",
+    "%00",
+    "__proto__",
+    "constructor",
+    "..%2ftoyota",
+    "🧵",
+  ];
+  test.each(NO_CATEGORIES)("latest of an unknown category is 404: %s", async (category) => {
+    const answer = await app().visitor.get(`/api/products/category/${category}/latest`);
+    expectAnswer(answer, 404, { message: PRODUCT_SERVER.unknownCategory });
+  });
 
   test("the counts name all six categories in their order", async () => {
     const answer = await app().visitor.get("/api/products/categories");
@@ -139,9 +145,9 @@ onBothEngines("reading products", (_open, engine) => {
     const part = (title: string, code: string, mounted?: string) =>
       createTestProduct(admin, {
         title,
-        specifications: specs(
+        specifications: specifications(
           ["Part code", code],
-          ...(mounted ? [["Mounted with", mounted] as [string, string]] : []),
+          ...(mounted ? [["Mounted with", mounted] as const] : []),
         ),
       });
     for (const code of ["REL-A-1", "REL-B-2", "REL-C-3", "REL-D-4"]) await part(code, code);
@@ -171,18 +177,7 @@ onBothEngines("reading products", (_open, engine) => {
       .parse(featured.body)
       .map((each) => each.title);
     expect(titles).toEqual(["Featured 2", "Featured 1", "Featured 0", product.title]);
-    const row = await services.database.read
-      .selectFrom("products")
-      .selectAll()
-      .where("id", "=", product._id)
-      .executeTakeFirstOrThrow();
-    const more = Array.from({ length: 30 }, (_, at) => ({
-      ...row,
-      id: uuidv7(),
-      product_id: 5000 + at,
-      change: 0,
-    }));
-    await services.database.main.insertInto("products").values(more).execute();
+    await copyProduct(services, product, 30, (nth) => ({ product_id: 5000 + nth, change: 0 }));
     expect((await visitor.get("/api/products/featured")).body).toHaveLength(FEATURED_MAX);
     await services.database.main.deleteFrom("products").where("product_id", ">=", 5000).execute();
   });

@@ -1,49 +1,44 @@
 import { expect, test } from "vitest";
 import type { PublicProduct } from "../../../contract/products/product.ts";
-import { onBothEngines, openTestApp, type TestApp } from "../../support/app.ts";
+import { beside, onBothEngines, type TestApp } from "../../support/app.ts";
 import { createTestProduct, productFields } from "../../support/products.ts";
 
 const listed = async ({ visitor }: TestApp, query = ""): Promise<PublicProduct[]> =>
   (await visitor.get(`/api/products?category=picanol-rapier${query}`)).body.products;
 const titles = async (app: TestApp, query?: string) => (await listed(app, query)).map(({ title }) => title);
 
-onBothEngines("products that are kept as visitors see them", (open, engine) => {
+onBothEngines("products that are kept as visitors see them", (open) => {
   test("are those of now in every list, whichever process has changed them", async () => {
     const one = await open();
-    const { databaseUrl, dataDir } = one.services.config;
-    const other = await openTestApp(engine, engine === "sqlite" ? { dataDir } : { databaseUrl });
-    try {
-      const { _id } = await createTestProduct(one.admin, { title: "Gripper of before" });
-      const second = await createTestProduct(other.admin, { title: "Gripper, the second" });
-      const expectSame = async (first: Partial<PublicProduct>) => {
-        for (const app of [one, other, one]) {
-          const products = await listed(app);
-          expect(products[1]).toMatchObject(first);
-          expect((await app.visitor.get(`/api/products/by-id/${_id}`)).body).toEqual(products[1]);
-          const found = await listed(app, "&search=gripper");
-          expect(found.find((product) => product._id === _id)).toEqual(products[1]);
-        }
-      };
-      await expectSame({ title: "Gripper of before", stock: 7 });
-      const path = `/api/products/${_id}`;
-      expect((await other.admin.put(path, { price: 3, stock: 0 })).status).toBe(200);
-      await expectSame({ stock: 0 });
-      const fields = productFields({ title: "Gripper of now", partCode: "PIC-GR-9999", stock: "5" });
-      const saved = await other.admin.form("PUT", path, { ...fields, specifications: "[]" });
-      expect(saved.status).toBe(200);
-      await expectSame({ title: "Gripper of now", specifications: [], stock: 5, partCode: "PIC-GR-9999" });
-      await one.admin.post("/api/products/bulk", {
-        products: [{ id: _id, version: 3 }],
-        changes: { category: "toyota" },
-      });
-      for (const app of [other, one]) expect(await titles(app)).toEqual(["Gripper, the second"]);
-      await one.admin.del(`/api/products/${second._id}`);
-      for (const app of [other, one]) expect(await titles(app)).toEqual([]);
-      await other.admin.post("/api/products/restore", { ids: [second._id] });
-      for (const app of [one, other]) expect(await titles(app)).toEqual(["Gripper, the second"]);
-    } finally {
-      await other.close();
-    }
+    const other = await open(beside(one));
+    const { _id } = await createTestProduct(one.admin, { title: "Gripper of before" });
+    const second = await createTestProduct(other.admin, { title: "Gripper, the second" });
+    const expectSame = async (first: Partial<PublicProduct>) => {
+      for (const app of [one, other, one]) {
+        const products = await listed(app);
+        expect(products[1]).toMatchObject(first);
+        expect((await app.visitor.get(`/api/products/by-id/${_id}`)).body).toEqual(products[1]);
+        const found = await listed(app, "&search=gripper");
+        expect(found.find((product) => product._id === _id)).toEqual(products[1]);
+      }
+    };
+    await expectSame({ title: "Gripper of before", stock: 7 });
+    const path = `/api/products/${_id}`;
+    expect((await other.admin.put(path, { price: 3, stock: 0 })).status).toBe(200);
+    await expectSame({ stock: 0 });
+    const fields = productFields({ title: "Gripper of now", partCode: "PIC-GR-9999", stock: "5" });
+    const saved = await other.admin.form("PUT", path, { ...fields, specifications: "[]" });
+    expect(saved.status).toBe(200);
+    await expectSame({ title: "Gripper of now", specifications: [], stock: 5, partCode: "PIC-GR-9999" });
+    await one.admin.post("/api/products/bulk", {
+      products: [{ id: _id, version: 3 }],
+      changes: { category: "toyota" },
+    });
+    for (const app of [other, one]) expect(await titles(app)).toEqual(["Gripper, the second"]);
+    await one.admin.del(`/api/products/${second._id}`);
+    for (const app of [other, one]) expect(await titles(app)).toEqual([]);
+    await other.admin.post("/api/products/restore", { ids: [second._id] });
+    for (const app of [one, other]) expect(await titles(app)).toEqual(["Gripper, the second"]);
   });
 
   test("hold nothing that visitors may not see, and an administrator's list is read anew", async () => {

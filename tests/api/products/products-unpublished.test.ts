@@ -7,12 +7,11 @@ import { CODED_LAYOUTS } from "../../support/coded-pdfs.ts";
 import { mapped } from "../../support/import-mapping.ts";
 import { applyImport, checkFile, csvOf, exportAll, problemsOf } from "../../support/imports.ts";
 import { findLinks } from "../../support/links.ts";
-import { createTestProduct } from "../../support/products.ts";
+import { createTestProduct, specifications } from "../../support/products.ts";
+import { words } from "../../support/words.ts";
 
 const WORD = "Unobtainium";
 const CODE = "PIC-GR-0471";
-const specs = (...pairs: [string, string][]) =>
-  JSON.stringify(pairs.map(([name, value]) => ({ name, value })));
 
 /** A featured product that is not published, on a printed page that also draws it, beside one that names it. */
 async function openHidden(open: () => Promise<TestApp>) {
@@ -23,13 +22,13 @@ async function openHidden(open: () => Promise<TestApp>) {
     category: "picanol",
     partCode: CODE,
     published: "false",
-    specifications: specs(["Brand and model", `${WORD}plus`], ["Machine", `${WORD}plus`]),
+    specifications: specifications(["Brand and model", `${WORD}plus`], ["Machine", `${WORD}plus`]),
   });
   await admin.put(`/api/products/${hidden._id}/featured`);
   const shown = await createTestProduct(admin, {
     title: "Cutter",
     category: "picanol",
-    specifications: specs(["Mounted with", CODE]),
+    specifications: specifications(["Mounted with", CODE]),
   });
   const pdf = await CODED_LAYOUTS.find(({ name }) => name === "a ruled table with a head")?.pdf();
   if (!pdf) throw new Error("The layout does not exist");
@@ -48,26 +47,16 @@ onBothEngines("a product that is not published", (open) => {
     const { visitor, hidden, shown, services } = await openHidden(open);
     const { _id, productId } = hidden;
     for (const path of [
-      "/api/products",
-      "/api/products?limit=100",
-      "/api/products?published=no",
-      "/api/products?sortField=title&sortOrder=asc",
-      "/api/products?category=picanol",
-      `/api/products?search=${WORD}`,
-      `/api/products?search=${WORD}&category=picanol`,
       `/api/products?search=${WORD.slice(0, 6)}`,
-      `/api/products?search=${CODE}`,
-      "/api/products/featured",
-      "/api/products/category/picanol/latest",
-      `/api/products/by-id/${_id}`,
-      `/api/products/by-id/${productId}`,
-      `/api/products/related/${shown._id}`,
-      `/api/products/places/${_id}`,
-      "/api/catalogs/picanol",
-      "/api/catalogs/picanol/pages/1/parts",
-      "/sitemap-products-1.xml",
-      `/api/products/${_id}`,
-      `/api/products/${_id}/history`,
+      ...words`
+        /api/products /api/products?limit=100 /api/products?published=no
+        /api/products?sortField=title&sortOrder=asc /api/products?category=picanol
+        /api/products?search=${WORD} /api/products?search=${WORD}&category=picanol
+        /api/products?search=${CODE} /api/products/featured /api/products/category/picanol/latest
+        /api/products/by-id/${_id} /api/products/by-id/${productId} /api/products/related/${shown._id}
+        /api/products/places/${_id} /api/catalogs/picanol /api/catalogs/picanol/pages/1/parts
+        /sitemap-products-1.xml /api/products/${_id} /api/products/${_id}/history
+      `,
     ]) {
       const { text } = await visitor.get(path);
       // What was typed comes back as an unknown word.
@@ -181,17 +170,7 @@ onBothEngines("drafts of other shops", (open) => {
     ],
     [
       "WooCommerce: Published 0 or -1, hidden; variants follow their product",
-      [
-        "ID",
-        "Type",
-        "SKU",
-        "Name",
-        "Published",
-        "Visibility in catalog",
-        "Regular price",
-        "Categories",
-        "Parent",
-      ],
+      "ID|Type|SKU|Name|Published|Visibility in catalog|Regular price|Categories|Parent".split("|"),
       [
         ["1", "simple", "W-1", "Shown", "1", "visible", "5", "Toyota", ""],
         ["2", "simple", "W-2", "Private", "0", "visible", "5", "Toyota", ""],

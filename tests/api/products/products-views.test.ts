@@ -3,6 +3,7 @@ import { NOTHING_TO_CHANGE, SAVED_VIEWS } from "../../../contract/messages.ts";
 import { SAVED_VIEW_NAME_MAX, SAVED_VIEWS_MAX } from "../../../contract/platform/limits.ts";
 import { onBothEngines, type TestApp } from "../../support/app.ts";
 import { apiClient } from "../../support/client.ts";
+import { expectAnswer } from "../../support/expect-answer.ts";
 import { signIn } from "../../support/people.ts";
 import { sharedApp } from "../../support/shared-app.ts";
 import { dumpDatabase } from "../../support/snapshot.ts";
@@ -18,7 +19,7 @@ onBothEngines("saved views of the product list", (open) => {
     const { admin } = await open();
     expect((await admin.get(VIEWS)).body).toEqual([]);
     const low = await admin.post(VIEWS, { name: "  Low stock ", query: LOW });
-    expect([low.status, low.body]).toEqual([201, { _id: expect.any(String), name: "Low stock", query: LOW }]);
+    expectAnswer(low, 201, { _id: expect.any(String), name: "Low stock", query: LOW });
     const all = (await admin.post(VIEWS, { name: "Everything", query: {} })).body;
     expect((await admin.get(VIEWS)).body).toEqual([low.body, all]);
 
@@ -34,8 +35,7 @@ onBothEngines("saved views of the product list", (open) => {
     expect((await admin.del(path)).body).toEqual({ message: SAVED_VIEWS.deleted });
     expect((await admin.get(VIEWS)).body).toEqual([all]);
     for (const late of [() => admin.del(path), () => admin.put(path, { name: "x" })]) {
-      const answer = await late();
-      expect([answer.status, answer.body]).toEqual([404, { message: SAVED_VIEWS.notFound }]);
+      expectAnswer(await late(), 404, { message: SAVED_VIEWS.notFound });
     }
   });
 
@@ -114,15 +114,14 @@ onBothEngines("a view that is none", (_open, engine) => {
     ["somebody else's", { name: "a", query: {}, user_id: "x" }, "Unexpected field 'user_id'"],
   ])("is refused and changes nothing: %s", async (_name, body, message) => {
     const before = await dumpDatabase(app().services);
-    const answer = await app().admin.post(VIEWS, body);
-    expect([answer.status, answer.body.message]).toEqual([400, message]);
+    expectAnswer(await app().admin.post(VIEWS, body), 400, message);
     expect(await dumpDatabase(app().services)).toBe(before);
   });
 
   test("a change that names nothing is refused, and an id that can be none is not found", async () => {
     const { admin } = app();
     const empty = await admin.put(`${VIEWS}/01900000-0000-7000-8000-000000000001`, {});
-    expect([empty.status, empty.body.message]).toEqual([400, NOTHING_TO_CHANGE]);
+    expectAnswer(empty, 400, NOTHING_TO_CHANGE);
     for (const id of ["x", "..%2f", "%00"]) expect((await admin.del(`${VIEWS}/${id}`)).status).toBe(404);
   });
 });

@@ -3,20 +3,15 @@ import type { Product } from "../../../contract/products/product.ts";
 import { hashToken, newToken } from "../../../server/accounts/auth/tokens.ts";
 import { onBothEngines, type TestApp } from "../../support/app.ts";
 import { signIn } from "../../support/people.ts";
-import { createTestProduct } from "../../support/products.ts";
+import { createTestProduct, specifications } from "../../support/products.ts";
 import { sharedApp } from "../../support/shared-app.ts";
+import { words } from "../../support/words.ts";
 
-const specs = (...pairs: [string, string][]) =>
-  JSON.stringify(pairs.map(([name, value]) => ({ name, value })));
-const PUBLIC_ROUTES = (product: Product) => [
-  "/api/products",
-  "/api/products?search=gripper",
-  "/api/products/featured",
-  "/api/products/categories",
-  `/api/products/category/${product.category}/latest`,
-  `/api/products/by-id/${product._id}`,
-  `/api/products/related/${product._id}`,
-];
+const PUBLIC_ROUTES = (product: Product) => words`
+  /api/products /api/products?search=gripper /api/products/featured /api/products/categories
+  /api/products/category/${product.category}/latest /api/products/by-id/${product._id}
+  /api/products/related/${product._id}
+`;
 
 onBothEngines("18 who is shown what of a product", (_open, engine) => {
   const app = sharedApp(engine);
@@ -32,12 +27,12 @@ onBothEngines("18 who is shown what of a product", (_open, engine) => {
     const gone = await createTestProduct(admin, {
       title: mark,
       category: "tsuda-komaeda",
-      specifications: specs(["Part code", "UNO-1"]),
+      specifications: specifications(["Part code", "UNO-1"]),
     });
     await admin.put(`/api/products/${gone._id}/featured`);
     const main = await createTestProduct(admin, {
       title: "Main",
-      specifications: specs(["Mounted with", "UNO-1"]),
+      specifications: specifications(["Mounted with", "UNO-1"]),
     });
     expect((await visitor.get(`/api/products/related/${main._id}`)).text).toContain(mark);
     await admin.del(`/api/products/${gone._id}`);

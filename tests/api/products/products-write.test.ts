@@ -1,8 +1,10 @@
 import { expect, test } from "vitest";
 import { Product } from "../../../contract/products/product.ts";
 import { onBothEngines } from "../../support/app.ts";
+import { plantCatalog } from "../../support/catalogs.ts";
+import { expectAnswer } from "../../support/expect-answer.ts";
 import { pictureFile } from "../../support/pictures.ts";
-import { createTestProduct, productFields } from "../../support/products.ts";
+import { copyProduct, createTestProduct, productFields } from "../../support/products.ts";
 
 onBothEngines("creating and changing products", (open) => {
   test("a created product is answered whole, with its pictures in every size and format", async () => {
@@ -27,8 +29,7 @@ onBothEngines("creating and changing products", (open) => {
     expect(image?.placeholder).toMatch(/^data:image\/webp;base64,/);
     const folder = image?.url.slice(0, image.url.lastIndexOf("/"));
     for (const part of ["320.avif", "640.webp", "1280.avif", "1280.webp"]) {
-      const file = await visitor.get(`${folder}/${part}`);
-      expect([part, file.status]).toEqual([part, 200]);
+      expectAnswer(await visitor.get(`${folder}/${part}`), 200);
     }
   });
 
@@ -46,19 +47,7 @@ onBothEngines("creating and changing products", (open) => {
   test("product 1,002 gets the next free number above 1000, and an edit keeps it valid", async () => {
     const { admin, services } = await open();
     const model = await createTestProduct(admin, { productId: "0" });
-    const row = await services.database.read
-      .selectFrom("products")
-      .selectAll()
-      .where("id", "=", model._id)
-      .executeTakeFirstOrThrow();
-    for (let number = 1; number <= 1000; number += 250) {
-      const rows = Array.from({ length: 250 }, (_, at) => ({
-        ...row,
-        id: `filler-${number + at}`,
-        product_id: number + at,
-      }));
-      await services.database.main.insertInto("products").values(rows).execute();
-    }
+    await copyProduct(services, model, 1000, (nth) => ({ product_id: nth + 1 }));
     const beyond = await createTestProduct(admin);
     expect(beyond.productId).toBe(1001);
     const path = `/api/products/${beyond._id}`;
@@ -99,24 +88,7 @@ onBothEngines("creating and changing products", (open) => {
 
   test("absent number, catalogue and specifications stay as they are; an empty catalogue clears", async () => {
     const { admin, services } = await open();
-    const catalogId = "01900000-0000-7000-8000-000000000001";
-    await services.database.main
-      .insertInto("catalogs")
-      .values({
-        id: catalogId,
-        category: "picanol",
-        original_name: "a.pdf",
-        processing_status: "completed",
-        is_active: 1,
-        total_pages: 3,
-        page_navigation: "{}",
-        created_by: "test",
-        version: 1,
-        change: 0,
-        created_at: 0,
-        updated_at: null,
-      })
-      .execute();
+    const catalogId = await plantCatalog(services);
     const product = await createTestProduct(admin, { productId: "9", catalogId });
     expect(product.catalogId).toBe(catalogId);
     const { specifications: _, ...fields } = productFields({ title: "New title" });

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { openProductSearch } from "../../../server/products/search/product-search.ts";
 import { noteFailedSearch } from "../../../server/products/searches/failed-searches.ts";
-import { onBothEngines, openTestApp, type TestApp } from "../../support/app.ts";
+import { beside, onBothEngines, type TestApp } from "../../support/app.ts";
 import { createTestProduct, productFields } from "../../support/products.ts";
 
 const about = (app: TestApp, query: string) => app.visitor.get(`/api/products?${query}`);
@@ -10,7 +10,7 @@ const titles = async (app: TestApp, text: string, more = ""): Promise<string[]> 
     (product: { title: string }) => product.title,
   );
 
-onBothEngines("19 a search sees what was just answered", (open, engine) => {
+onBothEngines("19 a search sees what was just answered", (open) => {
   test("after each create, update, delete and restore, in every answer", async () => {
     const app = await open();
     const { admin } = app;
@@ -44,24 +44,19 @@ onBothEngines("19 a search sees what was just answered", (open, engine) => {
 
   test("what one process writes, another one on the same database finds at once", async () => {
     const one = await open();
-    const { databaseUrl, dataDir } = one.services.config;
-    const other = await openTestApp(engine, engine === "sqlite" ? { dataDir } : { databaseUrl });
-    try {
-      const product = await createTestProduct(one.admin, { title: "Spring" });
-      expect(await titles(other, "spring")).toEqual(["Spring"]);
-      await other.admin.put(`/api/products/${product._id}/featured`);
-      await other.admin.form("PUT", `/api/products/${product._id}`, productFields({ title: "Coil" }));
-      expect([await titles(one, "spring"), await titles(one, "coil")]).toEqual([[], ["Coil"]]);
-      await one.admin.del(`/api/products/${product._id}`);
-      expect([await titles(other, "coil"), (await about(other, "")).body.total]).toEqual([[], 0]);
-      await Promise.all([
-        createTestProduct(one.admin, { title: "Reed" }),
-        createTestProduct(other.admin, { title: "Heald" }),
-      ]);
-      expect([await titles(one, "heald"), await titles(other, "reed")]).toEqual([["Heald"], ["Reed"]]);
-    } finally {
-      await other.close();
-    }
+    const other = await open(beside(one));
+    const product = await createTestProduct(one.admin, { title: "Spring" });
+    expect(await titles(other, "spring")).toEqual(["Spring"]);
+    await other.admin.put(`/api/products/${product._id}/featured`);
+    await other.admin.form("PUT", `/api/products/${product._id}`, productFields({ title: "Coil" }));
+    expect([await titles(one, "spring"), await titles(one, "coil")]).toEqual([[], ["Coil"]]);
+    await one.admin.del(`/api/products/${product._id}`);
+    expect([await titles(other, "coil"), (await about(other, "")).body.total]).toEqual([[], 0]);
+    await Promise.all([
+      createTestProduct(one.admin, { title: "Reed" }),
+      createTestProduct(other.admin, { title: "Heald" }),
+    ]);
+    expect([await titles(one, "heald"), await titles(other, "reed")]).toEqual([["Heald"], ["Reed"]]);
   });
 });
 

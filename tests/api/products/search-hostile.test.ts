@@ -1,8 +1,10 @@
 import { beforeAll, expect, test } from "vitest";
 import { ProductList, PublicProductList } from "../../../contract/products/product.ts";
 import { onBothEngines, type TestApp } from "../../support/app.ts";
+import { expectAnswer } from "../../support/expect-answer.ts";
 import { createTestProduct } from "../../support/products.ts";
 import { sharedApp } from "../../support/shared-app.ts";
+import { words } from "../../support/words.ts";
 
 const about = (app: TestApp, query: string, client: "visitor" | "admin" = "visitor") =>
   app[client].get(`/api/products?${query}`);
@@ -94,16 +96,13 @@ onBothEngines("19 texts that are made to do harm", (_open, engine) => {
   });
 
   test.each([
-    "search=%00",
-    "search=%ff%fe",
-    "search=%",
-    "search=%zz",
-    "search[]=gripper",
     "search[$ne]=x",
-    "search=grip&search=heald",
+    ...words`
+      search=%00 search=%ff%fe search=% search=%zz search[]=gripper search=grip&search=heald
+    `,
   ])("19 a query that is no text is answered as far as it can be read: %s", async (query) => {
     const answer = await about(app(), query);
-    expect([query, answer.status]).toEqual([query, 200]);
+    expectAnswer(answer, 200);
     if (query.endsWith("heald"))
       expect(answer.body.products.map((p: { title: string }) => p.title)).toEqual([FRAME]);
   });

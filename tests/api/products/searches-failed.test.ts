@@ -4,8 +4,10 @@ import { ENQUIRY_SERVER } from "../../../contract/messages.ts";
 import { FAILED_SEARCH_ROWS_MAX, VISITOR_CALLS_PER_ADDRESS } from "../../../contract/platform/limits.ts";
 import { sweepFailedSearches } from "../../../server/products/searches/failed-searches.ts";
 import { onBothEngines, type TestApp } from "../../support/app.ts";
+import { expectAnswer } from "../../support/expect-answer.ts";
 import { createTestProduct } from "../../support/products.ts";
 import { sharedApp } from "../../support/shared-app.ts";
+import { words } from "../../support/words.ts";
 
 const PATH = "/api/searches/failed";
 const DAY = 24 * 60 * 60_000;
@@ -37,26 +39,19 @@ onBothEngines("failed searches", (open) => {
   test("nothing about a person is kept: no address, no number, no trace of who searched", async () => {
     const app = await open();
     for (const search of [
-      "asha@example.com",
       "price asha@example.com",
       "+91 98765 43210",
-      "9876543210",
       "(987) 654-3210",
-      "+919876",
-      "!!!",
       "\u200b\u200b",
+      ...words`asha@example.com 9876543210 +919876 !!!`,
     ]) {
       await report(app, search);
     }
     expect(await rows(app)).toEqual([]);
     await report(app, "911-322-147");
-    expect(Object.keys((await rows(app))[0] ?? {}).sort()).toEqual([
-      "day",
-      "id",
-      "search",
-      "seen_at",
-      "times",
-    ]);
+    expect(Object.keys((await rows(app))[0] ?? {}).sort()).toEqual(words`
+      day id search seen_at times
+    `);
     expect(await app.services.database.read.selectFrom("activity").select("id").execute()).toHaveLength(0);
   });
 
@@ -120,10 +115,9 @@ onBothEngines("failed searches", (open) => {
     await report(app, "zzqx");
     const [failed] = await list(app);
     const done = await app.admin.del(`${PATH}/${failed?._id}`);
-    expect([done.status, done.body]).toEqual([200, { message: ENQUIRY_SERVER.searchDone }]);
+    expectAnswer(done, 200, { message: ENQUIRY_SERVER.searchDone });
     for (const id of [failed?._id, "zzqx", "%00", "0199a000-0000-7000-8000-000000000000"]) {
-      const gone = await app.admin.del(`${PATH}/${id}`);
-      expect([id, gone.status, gone.body]).toEqual([id, 404, { message: ENQUIRY_SERVER.searchNotFound }]);
+      expectAnswer(await app.admin.del(`${PATH}/${id}`), 404, { message: ENQUIRY_SERVER.searchNotFound });
     }
     expect(await list(app)).toEqual([]);
     await report(app, "zzqx");

@@ -3,9 +3,10 @@ import { HERO_ADMIN, HERO_FORM, HERO_SERVER, NOTHING_TO_CHANGE, SERVER } from ".
 import { HeroSlide, SliderItem } from "../../../contract/site/hero.ts";
 import { NewsItem, PublicNewsItem } from "../../../contract/site/news.ts";
 import { onBothEngines } from "../../support/app.ts";
+import { expectAnswer } from "../../support/expect-answer.ts";
 import { createTestItem, ITEM_PATHS, type ItemKindName } from "../../support/hero.ts";
 import { sharedApp } from "../../support/shared-app.ts";
-import { refused } from "../../support/snapshot.ts";
+import { expectRefused } from "../../support/snapshot.ts";
 
 const UNKNOWN = "01900000-0000-7000-8000-00000000ffff";
 const SHAPES = { slider: [HeroSlide, SliderItem], news: [PublicNewsItem, NewsItem] } as const;
@@ -55,10 +56,13 @@ describe.each(["slider", "news"] as const)("%s", (kind: ItemKindName) => {
       const other = await createTestItem(admin, kind);
       expect(item).toMatchObject({ isActive: true, version: 1, sample: false });
       const off = await admin.put(`${path}/${item._id}/toggle-active`);
-      expect([off.status, off.body]).toEqual([
-        200,
-        { ...item, isActive: false, version: 2, order: off.body.order, updatedAt: expect.any(String) },
-      ]);
+      expectAnswer(off, 200, {
+        ...item,
+        isActive: false,
+        version: 2,
+        order: off.body.order,
+        updatedAt: expect.any(String),
+      });
       const on = await admin.put(`${path}/${item._id}/toggle-active`);
       expect(on.body).toMatchObject({ isActive: true, version: 3 });
       const all = (await admin.get(`${path}/all`)).body as (typeof other)[];
@@ -69,8 +73,7 @@ describe.each(["slider", "news"] as const)("%s", (kind: ItemKindName) => {
       const { admin, visitor, services } = await open();
       const item = await createTestItem(admin, kind);
       const kept = await createTestItem(admin, kind);
-      const gone = await admin.del(`${path}/${item._id}`);
-      expect([gone.status, gone.body]).toEqual([200, { message: TEXTS[kind].deleted }]);
+      expectAnswer(await admin.del(`${path}/${item._id}`), 200, { message: TEXTS[kind].deleted });
       expect((await visitor.get(String(item.imageUrl))).status).toBe(404);
       expect((await visitor.get(String(kept.imageUrl))).status).toBe(200);
       expect(ids((await admin.get(`${path}/all`)).body)).toEqual([kept._id]);
@@ -170,26 +173,16 @@ describe.each(["slider", "news"] as const)("%s", (kind: ItemKindName) => {
       "'--",
     ])("an id that does not exist is 404: %s", async (id) => {
       for (const [method, to, body] of calls(id)) {
-        const answer = await refused(app(), () => send(method, to, body));
-        expect([method, to, answer.status, answer.body]).toEqual([
-          method,
-          to,
-          404,
-          { message: TEXTS[kind].notFound },
-        ]);
+        await expectRefused(app(), [404, { message: TEXTS[kind].notFound }], () => send(method, to, body));
       }
     });
 
     test("26 a save from another version is 409 with the present state, and of two at once one wins", async () => {
       const item = await createTestItem(app().admin, kind);
       for (const [method, to, body] of calls(item._id)) {
-        const answer = await refused(app(), () => send(method, to, body, { "if-match": '"7"' }));
-        expect([method, to, answer.status, answer.body]).toEqual([
-          method,
-          to,
-          409,
-          { message: TEXTS[kind].stale, current: item },
-        ]);
+        await expectRefused(app(), [409, { message: TEXTS[kind].stale, current: item }], () =>
+          send(method, to, body, { "if-match": '"7"' }),
+        );
       }
       const both = await Promise.all(
         ["One", "Two"].map((title) => send("PUT", `${path}/${item._id}`, { title }, { "if-match": '"1"' })),
@@ -197,16 +190,13 @@ describe.each(["slider", "news"] as const)("%s", (kind: ItemKindName) => {
       expect(both.map((answer) => answer.status).sort()).toEqual([200, 409]);
     });
 
-    test.each(['"x"', "1.5", "-1", "1, 2", ""])(
-      "an If-Match that is no version is 400: %s",
-      async (header) => {
-        const item = await createTestItem(app().admin, kind);
-        for (const [method, to, body] of calls(item._id)) {
-          const answer = await refused(app(), () => send(method, to, body, { "if-match": header }));
-          expect([method, to, answer.status]).toEqual([method, to, 400]);
-        }
-      },
-    );
+    const NO_VERSIONS = ['"x"', "1.5", "-1", "1, 2", ""];
+    test.each(NO_VERSIONS)("an If-Match that is no version is 400: %s", async (header) => {
+      const item = await createTestItem(app().admin, kind);
+      for (const [method, to, body] of calls(item._id)) {
+        await expectRefused(app(), [400], () => send(method, to, body, { "if-match": header }));
+      }
+    });
 
     test.each<[string, unknown, string]>([
       ["nothing", {}, NOTHING_TO_CHANGE],
@@ -229,8 +219,7 @@ describe.each(["slider", "news"] as const)("%s", (kind: ItemKindName) => {
       ["no order", { order: null }, HERO_FORM.orderInvalid],
     ])("18 a save with %s is 400", async (_name, body, message) => {
       const item = await createTestItem(app().admin, kind);
-      const answer = await refused(app(), () => send("PUT", `${path}/${item._id}`, body));
-      expect([answer.status, answer.body.message]).toEqual([400, message]);
+      await expectRefused(app(), [400, message], () => send("PUT", `${path}/${item._id}`, body));
     });
 
     test("an order that is not the list's is refused and changes nothing", async () => {
@@ -238,11 +227,9 @@ describe.each(["slider", "news"] as const)("%s", (kind: ItemKindName) => {
       const list = (await app().admin.get(`${path}/all`)).body;
       const all = ids(list);
       for (const wrong of [all.slice(1), [...all, UNKNOWN], [UNKNOWN, ...all.slice(1)]]) {
-        const answer = await refused(app(), () => send("PUT", `${path}/order`, { ids: wrong }));
-        expect([answer.status, answer.body]).toEqual([
-          409,
-          { message: HERO_SERVER.listStale, current: list },
-        ]);
+        await expectRefused(app(), [409, { message: HERO_SERVER.listStale, current: list }], () =>
+          send("PUT", `${path}/order`, { ids: wrong }),
+        );
       }
       for (const wrong of [
         {},
@@ -253,11 +240,11 @@ describe.each(["slider", "news"] as const)("%s", (kind: ItemKindName) => {
         { ids: all, order: 1 },
         { ids: Array(1001).fill(item._id) },
       ]) {
-        const answer = await refused(app(), () => send("PUT", `${path}/order`, wrong));
-        expect([wrong, answer.status]).toEqual([wrong, 400]);
+        await expectRefused(app(), [400], () => send("PUT", `${path}/order`, wrong));
       }
-      const twice = await refused(app(), () => send("PUT", `${path}/order`, { ids: [...all, item._id] }));
-      expect([twice.status, twice.body.message]).toEqual([400, HERO_FORM.orderTwice]);
+      await expectRefused(app(), [400, HERO_FORM.orderTwice], () =>
+        send("PUT", `${path}/order`, { ids: [...all, item._id] }),
+      );
     });
   });
 });

@@ -5,11 +5,12 @@ import { sweepFiles } from "../../../server/platform/files/sweep.ts";
 import { onBothEngines } from "../../support/app.ts";
 import type { FormFile } from "../../support/client.ts";
 import { blankPng, fillerChunk, hollowPng } from "../../support/crafted.ts";
+import { expectAnswer, wrongField } from "../../support/expect-answer.ts";
 import { failNth, letADayPass, plantTrigger } from "../../support/faults.ts";
 import { createTestItem, FIELDS, heroPicture } from "../../support/hero.ts";
 import { pictureBytes } from "../../support/pictures.ts";
 import { sharedApp } from "../../support/shared-app.ts";
-import { refused, snapshot } from "../../support/snapshot.ts";
+import { expectRefused, refused, snapshot } from "../../support/snapshot.ts";
 
 const png = await pictureBytes();
 const jpeg = await pictureBytes({ format: "jpeg" });
@@ -65,12 +66,7 @@ onBothEngines("pictures of the home page", (_open, engine) => {
     for (const [method, path, fields] of calls) {
       const answer = await refused(app(), () => app().admin.form(method, path, fields, [bad]));
       const message = HERO_ADMIN.imageInvalid;
-      expect([method, path, answer.status, answer.body]).toEqual([
-        method,
-        path,
-        400,
-        { message, errors: [{ field: "image", message }] },
-      ]);
+      expectAnswer(answer, 400, wrongField("image", message));
     }
   });
 
@@ -100,39 +96,38 @@ onBothEngines("pictures of the home page", (_open, engine) => {
         app().admin.form(method, path, fields, [file(pngOf(IMAGE_BYTES_MAX + 1))]),
       );
       const message = HERO_FORM.imageTooLarge;
-      expect([over.status, over.body]).toEqual([413, { message, errors: [{ field: "image", message }] }]);
+      expectAnswer(over, 413, wrongField("image", message));
     }
   });
 
   test("2 two pictures, a picture under another name and an unknown field are refused", async () => {
     const picture = file(small);
     for (const [method, path, fields] of calls) {
-      const two = await refused(app(), () => app().admin.form(method, path, fields, [picture, picture]));
-      expect([path, two.status, two.body.message]).toEqual([path, 413, HERO_FORM.oneImage]);
+      await expectRefused(app(), [413, HERO_FORM.oneImage], () =>
+        app().admin.form(method, path, fields, [picture, picture]),
+      );
       const other = { ...picture, name: "images" };
-      const named = await refused(app(), () => app().admin.form(method, path, fields, [other]));
-      expect([path, named.status, named.body.message]).toEqual([path, 400, "Unexpected field 'images'"]);
+      await expectRefused(app(), [400, "Unexpected field 'images'"], () =>
+        app().admin.form(method, path, fields, [other]),
+      );
       for (const field of ["order", "isActive", "sample", "_id", "imageUrl", "version"]) {
         const odd = { ...fields, [field]: "1" };
         const answer = await refused(app(), () => app().admin.form(method, path, odd, [picture]));
         const message = `Unexpected field '${field}'`;
-        expect([path, answer.status, answer.body.message]).toEqual([path, 400, message]);
+        expectAnswer(answer, 400, message);
       }
     }
   });
 
   test("a slide and a change of picture need a picture; JSON is no form", async () => {
     for (const [method, path, fields] of calls) {
-      const json = await refused(app(), () => app().admin.call(method, path, jsonOf(fields)));
-      expect([path, json.status, json.body.message]).toEqual([path, 415, SERVER.unsupportedType]);
+      await expectRefused(app(), [415, SERVER.unsupportedType], () =>
+        app().admin.call(method, path, jsonOf(fields)),
+      );
       if (path.endsWith("/news") || path.endsWith("/tabs")) continue;
       const none = await refused(app(), () => app().admin.form(method, path, fields));
       const message = HERO_ADMIN.imageInvalid;
-      expect([path, none.status, none.body]).toEqual([
-        path,
-        400,
-        { message, errors: [{ field: "image", message }] },
-      ]);
+      expectAnswer(none, 400, wrongField("image", message));
     }
   });
 
@@ -193,7 +188,7 @@ onBothEngines("pictures of the home page", (_open, engine) => {
         const picture = await heroPicture();
         return app().admin.form(method, path, fields, [picture]).finally(fault.stop);
       });
-      expect([path, answer.status, answer.body]).toEqual([path, 507, { message: SERVER.storageFull }]);
+      expectAnswer(answer, 507, { message: SERVER.storageFull });
     }
   });
 

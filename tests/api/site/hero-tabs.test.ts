@@ -2,9 +2,10 @@ import { expect, test } from "vitest";
 import { HERO_FORM, HERO_SERVER } from "../../../contract/messages.ts";
 import { HeroTabList } from "../../../contract/site/hero.ts";
 import { onBothEngines } from "../../support/app.ts";
+import { expectAnswer } from "../../support/expect-answer.ts";
 import { heroPicture } from "../../support/hero.ts";
 import { sharedApp } from "../../support/shared-app.ts";
-import { refused } from "../../support/snapshot.ts";
+import { expectRefused, refused } from "../../support/snapshot.ts";
 
 const PATH = "/api/hero/tabs";
 const NO_PICTURE = { imageUrl: null, picture: null };
@@ -15,15 +16,12 @@ onBothEngines("company tabs", (open) => {
     expect((await visitor.get(PATH)).body).toEqual([]);
     for (const title of ["QUALITY", " Company "]) {
       const answer = await admin.form("POST", PATH, { title, content: " Since 1998. " });
-      expect([answer.status, answer.body]).toEqual([
-        201,
-        {
-          title: title.trim().toLowerCase(),
-          content: "Since 1998.",
-          version: expect.any(Number),
-          ...NO_PICTURE,
-        },
-      ]);
+      expectAnswer(answer, 201, {
+        title: title.trim().toLowerCase(),
+        content: "Since 1998.",
+        version: expect.any(Number),
+        ...NO_PICTURE,
+      });
     }
     const tabs = HeroTabList.parse((await admin.get(PATH)).body);
     expect(tabs.map((tab) => tab.title)).toEqual(["company", "quality"]);
@@ -39,18 +37,15 @@ onBothEngines("company tabs", (open) => {
     const made = await admin.form("POST", PATH, fields, picture);
     for (const exists of [undefined, "false"]) {
       const again = { ...fields, content: "Second", ...(exists ? { exists } : {}) };
-      const answer = await refused(app, () => admin.form("POST", PATH, again, picture));
-      expect([answer.status, answer.body]).toEqual([
-        409,
-        { message: HERO_SERVER.tabExists("director"), current: made.body },
-      ]);
+      await expectRefused(
+        app,
+        [409, { message: HERO_SERVER.tabExists("director"), current: made.body }],
+        () => admin.form("POST", PATH, again, picture),
+      );
     }
     const replaced = { ...fields, content: "Second", exists: "true" };
     const text = await admin.form("POST", PATH, replaced);
-    expect([text.status, text.body]).toEqual([
-      200,
-      { ...made.body, content: "Second", version: expect.any(Number) },
-    ]);
+    expectAnswer(text, 200, { ...made.body, content: "Second", version: expect.any(Number) });
     const both = await admin.form("POST", PATH, replaced, [await heroPicture({ width: 64 })]);
     expect(both.body.picture.width).toBe(64);
     expect((await visitor.get(both.body.imageUrl)).status).toBe(200);
@@ -70,11 +65,9 @@ onBothEngines("company tabs", (open) => {
     const second = await save("Second");
     expect([second.status, second.body.content]).toEqual([200, "Second"]);
     expect(second.body.version).toBeGreaterThan(made.body.version);
-    const third = await refused(app, () => save("Third"));
-    expect([third.status, third.body]).toEqual([
-      409,
-      { message: HERO_SERVER.tabStale("director"), current: second.body },
-    ]);
+    await expectRefused(app, [409, { message: HERO_SERVER.tabStale("director"), current: second.body }], () =>
+      save("Third"),
+    );
   });
 
   test("'exists' for a tab that has no content yet makes it", async () => {
@@ -108,8 +101,7 @@ onBothEngines("company tabs that are refused", (_open, engine) => {
     ["Unexpected field 'updatedAt'", { updatedAt: "1" }],
   ])("18 %s", async (message, change) => {
     const fields = { title: "company", content: "Since 1998.", ...change };
-    const answer = await refused(app(), () => app().admin.form("POST", PATH, fields));
-    expect([answer.status, answer.body.message]).toEqual([400, message]);
+    await expectRefused(app(), [400, message], () => app().admin.form("POST", PATH, fields));
   });
 
   test("a tab without a name or a content is refused by that field's sentence", async () => {

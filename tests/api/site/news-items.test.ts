@@ -2,9 +2,10 @@ import { expect, test } from "vitest";
 import { NEWS, NEWS_FORM } from "../../../contract/messages.ts";
 import { NewsItem, PublicNewsItem } from "../../../contract/site/news.ts";
 import { onBothEngines } from "../../support/app.ts";
+import { expectAnswer, wrongField } from "../../support/expect-answer.ts";
 import { createTestItem, FIELDS, heroPicture } from "../../support/hero.ts";
 import { sharedApp } from "../../support/shared-app.ts";
-import { refused } from "../../support/snapshot.ts";
+import { expectRefused, refused } from "../../support/snapshot.ts";
 
 const PATH = "/api/hero/news";
 
@@ -77,20 +78,20 @@ onBothEngines("news items", (_open, engine) => {
     ["tagColor", NEWS_FORM.tagColorUnknown, { tagColor: "" }],
   ])("18 %s, in a new item and in a save: %s", async (field, message, fields) => {
     const { admin } = app();
-    const created = await refused(app(), () => admin.form("POST", PATH, { ...FIELDS.news, ...fields }));
-    expect([created.status, created.body]).toEqual([400, { message, errors: [{ field, message }] }]);
+    await expectRefused(app(), [400, wrongField(field, message)], () =>
+      admin.form("POST", PATH, { ...FIELDS.news, ...fields }),
+    );
     const item = await createTestItem(admin, "news");
-    const saved = await refused(app(), () => admin.put(`${PATH}/${item._id}`, fields));
-    expect([saved.status, saved.body]).toEqual([400, { message, errors: [{ field, message }] }]);
+    await expectRefused(app(), [400, wrongField(field, message)], () =>
+      admin.put(`${PATH}/${item._id}`, fields),
+    );
   });
 
-  test.each(["title", "content", "date"])(
-    "a new item without %s is refused by that field's sentence",
-    async (field) => {
-      const { [field]: _left, ...fields } = FIELDS.news;
-      const answer = await refused(app(), () => app().admin.form("POST", PATH, fields));
-      const message = NEWS_FORM[`${field}Required` as "titleRequired"];
-      expect([answer.status, answer.body]).toEqual([400, { message, errors: [{ field, message }] }]);
-    },
-  );
+  const REQUIRED = ["title", "content", "date"];
+  test.each(REQUIRED)("a new item without %s is refused by that field's sentence", async (field) => {
+    const { [field]: _left, ...fields } = FIELDS.news;
+    const answer = await refused(app(), () => app().admin.form("POST", PATH, fields));
+    const message = NEWS_FORM[`${field}Required` as "titleRequired"];
+    expectAnswer(answer, 400, wrongField(field, message));
+  });
 });

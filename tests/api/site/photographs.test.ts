@@ -3,6 +3,7 @@ import { HERO_ADMIN, HERO_FORM, PHOTOGRAPH_FORM, PHOTOGRAPH_SERVER } from "../..
 import { Photograph, PublicPhotograph } from "../../../contract/site/photographs.ts";
 import { onBothEngines } from "../../support/app.ts";
 import type { ApiClient } from "../../support/client.ts";
+import { expectAnswer } from "../../support/expect-answer.ts";
 import { heroPicture } from "../../support/hero.ts";
 import { sharedApp } from "../../support/shared-app.ts";
 import { refused } from "../../support/snapshot.ts";
@@ -43,8 +44,7 @@ onBothEngines("photographs", (open) => {
     const gone = await admin.del(`${PATH}/${body._id}`);
     expect(gone.body).toEqual({ message: PHOTOGRAPH_SERVER.deleted });
     expect((await visitor.get(replaced.body.imageUrl)).status).toBe(404);
-    const again = await admin.del(`${PATH}/${body._id}`);
-    expect([again.status, again.body.message]).toEqual([404, PHOTOGRAPH_SERVER.notFound]);
+    expectAnswer(await admin.del(`${PATH}/${body._id}`), 404, PHOTOGRAPH_SERVER.notFound);
   });
 });
 
@@ -60,8 +60,7 @@ onBothEngines("photographs that are refused", (_open, engine) => {
     [PHOTOGRAPH_FORM.pageUnknown, { title: "x", page: "home" }],
     ["Unexpected field 'sample'", { title: "x", sample: "1" }],
   ])("18 %s", async (message, fields) => {
-    const answer = await post(fields);
-    expect([answer.status, answer.body.message]).toEqual([400, message]);
+    expectAnswer(await post(fields), 400, message);
   });
 
   test("one without a picture, with something else, or from another version", async () => {
@@ -72,7 +71,7 @@ onBothEngines("photographs that are refused", (_open, engine) => {
     const stale = await refused(app(), () =>
       app().admin.put(`${PATH}/${body._id}`, { title: "y" }, { "if-match": '"7"' }),
     );
-    expect([stale.status, stale.body.message]).toEqual([409, PHOTOGRAPH_SERVER.stale]);
+    expectAnswer(stale, 409, PHOTOGRAPH_SERVER.stale);
     expect((await refused(app(), () => app().admin.put(`${PATH}/${UNKNOWN}`, { title: "y" }))).status).toBe(
       404,
     );

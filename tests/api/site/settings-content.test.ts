@@ -9,8 +9,9 @@ import {
 } from "../../../server/site/content/first-content.ts";
 import { recordOf } from "../../support/accounts.ts";
 import { onBothEngines } from "../../support/app.ts";
+import { expectAnswer } from "../../support/expect-answer.ts";
 import { sharedApp } from "../../support/shared-app.ts";
-import { refused } from "../../support/snapshot.ts";
+import { expectRefused, refused } from "../../support/snapshot.ts";
 
 const PATH = "/api/settings";
 
@@ -88,7 +89,7 @@ onBothEngines("what the pages say of the firm", (open) => {
       expect([part, status, answer.versions[part] > 0]).toEqual([part, 200, true]);
     }
     const stale = await admin.put(`${PATH}/facts`, FIRST_FACTS, { "if-match": '"0"' });
-    expect([stale.status, stale.body.message]).toEqual([409, SETTINGS_SERVER.stale]);
+    expectAnswer(stale, 409, SETTINGS_SERVER.stale);
   });
 });
 
@@ -131,8 +132,7 @@ onBothEngines("what the pages say of the firm, refused", (_open, engine) => {
     ["reviews", "Unexpected field 'avatar'", "reviews.0.avatar", one({ avatar: "X" })],
   ])("18 %s: %s (%s)", async (part, message, field, change) => {
     const body = { ...FIRST[part], ...change };
-    const answer = await refused(app(), () => app().admin.put(`${PATH}/${part}`, body));
-    expect([answer.status, answer.body.message]).toEqual([400, message]);
+    const answer = await expectRefused(app(), [400, message], () => app().admin.put(`${PATH}/${part}`, body));
     expect(answer.body.errors).toEqual([{ field, message }]);
   });
 

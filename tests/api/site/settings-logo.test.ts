@@ -3,6 +3,7 @@ import { expect, test } from "vitest";
 import { HERO_ADMIN, HERO_FORM, SETTINGS_SERVER } from "../../../contract/messages.ts";
 import { recordOf } from "../../support/accounts.ts";
 import { onBothEngines } from "../../support/app.ts";
+import { expectAnswer } from "../../support/expect-answer.ts";
 import { failReads } from "../../support/faults.ts";
 import { heroPicture } from "../../support/hero.ts";
 import { sharedApp } from "../../support/shared-app.ts";
@@ -102,13 +103,12 @@ onBothEngines("a logo that is refused", (_open, engine) => {
       Buffer.from("%PDF-1.7"),
       good.bytes.subarray(0, good.bytes.length / 2),
     ]) {
-      const answer = await put("light", as(bytes));
-      expect([answer.status, answer.body.message]).toEqual([400, HERO_ADMIN.imageInvalid]);
+      expectAnswer(await put("light", as(bytes)), 400, HERO_ADMIN.imageInvalid);
     }
     expect((await put("light", [])).body.message).toBe(HERO_ADMIN.imageInvalid);
     expect((await put("light", [good, good])).body.message).toBe(HERO_FORM.oneImage);
     expect((await put("sepia", [good])).status).toBe(404);
     const stale = await put("light", [good], { "if-match": '"3"' });
-    expect([stale.status, stale.body.message]).toEqual([409, SETTINGS_SERVER.stale]);
+    expectAnswer(stale, 409, SETTINGS_SERVER.stale);
   });
 });

@@ -9,10 +9,11 @@ import {
 import { readMailAccount } from "../../../server/platform/mail/mailer.ts";
 import { recordOf } from "../../support/accounts.ts";
 import { onBothEngines } from "../../support/app.ts";
+import { expectAnswer, wrongField } from "../../support/expect-answer.ts";
 import { noteSeen } from "../../support/seen.ts";
 import { sharedApp } from "../../support/shared-app.ts";
 import { openSmtp } from "../../support/smtp.ts";
-import { refused } from "../../support/snapshot.ts";
+import { expectRefused, refused } from "../../support/snapshot.ts";
 
 const PATH = "/api/settings/mail";
 const SECRET = "heddles and healds";
@@ -52,10 +53,7 @@ onBothEngines("mail settings", (open) => {
     for (const change of [{ host: "mail.example.org" }, { port: 25 }, { user: "other" }, { user: null }]) {
       const answer = await refused(app, () => put(change));
       const message = SETTINGS_SERVER.passwordNeeded;
-      expect([answer.status, answer.body]).toEqual([
-        400,
-        { message, errors: [{ field: "password", message }] },
-      ]);
+      expectAnswer(answer, 400, wrongField("password", message));
     }
     expect((await put({ host: null })).body.mail.passwordSet).toBe(true);
     expect((await refused(app, () => put({ host: "mail.example.org" }))).status).toBe(400);
@@ -110,20 +108,17 @@ onBothEngines("mail settings", (open) => {
   test("a test message arrives as enquiries do, or the mail server's own words", async () => {
     const app = await open();
     const send = () => app.admin.post(`${PATH}/test`);
-    const unset = await send();
-    expect([unset.status, unset.body]).toEqual([409, { message: SETTINGS_SERVER.mailNotSet }]);
+    expectAnswer(await send(), 409, { message: SETTINGS_SERVER.mailNotSet });
     const credentials = { user: "office", password: SECRET };
     const smtp = await openSmtp({ credentials });
     const { host, port, security } = smtp.server;
     await app.admin.put(PATH, { ...MAIL, host, port, security, user: "office", password: "wrong" });
-    const wrong = await send();
-    expect([wrong.status, wrong.body]).toEqual([422, { message: "535 Wrong user or password" }]);
+    expectAnswer(await send(), 422, { message: "535 Wrong user or password" });
     await app.admin.put(PATH, { ...MAIL, host, port, security, ...credentials });
     smtp.refuse.recipient = "550 No such user here";
     expect((await send()).body).toEqual({ message: "550 No such user here" });
     smtp.refuse.recipient = undefined;
-    const sent = await send();
-    expect([sent.status, sent.body]).toEqual([200, { message: SETTINGS_SERVER.mailSent }]);
+    expectAnswer(await send(), 200, { message: SETTINGS_SERVER.mailSent });
     const [mail, ...more] = smtp.taken;
     expect([mail?.from, mail?.to, more]).toEqual([MAIL.from, [MAIL.to], []]);
     expect([mail?.header("subject"), mail?.text.trim()]).toEqual([TEST_MAIL.subject, TEST_MAIL.text]);
@@ -131,8 +126,7 @@ onBothEngines("mail settings", (open) => {
     await app.admin.put(PATH, { ...MAIL, host, port, security: "starttls", ...credentials });
     expect([(await send()).status, smtp.taken.length]).toEqual([200, 2]);
     await smtp.stop();
-    const gone = await send();
-    expect([gone.status, gone.body.message]).toEqual([422, MAIL_PROBLEM.unreachable(`${host}:${port}`)]);
+    expectAnswer(await send(), 422, MAIL_PROBLEM.unreachable(`${host}:${port}`));
     const { said, text } = await recordOf(app, "mail");
     expect(said.filter((line) => line === "Sent a test message")).toHaveLength(2);
     expect(text).not.toContain(SECRET);
@@ -166,8 +160,7 @@ onBothEngines("mail settings that are refused", (_open, engine) => {
     ["Unexpected field 'passwordSet'", { passwordSet: true }],
     ["Unexpected field 'tls'", { tls: { rejectUnauthorized: false } }],
   ])("18 %s", async (message, change) => {
-    const answer = await refused(app(), () => app().admin.put(PATH, { ...MAIL, ...change }));
-    expect([answer.status, answer.body.message]).toEqual([400, message]);
+    await expectRefused(app(), [400, message], () => app().admin.put(PATH, { ...MAIL, ...change }));
     expect((await app().admin.get("/api/settings")).body).toEqual(before);
   });
 });

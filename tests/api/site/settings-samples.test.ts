@@ -4,9 +4,10 @@ import { planSample } from "../../../server/operations/sample/sample-work.ts";
 import { INSTANCE } from "../../../server/platform/instance.ts";
 import { onBothEngines, type TestApp } from "../../support/app.ts";
 import { plantCatalog } from "../../support/catalogs.ts";
+import { expectAnswer } from "../../support/expect-answer.ts";
 import { createTestItem, FIELDS, fillHomePage, heroPicture } from "../../support/hero.ts";
 import { createTestProduct } from "../../support/products.ts";
-import { refused } from "../../support/snapshot.ts";
+import { expectRefused } from "../../support/snapshot.ts";
 
 const PATH = "/api/settings/data/remove-samples";
 const TABLES = ["products", "catalogs", "hero_slides", "news", "hero_tabs"] as const;
@@ -33,7 +34,7 @@ onBothEngines("removing the sample data", (open) => {
 
     const answer = await admin.post(PATH);
     const removed = { products: 1, catalogs: 1, slides: 1, news: 1, tabs: 1 };
-    expect([answer.status, answer.body]).toEqual([200, { message: SETTINGS_SERVER.samplesRemoved, removed }]);
+    expectAnswer(answer, 200, { message: SETTINGS_SERVER.samplesRemoved, removed });
     expect(await samplesOf(app)).toEqual(NONE);
     expect((await admin.get("/api/catalogs")).body).toEqual([]);
     expect((await visitor.get("/api/hero/tabs")).body).toEqual([]);
@@ -73,8 +74,9 @@ onBothEngines("removing the sample data", (open) => {
     await planSample(database, true);
     const lease = { instance: INSTANCE, lease_until: Date.now() + 60_000 };
     await database.main.updateTable("jobs").set(lease).where("kind", "=", "sample").execute();
-    const answer = await refused(app, () => app.admin.post(PATH));
-    expect([answer.status, answer.body]).toEqual([409, { message: SETTINGS_SERVER.samplesInTheMaking }]);
+    await expectRefused(app, [409, { message: SETTINGS_SERVER.samplesInTheMaking }], () =>
+      app.admin.post(PATH),
+    );
     await database.main.updateTable("jobs").set({ lease_until: 0 }).execute();
     expect((await app.admin.post(PATH)).status).toBe(200);
     expect(await database.read.selectFrom("jobs").select("id").execute()).toEqual([]);

@@ -10,6 +10,7 @@ import { SettingsAnswer } from "../../../contract/site/settings.ts";
 import { BUILD } from "../../../server/platform/build.ts";
 import { recordOf } from "../../support/accounts.ts";
 import { onBothEngines } from "../../support/app.ts";
+import { expectAnswer } from "../../support/expect-answer.ts";
 import { sharedApp } from "../../support/shared-app.ts";
 import { refused } from "../../support/snapshot.ts";
 
@@ -207,7 +208,7 @@ onBothEngines("settings of the site that are refused", (_open, engine) => {
     ],
   ])("18 a profile: %s (%s)", async (message, field, change) => {
     const answer = await put("business", { ...PROFILE, ...change });
-    expect([answer.status, answer.body.message]).toEqual([400, message]);
+    expectAnswer(answer, 400, message);
     for (const error of answer.body.errors) expect(error).toEqual({ field, message });
   });
 
@@ -221,8 +222,7 @@ onBothEngines("settings of the site that are refused", (_open, engine) => {
     [SETTINGS_FORM.linkInvalid, { mapUrl: "" }],
     ["Unexpected field 'updatedAt'", { news: true, updatedAt: 1 }],
   ])("18 the behaviour: %s", async (message, body) => {
-    const answer = await put("site", body);
-    expect([answer.status, answer.body.message]).toEqual([400, message]);
+    expectAnswer(await put("site", body), 400, message);
   });
 
   test("a profile without one of its fields, a version that is none, and a stale one", async () => {

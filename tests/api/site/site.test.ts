@@ -1,6 +1,10 @@
 import { expect, test } from "vitest";
+import { ADDRESS_FORM, SETTINGS_SERVER } from "../../../contract/messages.ts";
 import { SiteAnswer } from "../../../contract/site/site.ts";
+import { administrator, PASSWORD } from "../../support/accounts.ts";
 import { onBothEngines, type TestApp } from "../../support/app.ts";
+import { expectAnswer } from "../../support/expect-answer.ts";
+import { createTestProduct } from "../../support/products.ts";
 
 /** Stores a setting as the settings screen will. */
 const store = ({ services }: TestApp, key: string, value: unknown) =>
@@ -33,5 +37,128 @@ onBothEngines("what every page needs to know of the site", (open) => {
     expect(body.business).toMatchObject({ companyName: "Other Spares", email: "parts@example.com" });
     expect(body.site).toEqual({ contactMessages: false, newsletter: false, news: true, mapUrl: null });
     expect(JSON.stringify(body)).not.toContain("secret");
+  });
+});
+
+const PATH = "/api/settings/address";
+
+onBothEngines("the site's address as a setting", (open) => {
+  test("stands in links and sitemaps as soon as it is saved, and no longer once it is taken off", async () => {
+    const app = await open();
+    const { admin, visitor, url } = app;
+    expect((await admin.get(PATH)).body).toEqual({ publicUrl: null, isFromEnvironment: false, version: 0 });
+    const saved = await admin.put(PATH, { publicUrl: "https://parts.example.com/" }, { "if-match": "0" });
+    expect(saved.body).toEqual({
+      publicUrl: "https://parts.example.com",
+      isFromEnvironment: false,
+      version: 1,
+    });
+    expect((await visitor.get("/robots.txt")).text).toContain("https://parts.example.com/sitemap.xml");
+    expect((await visitor.get("/sitemap.xml")).text).toContain("<loc>https://parts.example.com/");
+    const { client } = await administrator(app);
+    const invited = await client.post("/api/administrators", {
+      email: "a@example.com",
+      currentPassword: PASSWORD,
+    });
+    expect(invited.body.link).toMatch(/^https:\/\/parts\.example\.com\/admin\/invitation#/);
+    expect((await admin.put(PATH, { publicUrl: null })).status).toBe(200);
+    expect((await visitor.get("/robots.txt")).text).toContain(`${url}/sitemap.xml`);
+  });
+
+  test("what is no origin is refused, and what somebody changed meanwhile", async () => {
+    const { admin, visitor } = await open();
+    for (const publicUrl of [
+      "parts.example.com",
+      "ftp://parts.example.com",
+      "https://a.example/b",
+      "https://u:p@a.example",
+      "https://a.example/?x",
+      "",
+      "javascript:alert(1)",
+    ]) {
+      expectAnswer(await admin.put(PATH, { publicUrl }), 400, ADDRESS_FORM.invalid);
+    }
+    expect((await admin.put(PATH, {})).status).toBe(400);
+    expect((await visitor.put(PATH, { publicUrl: null })).status).toBe(401);
+    await admin.put(PATH, { publicUrl: "https://a.example" });
+    const stale = await admin.put(PATH, { publicUrl: "https://b.example" }, { "if-match": "0" });
+    expectAnswer(stale, 409, SETTINGS_SERVER.stale);
+    expect(stale.body.current).toMatchObject({ publicUrl: "https://a.example", version: 1 });
+  });
+
+  test("the environment's wins and can't be changed here", async () => {
+    const { admin, visitor, services } = await open({ publicUrl: "https://env.example.com" });
+    await services.database.main
+      .insertInto("settings")
+      .values({ key: "address", value: '{"publicUrl":"https://old.example"}', updated_at: 1 })
+      .execute();
+    expect((await admin.get(PATH)).body).toMatchObject({
+      publicUrl: "https://env.example.com",
+      isFromEnvironment: true,
+    });
+    expect((await visitor.get("/robots.txt")).text).toContain("https://env.example.com/sitemap.xml");
+    const refused = await admin.put(PATH, { publicUrl: "https://parts.example.com" });
+    expectAnswer(refused, 400, SETTINGS_SERVER.setByEnvironment);
+  });
+});
+
+const ORIGIN = "https://parts.example.com";
+const addressesOf = (xml: string) => [...xml.matchAll(/<loc>([^<]*)<\/loc>/g)].map(([, url]) => url);
+
+onBothEngines("what search engines ask for", (open) => {
+  test("robots.txt keeps them out of the back office and the calls, and names the sitemap", async () => {
+    const { visitor } = await open({ publicUrl: ORIGIN });
+    const { status, text, headers } = await visitor.get("/robots.txt");
+    expect([status, headers.get("content-type")]).toEqual([200, "text/plain; charset=utf-8"]);
+    expect(text.trim().split("\n")).toEqual([
+      "User-agent: *",
+      "Disallow: /admin",
+      "Disallow: /api/",
+      "",
+      `Sitemap: ${ORIGIN}/sitemap.xml`,
+    ]);
+  });
+
+  test("18 the sitemaps list every page and product that a visitor sees, and nothing else", async () => {
+    const { admin, visitor } = await open({ publicUrl: ORIGIN });
+    const kept = await createTestProduct(admin, { title: "Reed" });
+    const gone = await createTestProduct(admin, { title: "Old reed" });
+    await admin.del(`/api/products/${gone._id}`);
+    expect(addressesOf((await visitor.get("/sitemap.xml")).text)).toEqual([
+      `${ORIGIN}/sitemap-pages.xml`,
+      `${ORIGIN}/sitemap-products-1.xml`,
+    ]);
+    const { text } = await visitor.get("/sitemap-products-1.xml");
+    expect(addressesOf(text)).toEqual([`${ORIGIN}/products/details/${kept.productId}`]);
+    expect(text).toContain(`<lastmod>${kept.updatedAt}</lastmod>`);
+    const pages = addressesOf((await visitor.get("/sitemap-pages.xml")).text);
+    expect(pages).toContain(`${ORIGIN}/products/jacquard-dobby`);
+    expect(pages.filter((page) => /\/(admin|api|search)/.test(String(page)))).toEqual([]);
+  });
+
+  test("a site without products has no sitemap of them; other numbers are 404", async () => {
+    const { visitor } = await open();
+    expect(addressesOf((await visitor.get("/sitemap.xml")).text)).toHaveLength(1);
+    for (const number of ["0", "1", "2", "01", "99999", "-1", "x", "1.5"]) {
+      expectAnswer(await visitor.get(`/sitemap-products-${number}.xml`), 404, { message: "Not found" });
+    }
+  });
+
+  test("the manifest carries the firm's name and pictures that are there", async () => {
+    const { visitor } = await open();
+    const { text, headers } = await visitor.get("/site.webmanifest");
+    const body = JSON.parse(text);
+    expect(headers.get("content-type")).toMatch(/^application\/manifest\+json/);
+    expect(body).toMatchObject({ name: "Heddle Loom Spares", start_url: "/" });
+    const paths = [
+      "/favicon.ico",
+      "/apple-touch-icon.png",
+      ...body.icons.map((icon: { src: string }) => icon.src),
+    ];
+    for (const path of paths) {
+      const answer = await visitor.get(path);
+      expectAnswer(answer, 200);
+      expect(answer.headers.get("content-type")).toMatch(/^image\//);
+    }
   });
 });

@@ -1,0 +1,25 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { onTestFinished } from "vitest";
+import type { Engine } from "../../server/platform/database/engine.ts";
+import { type Database, openDatabase } from "../../server/platform/database/open.ts";
+import { emptyDatabaseUrl } from "./databases.ts";
+
+/** A database as it was at an earlier migration, filled, and then brought up to date; it goes with the test. */
+export async function fromEarlier(
+  engine: Engine,
+  upTo: string,
+  fill: (before: Database["main"]) => Promise<void>,
+): Promise<Database> {
+  const dataDir = await mkdtemp(join(tmpdir(), "heddle-earlier-"));
+  onTestFinished(() => rm(dataDir, { recursive: true, force: true }));
+  const databaseUrl = engine === "postgres" ? await emptyDatabaseUrl() : undefined;
+  const place = { dataDir, databaseUrl, onIdleError: () => undefined };
+  const before = await openDatabase({ ...place, upTo });
+  await fill(before.main);
+  await before.close();
+  const after = await openDatabase(place);
+  onTestFinished(() => after.close());
+  return after;
+}
