@@ -8,11 +8,11 @@ import { SAMPLE_ORDER, writeCatalog } from "../sample/pdf/catalog-pdf.ts";
 import { SAMPLE_CATEGORIES } from "../sample/pdf/sections.ts";
 import { pdfFile, upload } from "../tests/support/catalogs.ts";
 import type { ApiClient } from "../tests/support/client.ts";
-import { partsBook } from "../tests/support/parts-book.ts";
 import { pdfChildrenOf } from "../tests/support/pdf-children.ts";
 import type { ServerProcess } from "../tests/support/process.ts";
 import { keepFigures, quantile } from "./support/figures.ts";
 import { probed, takeHolds } from "./support/holds.ts";
+import { partsBook } from "./support/parts-book.ts";
 import { memoryOf } from "./support/processes.ts";
 import { withFolder, withSeededServer } from "./support/seeded-server.ts";
 
