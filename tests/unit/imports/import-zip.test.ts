@@ -64,9 +64,8 @@ test("finds pictures by their path, or by their name where no other has it, what
   const { pictures } = zip;
   expect([pictures.size, pictures.has("e.JFIF"), pictures.has("readme.txt")]).toEqual([8, true, false]);
   const names = ["front.jpg", "a/side.png", "B/SIDE.PNG", "c\u00e9.webp", "lead.jpg", "Loom-7", "readme.txt"];
-  expect(names.map(zip.find)).toEqual(
-    texts("Front.JPG|a/side.png|b/side.png|c/d/Ce\u0301.webp| lead.jpg|d/loom-7|readme.txt"),
-  );
+  const found = texts("Front.JPG|a/side.png|b/side.png|c/d/Ce\u0301.webp| lead.jpg|d/loom-7|readme.txt");
+  expect(names.map(zip.find)).toEqual(found.map((path) => [path]));
   expect(zip.find("side.png")).toEqual(["a/side.png", "b/side.png"]);
   expect([zip.find("Y.jpg"), zip.find("y.jpg"), zip.find("Y.JPG")]).toEqual([
     ["y.jpg", "Y.JPG"],

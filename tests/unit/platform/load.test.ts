@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import { once } from "node:events";
 import { type AddressInfo, connect } from "node:net";
-import { setImmediate } from "node:timers/promises";
+import { setImmediate as turnOver } from "node:timers/promises";
 import Fastify, { type FastifyInstance } from "fastify";
 import { afterEach, expect, onTestFinished, test } from "vitest";
 import { call } from "../../../contract/platform/call.ts";
@@ -240,7 +240,7 @@ test("22 a download pauses for a slow client and stops when the client disconnec
   // The client stops reading.
   await until(async () => {
     const before = given;
-    for (let turn = 0; turn < 200; turn += 1) await setImmediate();
+    for (let turn = 0; turn < 200; turn += 1) await turnOver();
     return given === before;
   });
   expect(given).toBeLessThan(FAR);
