@@ -21,7 +21,7 @@ import {
   specificationRows,
   zipOfMany,
 } from "../tests/support/hostile-imports.ts";
-import { HOSTILE_PAGES } from "../tests/support/hostile-pages.ts";
+import { HOSTILE_PAGES } from "../tests/support/hostile-pdfs.ts";
 import { csvFile, fullCsv, zipFile, zipOf } from "../tests/support/imports.ts";
 import { memoryRise } from "../tests/support/memory.ts";
 import { pictureBytes } from "../tests/support/pictures.ts";

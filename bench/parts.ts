@@ -6,12 +6,12 @@ import type { PartsReading } from "../contract/catalogs/reading.ts";
 import type { ProductImport } from "../contract/imports/import.ts";
 import { pdfFile, upload } from "../tests/support/catalogs.ts";
 import type { ApiClient } from "../tests/support/client.ts";
-import { partsBook } from "../tests/support/parts-book.ts";
 import { pdfChildrenOf } from "../tests/support/pdf-children.ts";
 import type { ServerProcess } from "../tests/support/process.ts";
 import { CATALOG_CATEGORIES, shippedCatalog } from "../tests/support/shipped-sample.ts";
 import { keepFigures, quantile } from "./support/figures.ts";
 import { probed, takeHolds } from "./support/holds.ts";
+import { partsBook } from "./support/parts-book.ts";
 import { memoryOf } from "./support/processes.ts";
 import { withFolder, withSeededServer } from "./support/seeded-server.ts";
 

@@ -90,10 +90,7 @@ function installed(folder: string, { node, npm }: Machine): NodeJS.ProcessEnv {
   execFileSync(
     "npm",
     ["install", "--no-audit", "--no-fund", "--loglevel=error", "--prefix", folder, ...packages],
-    {
-      env: environment,
-      stdio: "ignore",
-    },
+    { env: environment, stdio: "ignore" },
   );
   // Without the folders in which this checkout's own Node 24 is found.
   const path = (environment["PATH"] ?? "").split(":").filter((each) => !each.includes("node_modules"));

@@ -1,6 +1,5 @@
-import PDFDocument from "pdfkit";
 import { pdfOf } from "./pdf-objects.ts";
-import { collect } from "./pdfs.ts";
+import { drawnPdf, putCells } from "./pdfs.ts";
 
 /** What a page of a layout shows: each code as it stands in the shop, and each number of a drawing with its code. */
 export interface Shown {
@@ -32,156 +31,95 @@ export const SHOP = [
 ] as const;
 
 type Doc = PDFKit.PDFDocument;
+type Rows = readonly (readonly string[])[];
 
-async function made(...pages: ((doc: Doc) => void)[]): Promise<Buffer> {
-  const document = new PDFDocument({ size: "A4", margin: 0, autoFirstPage: false });
-  const bytes = collect(document);
-  for (const draw of pages) {
-    document.addPage().font("Helvetica").fontSize(9);
-    draw(document);
-  }
-  document.end();
-  return bytes;
-}
-
-/** Cells of a table, row by row, at these places from the left. */
-function table(doc: Doc, columns: readonly number[], rows: readonly (readonly string[])[], top = 120): void {
-  rows.forEach((row, line) => {
-    row.forEach((cell, at) => {
-      doc.text(cell, columns[at] ?? 0, top + line * 18, { lineBreak: false });
-    });
-  });
-}
-
+/** Rows of a table at these places from the left. */
+const table = (doc: Doc, xs: readonly number[], rows: Rows, top = 120) => putCells(doc, rows, xs, top, 18);
 const at = (doc: Doc, x: number, y: number, text: string) => doc.text(text, x, y, { lineBreak: false });
+
+/** A layout of one page with these codes, and these numbers of a drawing. */
+const onePage = (
+  name: string,
+  codes: readonly string[],
+  draw: (doc: Doc) => unknown,
+  positions?: readonly string[],
+): CodedLayout => ({
+  ...{ name, pdf: () => drawnPdf(draw), pages: [{ codes, ...(positions && { positions }) }] },
+});
 
 /** Twelve ways in which makers of parts print their codes. */
 export const CODED_LAYOUTS: readonly CodedLayout[] = [
-  {
-    name: "a ruled table with a head",
-    pdf: () =>
-      made((doc) => {
-        for (let line = 0; line < 4; line += 1)
-          doc
-            .moveTo(40, 115 + line * 18)
-            .lineTo(540, 115 + line * 18)
-            .stroke();
-        table(
-          doc,
-          [44, 90, 220, 480],
-          [
-            ["Pos.", "Part code", "Part", "Qty"],
-            ["1", "PIC-GR-0471", "Gripper, giver side", "2"],
-            ["2", "PIC-GR-0472", "Gripper, taker side, 1500 rpm", "1500"],
-          ],
-        );
-      }),
-    pages: [{ codes: ["PIC-GR-0471", "PIC-GR-0472"] }],
-  },
-  {
-    name: "two columns on a page, each with its table and its drawing",
-    pdf: () =>
-      made((doc) => {
-        at(doc, 100, 300, "1");
-        at(doc, 400, 300, "1");
-        table(
-          doc,
-          [40, 70, 160, 310, 340, 430],
-          [
-            ["Pos", "Art. no.", "Part", "Pos", "Art. no.", "Part"],
-            ["3", "PIC-GR-0471", "Gripper", "5", "TOY/MN/0150", "Nozzle"],
-          ],
-          500,
-        );
-        at(doc, 120, 340, "3");
-        at(doc, 420, 340, "5");
-      }),
-    pages: [{ codes: ["PIC-GR-0471", "TOY/MN/0150"], positions: ["3 PIC-GR-0471", "5 TOY/MN/0150"] }],
-  },
-  {
-    name: "a page that is turned",
-    pdf: () =>
-      made((doc) => {
-        Object.assign(doc.page.dictionary.data, { Rotate: 90 });
-        table(
-          doc,
-          [44, 90, 220],
-          [
-            ["Pos.", "Part no.", "Part"],
-            ["1", "911.859.356", "Relay nozzle"],
-            ["2", "SUL 912 510 125", "Projectile feeder"],
-          ],
-        );
-      }),
-    pages: [{ codes: ["911.859.356", "SUL 912 510 125"] }],
-  },
-  {
-    name: "codes divided at the end of a line",
-    pdf: () =>
-      made((doc) => {
-        table(doc, [44, 120], [["PIC-GR-", "Gripper, giver side,"]], 120);
-        table(doc, [44, 120], [["0471", "with screws"]], 131);
-        table(doc, [44, 120], [["PIC-GR", "Gripper, taker side"]], 170);
-        table(doc, [44, 120], [["-0472", "with screws"]], 181);
-      }),
-    pages: [{ codes: ["PIC-GR-0471", "PIC-GR-0472"] }],
-  },
-  {
-    name: "codes with spaces, and one letter more",
-    pdf: () =>
-      made((doc) => {
-        table(
-          doc,
-          [44, 160],
-          [
-            ["Code", "Part"],
-            ["PIC GR 0471", "Gripper"],
-            ["TOY MN 0150", "Nozzle"],
-            ["PIC GR 0472 B", "Another part, which the shop has not"],
-            ["912 510 125", "Feeder"],
-            ["912 510 1250", "Another one"],
-          ],
-        );
-      }),
-    pages: [{ codes: ["PIC-GR-0471", "TOY/MN/0150", "912510125"] }],
-  },
-  {
-    name: "a table without lines, figures flush right",
-    pdf: () =>
-      made((doc) => {
-        const right = { width: 80, align: "right", lineBreak: false } as const;
-        [
-          ["Weight", "Part No.", "Speed"],
-          ["1500", "1500", "1500"],
-          ["12", "912510125", "88"],
-        ].forEach((row, line) => {
-          row.forEach((cell, column) => {
-            doc.text(cell, 40 + column * 120, 120 + line * 16, right);
-          });
-        });
-        at(doc, 40, 400, "Runs at 1500 picks; order 1500 of them");
-        at(doc, 40, 430, "Part no.: 912 510 125");
-      }),
-    pages: [{ codes: ["1500", "912510125", "912510125"] }],
-  },
+  onePage("a ruled table with a head", ["PIC-GR-0471", "PIC-GR-0472"], (doc) => {
+    for (const y of [115, 133, 151, 169]) doc.moveTo(40, y).lineTo(540, y).stroke();
+    const rows = [
+      ["Pos.", "Part code", "Part", "Qty"],
+      ["1", "PIC-GR-0471", "Gripper, giver side", "2"],
+      ["2", "PIC-GR-0472", "Gripper, taker side, 1500 rpm", "1500"],
+    ];
+    table(doc, [44, 90, 220, 480], rows);
+  }),
+  onePage(
+    "two columns on a page, each with its table and its drawing",
+    ["PIC-GR-0471", "TOY/MN/0150"],
+    (doc) => {
+      for (const x of [100, 400]) at(doc, x, 300, "1");
+      const rows = [
+        ["Pos", "Art. no.", "Part", "Pos", "Art. no.", "Part"],
+        ["3", "PIC-GR-0471", "Gripper", "5", "TOY/MN/0150", "Nozzle"],
+      ];
+      table(doc, [40, 70, 160, 310, 340, 430], rows, 500);
+      at(doc, 120, 340, "3");
+      at(doc, 420, 340, "5");
+    },
+    ["3 PIC-GR-0471", "5 TOY/MN/0150"],
+  ),
+  onePage("a page that is turned", ["911.859.356", "SUL 912 510 125"], (doc) => {
+    Object.assign(doc.page.dictionary.data, { Rotate: 90 });
+    const rows = [
+      ["Pos.", "Part no.", "Part"],
+      ["1", "911.859.356", "Relay nozzle"],
+      ["2", "SUL 912 510 125", "Projectile feeder"],
+    ];
+    table(doc, [44, 90, 220], rows);
+  }),
+  onePage("codes divided at the end of a line", ["PIC-GR-0471", "PIC-GR-0472"], (doc) => {
+    table(doc, [44, 120], [["PIC-GR-", "Gripper, giver side,"]], 120);
+    table(doc, [44, 120], [["0471", "with screws"]], 131);
+    table(doc, [44, 120], [["PIC-GR", "Gripper, taker side"]], 170);
+    table(doc, [44, 120], [["-0472", "with screws"]], 181);
+  }),
+  onePage("codes with spaces, and one letter more", ["PIC-GR-0471", "TOY/MN/0150", "912510125"], (doc) => {
+    const rows = [
+      ["Code", "Part"],
+      ["PIC GR 0471", "Gripper"],
+      ["TOY MN 0150", "Nozzle"],
+      ["PIC GR 0472 B", "Another part, which the shop has not"],
+      ["912 510 125", "Feeder"],
+      ["912 510 1250", "Another one"],
+    ];
+    table(doc, [44, 160], rows);
+  }),
+  onePage("a table without lines, figures flush right", ["1500", "912510125", "912510125"], (doc) => {
+    const right = { width: 80, align: "right", lineBreak: false } as const;
+    const rows = ["Weight|Part No.|Speed", "1500|1500|1500", "12|912510125|88"].map((row) => row.split("|"));
+    for (const [line, row] of rows.entries())
+      for (const [column, cell] of row.entries()) doc.text(cell, 40 + column * 120, 120 + line * 16, right);
+    at(doc, 40, 400, "Runs at 1500 picks; order 1500 of them");
+    at(doc, 40, 430, "Part no.: 912 510 125");
+  }),
   {
     name: "Chinese beside Latin",
     pdf: async () => cjkPdf(["部品PIC-GR-0471用", "引纬 TSU-SN-0074 喷嘴", "转速1500转"]),
     pages: [{ codes: ["PIC-GR-0471", "TSU-SN-0074"] }],
   },
-  {
-    name: "running text in capitals",
-    pdf: () =>
-      made((doc) => {
-        at(doc, 40, 120, "RAPIER GRIPPER PIC GR 0471 LEFT FOR OPTIMAX Z4 AXIS");
-        at(doc, 40, 150, "SPARE HEALD FRAME PIC-HF-1940 (REPLACES STA.BS.0055), 1500 MM");
-      }),
-    pages: [{ codes: ["PIC-GR-0471", "PIC-HF-1940", "STA.BS.0055"] }],
-  },
+  onePage("running text in capitals", ["PIC-GR-0471", "PIC-HF-1940", "STA.BS.0055"], (doc) => {
+    at(doc, 40, 120, "RAPIER GRIPPER PIC GR 0471 LEFT FOR OPTIMAX Z4 AXIS");
+    at(doc, 40, 150, "SPARE HEALD FRAME PIC-HF-1940 (REPLACES STA.BS.0055), 1500 MM");
+  }),
   {
     name: "a drawing with its table on the facing page",
     pdf: () =>
-      made(
+      drawnPdf(
         (doc) => at(doc, 40, 40, "Cover"),
         (doc) => {
           doc.circle(300, 300, 80).stroke();
@@ -191,17 +129,15 @@ export const CODED_LAYOUTS: readonly CodedLayout[] = [
           doc.fontSize(6);
           at(doc, 300, 500, "3");
         },
-        (doc) =>
-          table(
-            doc,
-            [44, 90, 220],
-            [
-              ["Item", "Order no.", "Description"],
-              ["1", "PIC-GR-0471", "Gripper"],
-              ["2", "TSU-SN-0074", "Nozzle"],
-              ["3", "STA.BS.0055", "Bush"],
-            ],
-          ),
+        (doc) => {
+          const rows = [
+            ["Item", "Order no.", "Description"],
+            ["1", "PIC-GR-0471", "Gripper"],
+            ["2", "TSU-SN-0074", "Nozzle"],
+            ["3", "STA.BS.0055", "Bush"],
+          ];
+          table(doc, [44, 90, 220], rows);
+        },
       ),
     pages: [
       { codes: [] },
@@ -209,50 +145,40 @@ export const CODED_LAYOUTS: readonly CodedLayout[] = [
       { codes: ["PIC-GR-0471", "TSU-SN-0074", "STA.BS.0055"] },
     ],
   },
-  {
-    name: "dimensions on the drawing beside its positions",
-    pdf: () =>
-      made((doc) => {
-        at(doc, 200, 200, "1");
-        at(doc, 380, 260, "2");
-        doc.fontSize(7);
-        at(doc, 250, 330, "2");
-        at(doc, 250, 360, "1500");
-        doc.fontSize(9);
-        table(
-          doc,
-          [44, 90, 220, 400],
-          [
-            ["Pos.", "Part code", "Part", "Qty"],
-            ["1", "PIC-GR-0471", "Gripper", "2"],
-            ["2", "PIC-HF-1940", "Frame", "1"],
-          ],
-          500,
-        );
-        at(doc, 40, 600, "Teeth");
-        at(doc, 100, 600, "2");
-        at(doc, 300, 815, "1");
-      }),
-    pages: [{ codes: ["PIC-GR-0471", "PIC-HF-1940"], positions: ["1 PIC-GR-0471", "2 PIC-HF-1940"] }],
-  },
-  {
-    name: "lines that run upwards",
-    pdf: () =>
-      made((doc) => {
-        doc.rotate(-90, { origin: [200, 400] });
-        at(doc, 200, 400, "Sheet PIC-GR-0472 and STA.BS.0055");
-      }),
-    pages: [{ codes: ["PIC-GR-0472", "STA.BS.0055"] }],
-  },
-  {
-    name: "contents with dots, lists with commas and strokes",
-    pdf: () =>
-      made((doc) => {
-        at(doc, 40, 120, "PIC-HF-1940..........................18");
-        at(doc, 40, 150, "See PIC-GR-0471/0472, TOY/MN/0150;TSU-SN-0074.");
-      }),
-    pages: [{ codes: ["PIC-HF-1940", "PIC-GR-0471", "PIC-GR-0472", "TOY/MN/0150", "TSU-SN-0074"] }],
-  },
+  onePage(
+    "dimensions on the drawing beside its positions",
+    ["PIC-GR-0471", "PIC-HF-1940"],
+    (doc) => {
+      at(doc, 200, 200, "1");
+      at(doc, 380, 260, "2");
+      doc.fontSize(7);
+      at(doc, 250, 330, "2");
+      at(doc, 250, 360, "1500");
+      doc.fontSize(9);
+      const rows = [
+        ["Pos.", "Part code", "Part", "Qty"],
+        ["1", "PIC-GR-0471", "Gripper", "2"],
+        ["2", "PIC-HF-1940", "Frame", "1"],
+      ];
+      table(doc, [44, 90, 220, 400], rows, 500);
+      at(doc, 40, 600, "Teeth");
+      at(doc, 100, 600, "2");
+      at(doc, 300, 815, "1");
+    },
+    ["1 PIC-GR-0471", "2 PIC-HF-1940"],
+  ),
+  onePage("lines that run upwards", ["PIC-GR-0472", "STA.BS.0055"], (doc) => {
+    doc.rotate(-90, { origin: [200, 400] });
+    at(doc, 200, 400, "Sheet PIC-GR-0472 and STA.BS.0055");
+  }),
+  onePage(
+    "contents with dots, lists with commas and strokes",
+    ["PIC-HF-1940", "PIC-GR-0471", "PIC-GR-0472", "TOY/MN/0150", "TSU-SN-0074"],
+    (doc) => {
+      at(doc, 40, 120, "PIC-HF-1940..........................18");
+      at(doc, 40, 150, "See PIC-GR-0471/0472, TOY/MN/0150;TSU-SN-0074.");
+    },
+  ),
 ];
 
 /** Lines in a font that every reader of PDFs knows by name, with Unicode as its code. */

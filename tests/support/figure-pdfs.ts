@@ -1,5 +1,4 @@
-import PDFDocument from "pdfkit";
-import { collect } from "./pdfs.ts";
+import { drawnPdf } from "./pdfs.ts";
 
 /** A row of a parts list: the number on the drawing, then the part code. */
 type Row = readonly [label: string, code: string];
@@ -26,14 +25,7 @@ export interface FigureLayout {
 
 /** The layout as a PDF. */
 export function figurePdf({ pages }: FigureLayout): Promise<Buffer> {
-  const document = new PDFDocument({ size: "A4", margin: 0, autoFirstPage: false });
-  const bytes = collect(document);
-  for (const page of pages) {
-    document.addPage().font("Helvetica").fontSize(9);
-    drawPage(document, page);
-  }
-  document.end();
-  return bytes;
+  return drawnPdf(...pages.map((page) => (document: PDFKit.PDFDocument) => drawPage(document, page)));
 }
 
 function drawPage(
@@ -69,268 +61,172 @@ const rows = (figure: number, labels: readonly string[]): Row[] =>
 const upTo = (last: number, first = 1) =>
   Array.from({ length: last - first + 1 }, (_, at) => String(first + at));
 
-const drawing = (belongs: readonly Row[], more: Partial<FigurePage> = {}): FigurePage => ({
-  numbers: belongs.map(([label]) => label),
-  belongs,
-  ...more,
+const drawing = (belongs: readonly Row[], title = "", more: Partial<FigurePage> = {}): FigurePage => ({
+  ...{ numbers: belongs.map(([label]) => label), belongs, title, ...more },
 });
-const list = (listed: readonly Row[], more: Partial<FigurePage> = {}): FigurePage => ({
-  lists: [{ rows: listed }],
-  ...more,
+const list = (listed: readonly Row[], title = "", more: Partial<FigurePage> = {}): FigurePage => ({
+  ...{ lists: [{ rows: listed }], title, ...more },
 });
-const COVER: FigurePage = { text: "Spare parts catalogue" };
+/** A drawing, then its list, both with this title. */
+const figure = (of: readonly Row[], title = ""): FigurePage[] => [drawing(of, title), list(of, title)];
 
+/** A layout with how many numbers open their part, and how many open none. */
+const layout = (
+  name: string,
+  [right, none]: readonly [number, number],
+  pages: readonly FigurePage[],
+  unclear?: FigureLayout["unclear"],
+): FigureLayout => ({ name, pages, right, none, ...(unclear && { unclear }) });
+
+const COVER: FigurePage = { text: "Spare parts catalogue" };
+const NOTES: FigurePage = { text: "Notes on ordering. The drawings are on the pages before." };
+const SEE: Partial<FigurePage> = { text: "For the cover see Fig. 1 and the notes." };
+const BELOW = { titleAt: "bottom" } as const;
 const [A, B, C] = [rows(1, upTo(6)), rows(2, upTo(4)), rows(3, upTo(5))];
-const [A4, B4] = [rows(1, upTo(4)), rows(2, upTo(4))];
+const [A4, B4, A8, A9] = [rows(1, upTo(4)), rows(2, upTo(4)), rows(1, upTo(8)), rows(1, upTo(9))];
+const [SKIPS, OTHERS] = [rows(1, ["1", "3", "4", "10", "12"]), rows(2, ["1", "2", "5", "9"])];
+const without = (last: number, title = ""): FigurePage => ({ numbers: upTo(last), belongs: [], title });
+const BOTH_LISTS: FigurePage = {
+  lists: [A4, B4].map((listed, at) => ({ title: `Fig. ${at + 1}`, rows: listed })),
+};
 
 export const FIGURE_LAYOUTS: readonly FigureLayout[] = [
-  {
-    name: "drawing, then its list, without a cover",
-    pages: [drawing(A), list(A), drawing(B), list(B)],
-    right: 10,
-    none: 0,
-  },
-  {
-    name: "drawing, then its list, behind a cover",
-    pages: [COVER, drawing(A), list(A), drawing(B), list(B), drawing(C), list(C)],
-    right: 15,
-    none: 0,
-  },
-  {
-    name: "list before the drawing",
-    pages: [list(A), drawing(A), list(B), drawing(B), list(C), drawing(C)],
-    right: 15,
-    none: 0,
-  },
-  {
-    name: "the same numbers on each figure, titles above",
-    pages: [
-      drawing(A4, { title: "Fig. 1 Gripper head" }),
-      list(A4, { title: "Fig. 1 Gripper head" }),
-      drawing(B4, { title: "Fig. 2 Weft cutter" }),
-      list(B4, { title: "Fig. 2 Weft cutter" }),
+  layout("drawing, then its list, without a cover", [10, 0], [...figure(A), ...figure(B)]),
+  layout(
+    "drawing, then its list, behind a cover",
+    [15, 0],
+    [COVER, ...[A, B, C].flatMap((each) => figure(each))],
+  ),
+  layout("list before the drawing", [15, 0], [list(A), drawing(A), list(B), drawing(B), list(C), drawing(C)]),
+  layout(
+    "the same numbers on each figure, titles above",
+    [8, 0],
+    [...figure(A4, "Fig. 1 Gripper head"), ...figure(B4, "Fig. 2 Weft cutter")],
+  ),
+  layout(
+    "the same numbers on each figure, list before the drawing, titles below, at the side and joined",
+    [8, 0],
+    [
+      list(A4, "Parts list for Abb. 1", BELOW),
+      drawing(A4, "Abbildung 1: Greiferkopf", BELOW),
+      list(B4, "Teileliste zu Abb.2"),
+      drawing(B4, "Abb. 2", { titleAt: "side" }),
     ],
-    right: 8,
-    none: 0,
-  },
-  {
-    name: "the same numbers on each figure, list before the drawing, titles below, at the side and joined",
-    pages: [
-      list(A4, { title: "Parts list for Abb. 1", titleAt: "bottom" }),
-      drawing(A4, { title: "Abbildung 1: Greiferkopf", titleAt: "bottom" }),
-      list(B4, { title: "Teileliste zu Abb.2" }),
-      drawing(B4, { title: "Abb. 2", titleAt: "side" }),
-    ],
-    right: 8,
-    none: 0,
-  },
-  {
-    name: "the same numbers on each figure, without titles",
-    pages: [drawing(A4), list(A4), drawing(B4), list(B4)],
-    right: 0,
-    none: 8,
-    unclear: [
+  ),
+  layout(
+    "the same numbers on each figure, without titles",
+    [0, 8],
+    [...figure(A4), ...figure(B4)],
+    [
       [1, [2]],
       [3, [2, 4]],
     ],
-  },
-  {
-    name: "a list over two pages, with titles",
-    pages: [
-      drawing(rows(1, upTo(9)), { title: "PLATE 3" }),
-      list(rows(1, upTo(9)).slice(0, 5), { title: "Plate 3" }),
-      list(rows(1, upTo(9)).slice(5), { title: "Plate 3 (continued)" }),
-      drawing(B4, { title: "PLATE 4" }),
-      list(B4, { title: "Plate 4" }),
+  ),
+  layout(
+    "a list over two pages, with titles",
+    [13, 0],
+    [
+      drawing(A9, "PLATE 3"),
+      list(A9.slice(0, 5), "Plate 3"),
+      list(A9.slice(5), "Plate 3 (continued)"),
+      drawing(B4, "PLATE 4"),
+      list(B4, "Plate 4"),
     ],
-    right: 13,
-    none: 0,
-  },
-  {
-    name: "a list over two pages, without titles",
-    pages: [
-      drawing(rows(1, upTo(9))),
-      list(rows(1, upTo(9)).slice(0, 5)),
-      list(rows(1, upTo(9)).slice(5)),
-      drawing(B4),
-      list(B4),
+  ),
+  layout(
+    "a list over two pages, without titles",
+    [13, 0],
+    [drawing(A9), list(A9.slice(0, 5)), list(A9.slice(5)), ...figure(B4)],
+  ),
+  layout(
+    "two drawings to one list, with titles",
+    [11, 0],
+    [drawing(A4, "Fig. 7a"), drawing(A4.slice(1), "Fig. 7b"), list(A4, "Fig. 7"), ...figure(B4, "Fig. 8")],
+  ),
+  layout(
+    "two drawings to one list, numbers divided, without titles",
+    [6, 0],
+    [drawing(A.slice(0, 3)), drawing(A.slice(3)), list(A)],
+  ),
+  layout(
+    "two drawings with the same numbers and one list, without titles",
+    [0, 8],
+    [...figure(A4), drawing(A4)],
+    [1, 3].map((page) => [page, [2]]),
+  ),
+  layout(
+    "two lists to one drawing, on both sides, without titles",
+    [6, 0],
+    [list(A.slice(0, 3)), drawing(A), list(A.slice(3))],
+  ),
+  layout(
+    "two lists to one drawing, on one page",
+    [6, 0],
+    [drawing(A, "Fig. 1"), { title: "Fig. 1", lists: [{ rows: A.slice(0, 3) }, { rows: A.slice(3) }] }],
+  ),
+  layout(
+    "two lists to one drawing that give two parts for a number",
+    [0, 4],
+    [drawing(A4, "Fig. 1"), list(A4, "Fig. 1 Model A"), list(B4, "Fig. 1 Model B")],
+    [[1, [2, 3]]],
+  ),
+  layout(
+    "two figures on a page of drawings, both lists on the next",
+    [0, 8],
+    [drawing([...A4, ...B4], "Fig. 1 and Fig. 2"), BOTH_LISTS],
+    [[1, [2]]],
+  ),
+  layout(
+    "two figures with their lists on one page, their drawings before and after",
+    [8, 0],
+    [drawing(A4, "Fig. 1"), BOTH_LISTS, drawing(B4, "Fig. 2")],
+  ),
+  layout("numbers that skip", [9, 0], [...figure(SKIPS), ...figure(OTHERS)]),
+  layout(
+    "a drawing without a list between two figures",
+    [10, 3],
+    [...figure(A), without(3), ...figure(B)],
+    [[3, [2, 5]]],
+  ),
+  layout("a drawing whose numbers no list has", [0, 9], [list(B), without(9), list(C)]),
+  layout(
+    "a drawing whose title another list's page does not have",
+    [0, 4],
+    [without(4, "Fig. 9"), list(B4, "Fig. 2")],
+  ),
+  layout(
+    "lists at the end of the catalogue, with titles",
+    [13, 0],
+    [
+      ...[A4, B4, C].map((each, at) => drawing(each, `Fig. ${at + 1}`)),
+      NOTES,
+      ...[A4, B4, C].map((each, at) => list(each, `Fig. ${at + 1}`)),
     ],
-    right: 13,
-    none: 0,
-  },
-  {
-    name: "two drawings to one list, with titles",
-    pages: [
-      drawing(A4, { title: "Fig. 7a" }),
-      drawing(A4.slice(1), { title: "Fig. 7b" }),
-      list(A4, { title: "Fig. 7" }),
-      drawing(B4, { title: "Fig. 8" }),
-      list(B4, { title: "Fig. 8" }),
-    ],
-    right: 11,
-    none: 0,
-  },
-  {
-    name: "two drawings to one list, numbers divided, without titles",
-    pages: [drawing(A.slice(0, 3)), drawing(A.slice(3)), list(A)],
-    right: 6,
-    none: 0,
-  },
-  {
-    name: "two drawings with the same numbers and one list, without titles",
-    pages: [drawing(A4), list(A4), drawing(A4)],
-    right: 0,
-    none: 8,
-    unclear: [
-      [1, [2]],
-      [3, [2]],
-    ],
-  },
-  {
-    name: "two lists to one drawing, on both sides, without titles",
-    pages: [list(A.slice(0, 3)), drawing(A), list(A.slice(3))],
-    right: 6,
-    none: 0,
-  },
-  {
-    name: "two lists to one drawing, on one page",
-    pages: [
-      drawing(A, { title: "Fig. 1" }),
-      { title: "Fig. 1", lists: [{ rows: A.slice(0, 3) }, { rows: A.slice(3) }] },
-    ],
-    right: 6,
-    none: 0,
-  },
-  {
-    name: "two lists to one drawing that give two parts for a number",
-    pages: [
-      drawing(A4, { title: "Fig. 1" }),
-      list(A4, { title: "Fig. 1 Model A" }),
-      list(B4, { title: "Fig. 1 Model B" }),
-    ],
-    right: 0,
-    none: 4,
-    unclear: [[1, [2, 3]]],
-  },
-  {
-    name: "two figures on a page of drawings, both lists on the next",
-    pages: [
-      drawing([...A4, ...B4], { title: "Fig. 1 and Fig. 2" }),
-      {
-        lists: [
-          { title: "Fig. 1", rows: A4 },
-          { title: "Fig. 2", rows: B4 },
-        ],
-      },
-    ],
-    right: 0,
-    none: 8,
-    unclear: [[1, [2]]],
-  },
-  {
-    name: "two figures with their lists on one page, their drawings before and after",
-    pages: [
-      drawing(A4, { title: "Fig. 1" }),
-      {
-        lists: [
-          { title: "Fig. 1", rows: A4 },
-          { title: "Fig. 2", rows: B4 },
-        ],
-      },
-      drawing(B4, { title: "Fig. 2" }),
-    ],
-    right: 8,
-    none: 0,
-  },
-  {
-    name: "numbers that skip",
-    pages: [
-      drawing(rows(1, ["1", "3", "4", "10", "12"])),
-      list(rows(1, ["1", "3", "4", "10", "12"])),
-      drawing(rows(2, ["1", "2", "5", "9"])),
-      list(rows(2, ["1", "2", "5", "9"])),
-    ],
-    right: 9,
-    none: 0,
-  },
-  {
-    name: "a drawing without a list between two figures",
-    pages: [drawing(A), list(A), { numbers: upTo(3), belongs: [] }, drawing(B), list(B)],
-    right: 10,
-    none: 3,
-    unclear: [[3, [2, 5]]],
-  },
-  {
-    name: "a drawing whose numbers no list has",
-    pages: [list(B), { numbers: upTo(9), belongs: [] }, list(C)],
-    right: 0,
-    none: 9,
-  },
-  {
-    name: "a drawing whose title another list's page does not have",
-    pages: [{ numbers: upTo(4), belongs: [], title: "Fig. 9" }, list(B4, { title: "Fig. 2" })],
-    right: 0,
-    none: 4,
-  },
-  {
-    name: "lists at the end of the catalogue, with titles",
-    pages: [
-      drawing(A4, { title: "Fig. 1" }),
-      drawing(B4, { title: "Fig. 2" }),
-      drawing(C, { title: "Fig. 3" }),
-      { text: "Notes on ordering. The drawings are on the pages before." },
-      list(A4, { title: "Fig. 1" }),
-      list(B4, { title: "Fig. 2" }),
-      list(C, { title: "Fig. 3" }),
-    ],
-    right: 13,
-    none: 0,
-  },
-  {
-    name: "figures counted from 1 in each chapter",
-    pages: [
-      drawing(A4, { title: "Fig. 1" }),
-      list(A4, { title: "Fig. 1" }),
-      { text: "Chapter 2" },
-      drawing(B4, { title: "Fig. 1" }),
-      list(B4, { title: "Fig. 1" }),
-    ],
-    right: 8,
-    none: 0,
-  },
-  {
-    name: "text that names another figure",
-    pages: [
-      drawing(A4, { title: "Fig. 1" }),
-      list(A4, { title: "Fig. 1", text: "" }),
-      drawing(B4, { title: "Fig. 2", text: "For the cover see Fig. 1 and the notes." }),
-      list(B4, { title: "Fig. 2" }),
-    ],
-    right: 8,
-    none: 0,
-  },
-  {
-    name: "each figure with its list below it",
-    pages: [A4, B4].map((figure) => ({ ...drawing(figure), ...list(figure) })),
-    right: 8,
-    none: 0,
-  },
-  {
-    name: "the end of a list above the next drawing",
-    pages: [
-      drawing(rows(1, upTo(8))),
-      list(rows(1, upTo(8)).slice(0, 5)),
-      { ...list(rows(1, upTo(8)).slice(5)), ...drawing(B4) },
-      list(B4),
-    ],
-    right: 12,
-    none: 0,
-  },
-  {
-    name: "two lists on the drawing's own page that give two parts for a number",
-    pages: [{ ...drawing([...A4, ...B4]), lists: [{ rows: A4 }, { rows: B4 }] }],
-    right: 0,
-    none: 8,
-    unclear: [[1, [1]]],
-  },
+  ),
+  layout(
+    "figures counted from 1 in each chapter",
+    [8, 0],
+    [...figure(A4, "Fig. 1"), { text: "Chapter 2" }, ...figure(B4, "Fig. 1")],
+  ),
+  layout(
+    "text that names another figure",
+    [8, 0],
+    [...figure(A4, "Fig. 1"), drawing(B4, "Fig. 2", SEE), list(B4, "Fig. 2")],
+  ),
+  layout(
+    "each figure with its list below it",
+    [8, 0],
+    [A4, B4].map((each) => ({ ...drawing(each), ...list(each) })),
+  ),
+  layout(
+    "the end of a list above the next drawing",
+    [12, 0],
+    [drawing(A8), list(A8.slice(0, 5)), { ...list(A8.slice(5)), ...drawing(B4) }, list(B4)],
+  ),
+  layout(
+    "two lists on the drawing's own page that give two parts for a number",
+    [0, 8],
+    [{ ...drawing([...A4, ...B4]), lists: [{ rows: A4 }, { rows: B4 }] }],
+    [[1, [1]]],
+  ),
 ];

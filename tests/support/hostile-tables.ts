@@ -61,10 +61,7 @@ const PAGES = 90;
 
 /** By what is wrong with them. */
 export const HOSTILE_TABLES: Readonly<Record<string, HostileTable>> = {
-  "thousands of one-letter boxes": {
-    pdf: () => bookOf([written(letters(few, 780))]),
-    rows: few,
-  },
+  "thousands of one-letter boxes": { pdf: () => bookOf([written(letters(few, 780))]), rows: few },
   "text outside of the page": {
     pdf: () =>
       bookOf([

@@ -1,5 +1,4 @@
-import PDFDocument from "pdfkit";
-import { collect } from "./pdfs.ts";
+import { collectPdf, putCells } from "./pdfs.ts";
 
 export interface PartsPdf {
   /** Codes that are left out, as in another edition. */
@@ -29,57 +28,44 @@ const SIZES = [
  * A catalogue of four pages: a cover, a page with a figure for each of two parts and a list of three, and a table of sizes
  * on two pages, the second without a head. Sections are 'Grippers' from page 2 and 'Sizes' from page 3.
  */
-export async function partsPdf({
+export function partsPdf({
   without = [],
   names = {},
   scanned = false,
   priced = false,
 }: PartsPdf = {}): Promise<Buffer> {
-  const document = new PDFDocument({ size: "A4", margin: 0, autoFirstPage: false, bufferPages: true });
-  const bytes = collect(document);
-  const row = (cells: readonly string[], xs: readonly number[], y: number) => {
-    cells.forEach((cell, at) => {
-      document.text(cell, xs[at] ?? 0, y, { lineBreak: false });
-    });
-  };
-  const rows = (all: readonly (readonly string[])[], xs: readonly number[], y: number) => {
-    all.forEach((cells, at) => {
-      row(cells, xs, y + at * 16);
-    });
-  };
   const named = (cells: readonly string[]) =>
     cells.map((cell, at) => (at === 2 ? (names[cells[1] ?? ""] ?? cell) : cell));
-  const priceOf = (code: string) => `${code.slice(-4)}.00`;
   const withPrice = (cells: readonly string[]) =>
-    priced ? [...cells.slice(0, 2), priceOf(cells[0] ?? "")] : cells;
+    priced ? [...cells.slice(0, 2), `${cells[0]?.slice(-4)}.00`] : cells;
   const isKept = (cells: readonly string[]) => !cells.some((cell) => without.includes(cell));
-  document.addPage();
-  if (scanned) {
-    document.rect(100, 100, 300, 200).stroke();
-    document.end();
-    return bytes;
-  }
-  document.fontSize(30).text("Spare parts", 60, 200, { lineBreak: false });
-  document.addPage().fontSize(20).text("Grippers", 60, 50, { lineBreak: false }).fontSize(9);
-  document.circle(140, 180, 60).stroke().text("1", 136, 250, { lineBreak: false });
-  document.circle(400, 180, 60).stroke().text("2", 396, 250, { lineBreak: false });
-  const list = [60, 100, 220, 420];
-  row(["Pos.", "Part no.", "Description", "Qty"], list, 400);
-  document.moveTo(58, 414).lineTo(500, 414).stroke();
-  rows(GRIPPERS.filter(isKept).map(named), list, 420);
   const sizes = [60, 200, 340];
-  document.addPage().fontSize(20).text("Sizes", 60, 50, { lineBreak: false }).fontSize(9);
-  row(["Part no.", "Size (mm)", priced ? "Rate (Rs.)" : "Material"], sizes, 100);
-  rows(SIZES.slice(0, 3).filter(isKept).map(withPrice), sizes, 116);
-  document.addPage().fontSize(9);
-  rows(SIZES.slice(3).filter(isKept).map(withPrice), sizes, 60);
-  for (const [title, page] of [
-    ["Grippers", 1],
-    ["Sizes", 2],
-  ] as const) {
-    document.switchToPage(page);
-    document.outline.addItem(title);
-  }
-  document.end();
-  return bytes;
+  return collectPdf((document) => {
+    const heading = (text: string) =>
+      document.addPage().fontSize(20).text(text, 60, 50, { lineBreak: false }).fontSize(9);
+    document.addPage();
+    if (scanned) return document.rect(100, 100, 300, 200).stroke();
+    document.fontSize(30).text("Spare parts", 60, 200, { lineBreak: false });
+    heading("Grippers");
+    for (const [at, x] of [140, 400].entries())
+      document
+        .circle(x, 180, 60)
+        .stroke()
+        .text(String(at + 1), x - 4, 250, { lineBreak: false });
+    const list = [60, 100, 220, 420];
+    putCells(document, [["Pos.", "Part no.", "Description", "Qty"]], list, 400, 0);
+    document.moveTo(58, 414).lineTo(500, 414).stroke();
+    putCells(document, GRIPPERS.filter(isKept).map(named), list, 420, 16);
+    heading("Sizes");
+    const head = ["Part no.", "Size (mm)", priced ? "Rate (Rs.)" : "Material"];
+    putCells(document, [head], sizes, 100, 0);
+    putCells(document, SIZES.slice(0, 3).filter(isKept).map(withPrice), sizes, 116, 16);
+    document.addPage().fontSize(9);
+    putCells(document, SIZES.slice(3).filter(isKept).map(withPrice), sizes, 60, 16);
+    for (const [at, title] of ["Grippers", "Sizes"].entries()) {
+      document.switchToPage(at + 1);
+      document.outline.addItem(title);
+    }
+    return document;
+  });
 }

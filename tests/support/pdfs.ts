@@ -9,6 +9,8 @@ export interface GoodPdfOptions {
   userPassword?: string;
 }
 
+export type Doc = PDFKit.PDFDocument;
+
 const A4 = { width: 595.28, height: 841.89 } as const;
 const PARTS = ["Gripper head", "Heald frame", "Selvedge cutter", "Picking nozzle", "Guide roller"] as const;
 const MATERIALS = ["steel, hardened", "aluminium", "ceramic", "brass"] as const;
@@ -18,38 +20,29 @@ const COLUMNS = [42, 130, 260, 370, 450] as const;
  * A PDF as a maker of parts prints it: on every page a heading 'Sheet N', a drawing of lines and circles, and a
  * table of parts with codes such as 'PIC-02-0007' (page and row).
  */
-export async function goodPdf(options: GoodPdfOptions = {}): Promise<Buffer> {
+export function goodPdf(options: GoodPdfOptions = {}): Promise<Buffer> {
   const { pages = 1, outline = [], links = [], userPassword } = options;
-  const document = new PDFDocument({
-    size: [A4.width, A4.height],
-    margin: 0,
-    autoFirstPage: false,
-    bufferPages: true,
-    ...(userPassword === undefined ? {} : { userPassword }),
-  });
-  const bytes = collect(document);
-  for (let page = 1; page <= pages; page += 1) {
-    document.addPage();
-    drawSheet(document, page);
-  }
-  document.switchToPage(0);
-  links.forEach((target, index) => {
-    if (typeof target === "number") goToPage(document, index, target);
-    else document.link(40, 60 + index * 14, 200, 12, target);
-  });
-  for (const { title, page, below = [] } of outline) {
-    document.switchToPage(page - 1);
-    const entry = document.outline.addItem(title);
-    for (const child of below) {
-      document.switchToPage(child.page - 1);
-      entry.addItem(child.title);
+  const draw = (document: Doc) => {
+    for (let page = 1; page <= pages; page += 1)
+      drawSheet(document.addPage({ size: [A4.width, A4.height], margin: 0 }), page);
+    document.switchToPage(0);
+    for (const [index, target] of links.entries()) {
+      if (typeof target === "number") goToPage(document, index, target);
+      else document.link(40, 60 + index * 14, 200, 12, target);
     }
-  }
-  document.end();
-  return bytes;
+    for (const { title, page, below = [] } of outline) {
+      document.switchToPage(page - 1);
+      const entry = document.outline.addItem(title);
+      for (const child of below) {
+        document.switchToPage(child.page - 1);
+        entry.addItem(child.title);
+      }
+    }
+  };
+  return collectPdf(draw, userPassword === undefined ? {} : { userPassword });
 }
 
-function goToPage(document: PDFKit.PDFDocument, index: number, page: number): void {
+function goToPage(document: Doc, index: number, page: number): void {
   const name = `sheet-${page}`;
   document.switchToPage(page - 1);
   document.addNamedDestination(name);
@@ -57,7 +50,7 @@ function goToPage(document: PDFKit.PDFDocument, index: number, page: number): vo
   document.goTo(40, 60 + index * 14, 200, 12, name);
 }
 
-function drawSheet(document: PDFKit.PDFDocument, page: number): void {
+function drawSheet(document: Doc, page: number): void {
   document.fillColor("#000").font("Helvetica").fontSize(18).text(`Sheet ${page}`, 40, 36);
   document.lineWidth(0.5).strokeColor("#1d2b44");
   for (let at = 0; at < 14; at += 1) {
@@ -71,7 +64,7 @@ function drawSheet(document: PDFKit.PDFDocument, page: number): void {
   drawTable(document, page);
 }
 
-function drawTable(document: PDFKit.PDFDocument, page: number): void {
+function drawTable(document: Doc, page: number): void {
   document.fontSize(8);
   for (let row = 1; row <= 34; row += 1) {
     const y = 390 + row * 11.5;
@@ -92,19 +85,50 @@ function drawTable(document: PDFKit.PDFDocument, page: number): void {
 }
 
 /** A PDF whose pages are narrow strips with a heading: where drawing a page is not the subject, it is drawn in no time. */
-export async function stripPdf(pages = 1, outline?: string): Promise<Buffer> {
-  const document = new PDFDocument({ size: [A4.width, 50], margin: 0, autoFirstPage: false });
+export const stripPdf = (pages = 1, outline?: string): Promise<Buffer> =>
+  collectPdf((document) => {
+    for (let page = 1; page <= pages; page += 1)
+      document
+        .addPage({ size: [A4.width, 50], margin: 0 })
+        .fontSize(12)
+        .text(`Sheet ${page}`, 40, 20);
+    // Its entry leads to the last page.
+    if (outline) document.outline.addItem(outline);
+  });
+
+/** A PDF of A4 pages, each drawn by one of these on an empty page, with letters of 9 points. */
+export const drawnPdf = (...pages: readonly ((document: Doc) => unknown)[]): Promise<Buffer> =>
+  collectPdf((document) => {
+    for (const draw of pages) draw(document.addPage().font("Helvetica").fontSize(9));
+  });
+
+/** A PDF to which this adds A4 pages, without margins. */
+export function collectPdf(
+  draw: (document: Doc) => unknown,
+  more: PDFKit.PDFDocumentOptions = {},
+): Promise<Buffer> {
+  const usual = { size: "A4", margin: 0, autoFirstPage: false, bufferPages: true };
+  const document = new PDFDocument({ ...usual, ...more });
   const bytes = collect(document);
-  for (let page = 1; page <= pages; page += 1) {
-    document.addPage().fontSize(12).text(`Sheet ${page}`, 40, 20);
-  }
-  // Its entry leads to the last page.
-  if (outline) document.outline.addItem(outline);
+  draw(document);
   document.end();
   return bytes;
 }
 
-export async function collect(document: PDFKit.PDFDocument): Promise<Buffer> {
+/** Cells of texts, row by row below each other, at these places from the left (points). */
+export function putCells(
+  document: Doc,
+  rows: readonly (readonly string[])[],
+  xs: readonly number[],
+  y: number,
+  step: number,
+): void {
+  for (const [line, cells] of rows.entries())
+    for (const [at, cell] of cells.entries())
+      document.text(cell, xs[at] ?? 0, y + line * step, { lineBreak: false });
+}
+
+export async function collect(document: Doc): Promise<Buffer> {
   const chunks: Buffer[] = [];
   for await (const chunk of document) chunks.push(chunk as Buffer);
   return Buffer.concat(chunks);

@@ -3,6 +3,7 @@ import type { Box } from "../../../contract/catalogs/catalog.ts";
 import { columnKinds } from "../../../server/platform/media/tables/column-kinds.ts";
 import { readPage } from "../../../server/platform/media/tables/read-page.ts";
 import { type MadePage, madePage, putRows } from "../../support/table-pages.ts";
+import { pairs } from "../../support/tables.ts";
 
 /** Which picture of the page each row of its table gets, and what stands above the table. */
 const HEAD = ["Pos.", "Part no.", "Name", "Bore"];
@@ -10,12 +11,14 @@ const body = (rows: number) =>
   Array.from({ length: rows }, (_, at) => [String(at + 1), `PIC-10${at}`, "Guide roller", `${at + 8} mm`]);
 const XS = [40, 80, 180, 330];
 
-const box = (left: number, top: number, width: number, height: number): Box => [
-  left / 600,
-  top / 800,
-  width / 600,
-  height / 800,
-];
+const box = (...sides: Box): Box => sides.map((side, at) => side / (at % 2 ? 800 : 600)) as unknown as Box;
+
+/** A page with the head and so many rows, from `y` on. */
+function pageWith(rows: number, y: number, step?: number): MadePage {
+  const page = madePage();
+  putRows(page, [HEAD, ...body(rows)], XS, y, step);
+  return page;
+}
 const kindsOn = (page: MadePage) => readPage(page).tables[0]?.pictures.map(({ kind }) => kind);
 const boxesOn = (page: MadePage) =>
   readPage(page).tables[0]?.pictures.map(({ box: [x, y, w, h] }) =>
@@ -23,8 +26,7 @@ const boxesOn = (page: MadePage) =>
   );
 
 test("an image in or beside its row is the row's, whatever else the page shows", () => {
-  const page = madePage();
-  putRows(page, [HEAD, ...body(3)], XS, 400, 50);
+  const page = pageWith(3, 400, 50);
   page.pictures = [0, 1, 2].map((at) => box(420, 435 + at * 50, 40, 40));
   page.shapes = [box(50, 50, 300, 200)];
   expect(kindsOn(page)).toEqual(["image", "image", "image"]);
@@ -32,15 +34,13 @@ test("an image in or beside its row is the row's, whatever else the page shows",
 });
 
 test("what is drawn in a row is its picture, also where nothing is an image", () => {
-  const page = madePage();
-  putRows(page, [HEAD, ...body(3)], XS, 400, 50);
+  const page = pageWith(3, 400, 50);
   page.shapes = [0, 1, 2].flatMap((at) => [box(420, 435 + at * 50, 20, 40), box(435, 440 + at * 50, 30, 20)]);
   expect(kindsOn(page)).toEqual(["image", "image", "image"]);
 });
 
 test("the figure that bears a row's code or its number is its picture, the page's drawing that of the others", () => {
-  const page = madePage();
-  putRows(page, [HEAD, ...body(3)], XS, 500);
+  const page = pageWith(3, 500);
   page.shapes = [box(40, 60, 200, 150), box(350, 60, 200, 190)];
   page.text(60, 215, "PIC-100");
   page.text(450, 255, "(2)");
@@ -53,24 +53,21 @@ test("the figure that bears a row's code or its number is its picture, the page'
 });
 
 test("figures on one ground are one, as large as the ground", () => {
-  const page = madePage();
-  putRows(page, [HEAD, ...body(2)], XS, 500);
+  const page = pageWith(2, 500);
   page.areas = [box(30, 40, 500, 260), box(0, 0, 600, 800)];
   page.shapes = [box(60, 60, 100, 150), box(350, 60, 100, 150)];
   expect(boxesOn(page)?.[0]).toEqual([26, 36, 508, 268]);
 });
 
 test("where the page shows nothing it is the piece of it with the row, high enough to be seen", () => {
-  const page = madePage();
-  putRows(page, [HEAD, ...body(3)], XS, 100);
+  const page = pageWith(3, 100);
   expect(kindsOn(page)).toEqual(["row", "row", "row"]);
   const [, , width = 0, height = 1] = boxesOn(page)?.[0] ?? [];
   expect(width / height).toBeLessThan(4.1);
 });
 
 test("a line, a frame around the page and a mark are no picture", () => {
-  const page = madePage();
-  putRows(page, [HEAD, ...body(3)], XS, 100);
+  const page = pageWith(3, 100);
   page.rule(0, 10, 600, 10);
   page.pictures = [box(0, 0, 600, 800)];
   page.shapes = [box(20, 120, 6, 6)];
@@ -97,16 +94,6 @@ test("columns are known by their heads, else by what stands in them", () => {
   const rows = body(4);
   expect(columnKinds(HEAD, rows)).toEqual({ code: 1, position: 0 });
   expect(columnKinds(["", "", "", ""], rows)).toEqual({ code: 1, position: 0 });
-  expect(
-    columnKinds(
-      ["Name", "Bore"],
-      [
-        ["Guide roller", "8 mm"],
-        ["Reed", "9 mm"],
-      ],
-    ),
-  ).toEqual({
-    code: undefined,
-    position: undefined,
-  });
+  const plain = pairs("Guide roller=8 mm|Reed=9 mm");
+  expect(columnKinds(["Name", "Bore"], plain)).toEqual({ code: undefined, position: undefined });
 });

@@ -6,6 +6,7 @@ import { openPage, tableAt } from "../../../server/platform/media/tables/read-ta
 import type { Table } from "../../../server/platform/media/tables/table.ts";
 import { createWork, STEPS_MAX, TooMuchWork } from "../../../server/platform/media/tables/work.ts";
 import { madePage, putRows, rowsOf, tablesOf } from "../../support/table-pages.ts";
+import { pairs } from "../../support/tables.ts";
 
 const HEAD = ["Part no.", "Name", "Bore", "Price"];
 const body = (rows: number, from = 0) =>
@@ -13,9 +14,16 @@ const body = (rows: number, from = 0) =>
     `PIC-${100 + from + at}`,
     "Guide roller",
     `${at + 8} mm`,
-    String(40 + at),
+    `${40 + at}`,
   ]);
 const XS = [40, 140, 280, 360];
+
+/** A page with these rows at these places. */
+function pageOf(rows: string[][], xs: readonly number[] = XS, y = 100, step?: number) {
+  const page = madePage();
+  putRows(page, rows, xs, y, step);
+  return page;
+}
 
 const only = (tables: readonly Table[]): Table => {
   expect(tables).toHaveLength(1);
@@ -29,14 +37,8 @@ describe("a table", () => {
     const table = only(tablesOf(page));
     expect(table).toMatchObject({ page: 4, rows: 7, columns: 4, headRows: 1, turn: 0 });
     expect(rowsOf(table)).toEqual([HEAD, ...body(6)]);
-    expect(table.cells[4]).toEqual({
-      row: 1,
-      column: 0,
-      lastRow: 1,
-      lastColumn: 0,
-      text: "PIC-100",
-      box: [0.06667, 0.1425, 0.05833, 0.0125],
-    });
+    const place = { row: 1, column: 0, lastRow: 1, lastColumn: 0, box: [0.06667, 0.1425, 0.05833, 0.0125] };
+    expect(table.cells[4]).toEqual({ ...place, text: "PIC-100" });
   });
 
   test("is found in prose, and what stands around it is none of it", () => {
@@ -71,52 +73,36 @@ describe("a table", () => {
     page.text(290, 125, "outer");
     putRows(
       page,
-      [
-        ["PIC-1", "8", "14"],
-        ["PIC-2", "9", "15"],
-      ],
+      pairs("PIC-1=8 14|PIC-2=9 15").map(([code, sides]) => [code, ...sides.split(" ")]),
       [50, 170, 290],
       145,
       20,
     );
     const table = only(tablesOf(page));
-    expect(table.cells.find(({ text }) => text === "Diameter in mm")).toMatchObject({
-      column: 1,
-      lastColumn: 2,
-    });
+    const spanning = table.cells.find(({ text }) => text === "Diameter in mm");
+    expect(spanning).toMatchObject({ column: 1, lastColumn: 2 });
     expect(table.headRows).toBe(2);
     expect(joinTables([table])[0]?.names).toEqual(["Part", "Diameter in mm inner", "Diameter in mm outer"]);
   });
 
   test("is read on its side as upright, with its places on the page as it is shown", () => {
-    const upright = madePage();
-    putRows(upright, [HEAD, ...body(5)], XS, 100);
-    const sideways: TablePage = {
-      ...upright,
-      width: upright.height,
-      height: upright.width,
-      words: upright.words.map(({ text, box: [x, y, w, h] }) => ({
-        text,
-        turn: 3,
-        box: [y, 1 - x - w, h, w] as Box,
-      })),
-    };
+    const upright = pageOf([HEAD, ...body(5)]);
+    const turned = ([x, y, w, h]: Box): Box => [y, 1 - x - w, h, w];
+    const words = upright.words.map(({ text, box }) => ({ text, turn: 3 as const, box: turned(box) }));
+    const sideways: TablePage = { ...upright, width: upright.height, height: upright.width, words };
     const [a, b] = [only(tablesOf(upright)), only(tablesOf(sideways))];
     expect(rowsOf(b)).toEqual(rowsOf(a));
-    const [x, y, w, h] = a.box;
-    expect(b.box.map((side) => side.toFixed(3))).toEqual([y, 1 - x - w, h, w].map((side) => side.toFixed(3)));
+    const written = (box: Box) => box.map((side) => side.toFixed(3));
+    expect(written(b.box)).toEqual(written(turned(a.box)));
   });
 
   test("that goes on without a head belongs to the one before, and another head begins another", () => {
-    const pages = [madePage(1), madePage(2), madePage(3)];
-    const [first, second, third] = pages as [
-      ReturnType<typeof madePage>,
-      ReturnType<typeof madePage>,
-      ReturnType<typeof madePage>,
-    ];
-    putRows(first, [HEAD, ...body(5)], XS, 100);
-    putRows(second, body(5, 5), XS, 60);
-    putRows(third, [["Code", "Machine", "Pieces", "Page"], ...body(5, 20)], XS, 60);
+    const other = ["Code", "Machine", "Pieces", "Page"];
+    const pages = [[HEAD, ...body(5)], body(5, 5), [other, ...body(5, 20)]].map((rows, at) => {
+      const page = madePage(at + 1);
+      putRows(page, rows, XS, at ? 60 : 100);
+      return page;
+    });
     const groups = joinTables(pages.flatMap((page) => tablesOf(page)));
     expect(groups.map(({ names, tables }) => [names[0], tables])).toEqual([
       ["Part no.", [0, 1]],
@@ -125,8 +111,7 @@ describe("a table", () => {
   });
 
   test("is read as a person outlines it, with the columns that he says", () => {
-    const page = madePage();
-    putRows(page, [HEAD, ...body(6)], XS, 100);
+    const page = pageOf([HEAD, ...body(6)]);
     const outline: Box = [30 / 600, 126 / 800, 400 / 600, 45 / 800];
     const at = (given: Parameters<typeof tableAt>[1]) =>
       tableAt(openPage(page, createWork()), given, createWork());
@@ -150,34 +135,11 @@ describe("no table", () => {
   });
 
   test("is a contents page, a list, an address beside another, a page without text", () => {
-    const contents = madePage();
-    putRows(
-      contents,
-      Array.from({ length: 8 }, (_, at) => [`Chapter ${at}`, String(at * 4 + 2)]),
-      [40, 500],
-      100,
-    );
-    none(contents);
-    const list = madePage();
-    putRows(
-      list,
-      Array.from({ length: 6 }, (_, at) => [`${at + 1}.`, "Open the cover and loosen the screw"]),
-      [40, 70],
-      100,
-      16,
-    );
-    none(list);
-    const addresses = madePage();
-    putRows(
-      addresses,
-      [
-        ["Sales office", "Works"],
-        ["Mill Road", "Canal Street"],
-      ],
-      [40, 300],
-      100,
-    );
-    none(addresses);
+    const contents = Array.from({ length: 8 }, (_, at) => [`Chapter ${at}`, String(at * 4 + 2)]);
+    none(pageOf(contents, [40, 500]));
+    const list = Array.from({ length: 6 }, (_, at) => [`${at + 1}.`, "Open the cover and loosen the screw"]);
+    none(pageOf(list, [40, 70], 100, 16));
+    none(pageOf(pairs("Sales office=Works|Mill Road=Canal Street"), [40, 300]));
     none(madePage());
   });
 
@@ -228,13 +190,10 @@ describe("what was made to take for ever", () => {
   test("thousands of one-letter boxes are words again", () => {
     const page = madePage();
     const rows = [HEAD, ...body(50)];
-    rows.forEach((texts, row) => {
-      texts.forEach((text, column) => {
-        [...text].forEach((letter, at) => {
+    for (const [row, cells] of rows.entries())
+      for (const [column, text] of cells.entries())
+        for (const [at, letter] of [...text].entries())
           if (letter !== " ") page.text((XS[column] ?? 0) + at * 5, 40 + row * 14, letter);
-        });
-      });
-    });
     expect(rowsOf(only(tablesOf(page)))).toEqual(rows);
   });
 
@@ -242,9 +201,8 @@ describe("what was made to take for ever", () => {
     const work = createWork();
     expect(() => tablesOf({ ...madePage(), words: words(100_000, () => "x") }, work)).toThrow(TooMuchWork);
     expect(work.spent()).toBe(0);
-    expect(spentOn({ ...madePage(), words: words(15_000, (at) => "abc123"[at % 6] ?? "") })).toBeLessThan(
-      STEPS_MAX,
-    );
+    const letters = words(15_000, (at) => "abc123"[at % 6] ?? "");
+    expect(spentOn({ ...madePage(), words: letters })).toBeLessThan(STEPS_MAX);
   });
 
   test("lines by the ten thousand, crossing everywhere, cost no more than the bound", () => {
@@ -253,12 +211,8 @@ describe("what was made to take for ever", () => {
       const place = next();
       return at % 2 ? [0, place, 1, place] : [place, 0, place, 1];
     });
-    const page = {
-      ...madePage(),
-      rules,
-      areas: words(5000, () => "").map(({ box }) => box),
-      words: words(2000, (at) => `w${at}`),
-    };
+    const areas = words(5000, () => "").map(({ box }) => box);
+    const page = { ...madePage(), rules, areas, words: words(2000, (at) => `w${at}`) };
     const work = createWork();
     expect(tablesOf(page, work).length).toBeLessThan(2);
     expect(work.spent()).toBeLessThan(STEPS_MAX);
@@ -270,18 +224,15 @@ describe("what was made to take for ever", () => {
   });
 
   test("the same words over each other fifty times are one, and twice the rows are about twice the work", () => {
-    const once = madePage();
-    putRows(once, [HEAD, ...body(30)], XS, 40);
+    const once = pageOf([HEAD, ...body(30)], XS, 40);
     const often = { ...once, words: Array.from({ length: 50 }, () => once.words).flat() };
     expect(rowsOf(only(tablesOf(often)))).toEqual([HEAD, ...body(30)]);
-    const twice = madePage();
-    putRows(twice, [HEAD, ...body(60)], XS, 40, 12);
+    const twice = pageOf([HEAD, ...body(60)], XS, 40, 12);
     expect(spentOn(twice)).toBeLessThan(3 * spentOn(once));
   });
 
   test("boxes without a size, upside down, far outside and of strange numbers harm nothing", () => {
-    const page = madePage();
-    putRows(page, [HEAD, ...body(5)], XS, 100);
+    const page = pageOf([HEAD, ...body(5)]);
     const odd: Box[] = [
       [0.1, 0.1, 0, 0],
       [5, 5, 0.1, 0.1],
@@ -309,8 +260,7 @@ describe("what was made to take for ever", () => {
 
 describe("a table that was read off a picture", () => {
   const scanned = (rows: string[][], isScan = true) => {
-    const page = madePage();
-    putRows(page, [HEAD, ...rows], XS, 100);
+    const page = pageOf([HEAD, ...rows]);
     const words = page.words.map((word) => ({ ...word, ...(isScan && { isUnsure: false }) }));
     return only(tablesOf({ ...page, words }));
   };

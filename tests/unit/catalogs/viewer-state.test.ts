@@ -7,113 +7,85 @@ import {
   shownPages,
   type ViewerState,
 } from "../../../web/site/viewer/state.ts";
+import { figures, numbered } from "../../support/tables.ts";
 
-const stage = { width: 800, height: 600 };
 const sheet = { width: 700, height: 1000 };
+const MIDDLE = { x: 0, y: 0 };
+const frameOf = (width: number, height: number, fitsWidth = false) => ({
+  ...{ stage: { width, height }, sheet, fitsWidth },
+});
 
-const shownAfter = (actions: readonly Action[], from: ViewerState = opened()): ViewerState =>
-  actions.reduce(reduce, from);
+/** Actions as words, such as "next, page 5, 40 zoomIn, move 50 -50"; zooms are about the middle. */
+const actions = (text: string): Action[] =>
+  text.split(", ").flatMap((step) => {
+    const [, count = 1, type = "", ...numbers] = /^(?:(\d+) )?(\w+)(?: (\S+))?(?: (\S+))?$/.exec(step) ?? [];
+    const [a = 0, b = 0] = numbers.map(Number);
+    const details: Record<string, object> = {
+      page: { page: a },
+      counted: { totalPages: a },
+      move: { by: { x: a, y: b } },
+      zoom: { factor: a, at: MIDDLE },
+      zoomTo: { zoom: a, at: MIDDLE },
+      rotate: numbers[0] ? { quarters: a } : {},
+    };
+    return Array<Action>(Number(count)).fill({ type, ...details[type] } as Action);
+  });
 
-function opened(totalPages = 24): ViewerState {
-  return [
-    { type: "counted", totalPages },
-    { type: "measured", frame: { stage, sheet, fitsWidth: false } },
-  ].reduce((state, action) => reduce(state, action as Action), initialState);
-}
-
-const times = (count: number, action: Action): Action[] => Array<Action>(count).fill(action);
+const opened = [
+  { type: "counted", totalPages: 24 },
+  { type: "measured", frame: frameOf(800, 600) },
+] as const;
+const stateAfter = (text: string, from: ViewerState = opened.reduce(reduce, initialState)): ViewerState =>
+  actions(text).reduce(reduce, from);
+const measured = (state: ViewerState, frame: ReturnType<typeof frameOf>) =>
+  reduce(state, { type: "measured", frame });
 
 describe("the page", () => {
-  it("turns forward and back, and stops at both ends", () => {
-    expect(shownAfter([{ type: "next" }, { type: "next" }]).page).toBe(3);
-    expect(shownAfter([{ type: "previous" }]).page).toBe(1);
-    expect(shownAfter([{ type: "last" }, { type: "next" }]).page).toBe(24);
-    expect(shownAfter([{ type: "last" }, { type: "first" }]).page).toBe(1);
-  });
-
-  it.each([
-    [0, 1],
-    [-5, 1],
-    [25, 24],
-    [9999, 24],
-    [7.9, 7],
-    [Number.NaN, 1],
-    [Number.POSITIVE_INFINITY, 1],
-  ])("asked for %d it shows %d", (asked, shown) => {
-    expect(shownAfter([{ type: "page", page: asked }]).page).toBe(shown);
-  });
+  it.each(
+    numbered(
+      "next, next=3|previous=1|last, next=24|last, first=1|page 0=1|page -5=1|page 25=24|page 9999=24",
+      "page 7.9=7|page NaN=1|page Infinity=1|page 5, counted 40=5",
+    ),
+  )("after '%s' is %d", (steps, page) => expect(stateAfter(steps).page).toBe(page));
 
   it("waits for the number of pages before it says that a deep link goes too far", () => {
     const asked = reduce(initialState, { type: "opened", page: 30 });
     expect(asked.page).toBe(30);
-    expect(reduce(asked, { type: "counted", totalPages: 24 }).page).toBe(24);
-    expect(reduce(asked, { type: "counted", totalPages: 0 }).page).toBe(30);
-  });
-
-  it("stays where it is while the number of pages grows", () => {
-    const reading = shownAfter([{ type: "page", page: 5 }]);
-    expect(reduce(reading, { type: "counted", totalPages: 40 }).page).toBe(5);
-  });
-
-  it("is 1 in another catalogue", () => {
-    const next = shownAfter([
-      { type: "page", page: 9 },
-      { type: "zoomIn" },
-      { type: "rotate" },
-      { type: "opened" },
-    ]);
-    expect(next).toMatchObject({ page: 1, view: { zoom: 1, rotation: 0, offset: { x: 0, y: 0 } } });
+    expect(stateAfter("counted 24", asked).page).toBe(24);
+    expect(stateAfter("counted 0", asked).page).toBe(30);
   });
 
   it("resets zoom, rotation and offset when it changes, and only then", () => {
-    const looking: Action[] = [
-      ...times(10, { type: "zoomIn" }),
-      { type: "rotate" },
-      { type: "move", by: { x: 50, y: 50 } },
-    ];
-    const fresh = { zoom: 1, rotation: 0, offset: { x: 0, y: 0 } };
-    expect(shownAfter([...looking, { type: "next" }]).view).toEqual(fresh);
-    expect(shownAfter([...looking, { type: "page", page: 7 }]).view).toEqual(fresh);
-    expect(shownAfter([...looking, { type: "previous" }]).view.zoom).toBe(2);
-    expect(shownAfter([...looking, { type: "page", page: 1 }]).view.rotation).toBe(90);
+    const looking = "10 zoomIn, rotate, move 50 50";
+    const fresh = { zoom: 1, rotation: 0, offset: MIDDLE };
+    expect(stateAfter(`${looking}, next`).view).toEqual(fresh);
+    expect(stateAfter(`${looking}, page 7`).view).toEqual(fresh);
+    expect(stateAfter(`${looking}, previous`).view.zoom).toBe(2);
+    expect(stateAfter(`${looking}, page 1`).view.rotation).toBe(90);
+    expect(stateAfter("page 9, zoomIn, rotate, opened")).toMatchObject({ page: 1, view: fresh });
   });
 });
 
 describe("zoom", () => {
-  it("goes in steps of 0.1 from 50 % to 300 %, without drifting", () => {
-    const seen = [1];
-    let state = opened();
-    for (let step = 0; step < 20; step += 1) {
-      state = reduce(state, { type: "zoomIn" });
-      seen.push(state.view.zoom);
-    }
-    expect(seen).toEqual(Array.from({ length: 21 }, (_, step) => (10 + step) / 10));
-    expect(shownAfter(times(40, { type: "zoomIn" })).view.zoom).toBe(3);
-    expect(shownAfter(times(40, { type: "zoomOut" })).view.zoom).toBe(0.5);
-    expect(shownAfter([...times(5, { type: "zoomOut" }), ...times(5, { type: "zoomIn" })]).view.zoom).toBe(1);
+  it("goes in steps of 0.1, without drifting", () => {
+    const steps = Array.from({ length: 20 }, (_, step) => step + 1);
+    const seen = steps.map((step) => stateAfter(`${step} zoomIn`).view.zoom);
+    expect(seen).toEqual(steps.map((step) => (10 + step) / 10));
   });
 
-  it("holds its limits under a pinch, and comes to rest on a step", () => {
-    const at = { x: 0, y: 0 };
-    expect(shownAfter([{ type: "zoom", factor: 100, at }]).view.zoom).toBe(3);
-    expect(shownAfter([{ type: "zoom", factor: 0.001, at }]).view.zoom).toBe(0.5);
-    expect(shownAfter([{ type: "zoom", factor: 1.234, at }, { type: "settle" }]).view.zoom).toBe(1.2);
-  });
+  it.each(
+    numbered(
+      "40 zoomIn=3|40 zoomOut=0.5|5 zoomOut, 5 zoomIn=1|zoom 100=3|zoom 0.001=0.5|zoom 1.234, settle=1.2",
+    ),
+  )("after '%s' is %d", (steps, zoom) => expect(stateAfter(steps).view.zoom).toBe(zoom));
 
-  it.each([
-    [0, 0.5],
-    [0.549, 0.5],
-    [0.55, 0.6],
-    [1.04, 1],
-    [2.96, 3],
-    [17, 3],
-  ])("%d becomes %d", (asked, zoom) => {
+  it.each(figures("0 0.5|0.549 0.5|0.55 0.6|1.04 1|2.96 3|17 3"))("%d becomes %d", (asked = 0, zoom) => {
     expect(onStep(asked)).toBe(zoom);
   });
 
   it("keeps in place what lies under the pointer", () => {
     const at = { x: 30, y: -40 };
-    const zoomed = shownAfter([{ type: "zoomTo", zoom: 2, at: { x: 0, y: 0 } }]);
+    const zoomed = stateAfter("zoomTo 2");
     const closer = reduce(zoomed, { type: "zoom", factor: 1.25, at });
     // The sheet's point under the pointer, as a share of the sheet, before and after.
     const under = ({ view, frame }: ViewerState) => {
@@ -125,64 +97,49 @@ describe("zoom", () => {
   });
 });
 
-describe("rotation", () => {
-  it("goes round in quarters, both ways", () => {
-    expect(shownAfter([{ type: "rotate" }]).view.rotation).toBe(90);
-    expect(shownAfter(times(4, { type: "rotate" })).view.rotation).toBe(0);
-    expect(shownAfter([{ type: "rotate", quarters: -1 }]).view.rotation).toBe(270);
-  });
-});
+it.each(numbered("rotate=90|4 rotate=0|rotate -1=270"))(
+  "after '%s' the page is turned by %d",
+  (steps, turn) => expect(stateAfter(steps).view.rotation).toBe(turn),
+);
 
 describe("moving", () => {
   it("does nothing while the whole page is in sight", () => {
-    expect(shownAfter([{ type: "move", by: { x: 500, y: -500 } }]).view.offset).toEqual({ x: 0, y: 0 });
+    expect(stateAfter("move 500 -500").view.offset).toEqual(MIDDLE);
   });
 
   it("stops where the page ends", () => {
-    const far = shownAfter([
-      { type: "zoomTo", zoom: 3, at: { x: 0, y: 0 } },
-      { type: "move", by: { x: 10_000, y: 10_000 } },
-    ]);
+    const far = stateAfter("zoomTo 3, move 10000 10000");
     // 3 × (420 × 600) on 800 × 600: 460 too wide, 1200 too high.
     expect(far.view.offset).toEqual({ x: 230, y: 0 });
-    const back = reduce(far, { type: "move", by: { x: -10_000, y: -10_000 } });
-    expect(back.view.offset).toEqual({ x: -230, y: -1200 });
+    expect(stateAfter("move -10000 -10000", far).view.offset).toEqual({ x: -230, y: -1200 });
   });
 
   it("comes back into its bounds when the stage grows or the zoom falls", () => {
-    const far = shownAfter([
-      { type: "zoomTo", zoom: 3, at: { x: 0, y: 0 } },
-      { type: "move", by: { x: 10_000, y: -10_000 } },
-    ]);
-    expect(shownAfter([{ type: "reset" }], far).view.offset).toEqual({ x: 0, y: 0 });
-    const large = { stage: { width: 4000, height: 4000 }, sheet, fitsWidth: false };
-    const { zoom, offset } = reduce(
-      { ...far, view: { ...far.view, zoom: 1 } },
-      { type: "measured", frame: large },
-    ).view;
-    expect([zoom, offset]).toEqual([1, { x: 0, y: 0 }]);
+    const far = stateAfter("zoomTo 3, move 10000 -10000");
+    expect(stateAfter("reset", far).view.offset).toEqual(MIDDLE);
+    const grown = measured({ ...far, view: { ...far.view, zoom: 1 } }, frameOf(4000, 4000));
+    expect([grown.view.zoom, grown.view.offset]).toEqual([1, MIDDLE]);
   });
 
-  it("starts at the head of a page that is fitted to a phone's width", () => {
-    const frame = { stage: { width: 300, height: 300 }, sheet, fitsWidth: true };
-    const phone = reduce(opened(), { type: "measured", frame });
-    expect(reduce(phone, { type: "move", by: { x: 0, y: 80 } }).view.offset.y).toBe(0);
-    expect(reduce(phone, { type: "move", by: { x: 0, y: -80 } }).view.offset.y).toBe(-80);
-    expect(reduce(phone, { type: "move", by: { x: 0, y: -8000 } }).view.offset.y).toBe(-129);
-  });
+  it.each(figures("80 0|-80 -80|-8000 -129"))(
+    "by %d ends at %d on a page that is fitted to a phone's width: it starts at its head",
+    (by, y) => {
+      const phone = measured(stateAfter("first"), frameOf(300, 300, true));
+      expect(stateAfter(`move 0 ${by}`, phone).view.offset.y).toBe(y);
+    },
+  );
 });
 
 describe("two pages", () => {
   it("are shown where there is room, and turned together", () => {
-    const spread = shownAfter([{ type: "spread" }, { type: "next" }]);
+    const spread = stateAfter("spread, next");
     expect(shownPages(spread)).toEqual([2, 3]);
-    expect(shownPages(reduce(spread, { type: "next" }))).toEqual([4, 5]);
-    expect(shownPages(reduce(spread, { type: "previous" }))).toEqual([1]);
+    expect(shownPages(stateAfter("next", spread))).toEqual([4, 5]);
+    expect(shownPages(stateAfter("previous", spread))).toEqual([1]);
   });
 
   it("stay one where there is none", () => {
-    const frame = { stage: { width: 500, height: 600 }, sheet, fitsWidth: false };
-    const narrow = shownAfter([{ type: "spread" }, { type: "measured", frame }, { type: "next" }]);
+    const narrow = stateAfter("next", measured(stateAfter("spread"), frameOf(500, 600)));
     expect([narrow.isSpread, shownPages(narrow)]).toEqual([true, [2]]);
   });
 });

@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, test } from "vitest";
 import { counted } from "../../../contract/platform/counted.ts";
 import {
   CATALOG_BYTES_MAX,
@@ -9,6 +9,7 @@ import {
 import { formatBytes } from "../../../contract/platform/sizes.ts";
 import { wholeCatalog } from "../../../web/admin/catalogs/catalog-data.ts";
 import { capitalised, isNew, newsOf, pdfRefusal } from "../../../web/admin/catalogs/catalog-state.ts";
+import { pagesIn, rangesOf, sectionPages } from "../../../web/admin/catalogs/parts/choose-pages.tsx";
 import {
   clampedPage,
   draftsOf,
@@ -20,33 +21,18 @@ import {
 } from "../../../web/admin/catalogs/section-drafts.ts";
 import { sortPdfs } from "../../../web/admin/catalogs/several-pdfs.tsx";
 import { NO_VERSION } from "../../../web/admin/platform/session/send.ts";
+import { numbered, pairs, texts } from "../../support/tables.ts";
 
 describe("a typed page number", () => {
   it.each([
-    ["1", 1],
-    ["86", 86],
-    [" 12 ", 12],
-    ["0", 1],
-    ["-3", 1],
-    ["87", 86],
-    ["1,200", 86],
+    ...numbered("1=1|86=86| 12 =12|0=1|-3=1|87=86|1,200=86"),
     ["9".repeat(30), 86],
-    ["1e99", 1],
-    ["Infinity", 1],
-    ["", 1],
-    ["   ", 1],
-    ["abc", 1],
-    ["12a", 1],
-    ["NaN", 1],
+    ...numbered("1e99=1|Infinity=1|=1|   =1|abc=1|12a=1|NaN=1"),
     // Left as it is: the sentence about integers says what is wrong.
     ["2.5", 2.5],
-  ])("%j of 86 pages becomes %d", (typed, page) => {
-    expect(clampedPage(typed, 86)).toBe(page);
-  });
+  ])("%j of 86 pages becomes %d", (typed, page) => expect(clampedPage(typed, 86)).toBe(page));
 
-  it("is 1 while nobody knows how many pages there are", () => {
-    expect(clampedPage("7", 0)).toBe(1);
-  });
+  it("is 1 while nobody knows how many pages there are", () => expect(clampedPage("7", 0)).toBe(1));
 
   it("is put into range in its row, and the names stay as typed", () => {
     const rows = withClampedPages([row(" reeds ", "900"), row("", "x")], 20);
@@ -169,15 +155,11 @@ describe("a file to upload", () => {
   });
 
   it.each([
-    ["picanol-2024.pdf", "picanol"],
-    ["PICANOL_GTM_spares.PDF", "picanol-rapier"],
-    ["Toyota JAT710 (2).pdf", "toyota"],
-    ["zax-n.pdf", "tsuda-komaeda"],
-    ["Stäubli dobby.pdf", "jacquard-dobby"],
-    ["price list.pdf", undefined],
-    ["picanolgtm.pdf", undefined],
-    ["2024.pdf", undefined],
-    [".pdf", undefined],
+    ...pairs(
+      "picanol-2024.pdf=picanol|PICANOL_GTM_spares.PDF=picanol-rapier|Toyota JAT710 (2).pdf=toyota",
+      "zax-n.pdf=tsuda-komaeda|Stäubli dobby.pdf=jacquard-dobby",
+    ),
+    ...texts("price list.pdf|picanolgtm.pdf|2024.pdf|.pdf").map((name) => [name, undefined] as const),
   ] as const)("called %s goes to %s", async (name, category) => {
     const { taken } = await sortPdfs([file("%PDF-1.4", name)]);
     expect(taken.map((pdf) => pdf.category)).toEqual([category]);
@@ -226,18 +208,12 @@ describe("the state of a catalogue", () => {
     [1024 * 1024, "1.0 MB"],
     [13_000_000, "12.4 MB"],
     [CATALOG_BYTES_MAX, "200.0 MB"],
-  ])("says %d bytes as %s", (bytes, text) => {
-    expect(formatBytes(bytes)).toBe(text);
-  });
+  ])("says %d bytes as %s", (bytes, text) => expect(formatBytes(bytes)).toBe(text));
 });
 
 describe("what a screen reader is told", () => {
-  const told = {
-    _id: "a",
-    originalName: "Reeds",
-    processingStatus: "processing",
-    processingError: null,
-  } as const;
+  const state = { processingStatus: "processing", processingError: null } as const;
+  const told = { _id: "a", originalName: "Reeds", ...state };
   const at = (pagesReady: number) => ({ ...told, pagesReady, totalPages: 40 });
 
   it("is each quarter of the pages, once", () => {
@@ -266,30 +242,18 @@ describe("what a screen reader is told", () => {
 });
 
 describe("a catalogue of which an answer tells only what the spec lists", () => {
+  const state = { category: "picanol", processingStatus: "completed", isActive: true } as const;
+  const day = "2024-01-01T00:00:00.000Z";
   const listed = {
-    _id: "c1",
-    category: "picanol" as const,
-    originalName: "Spares.pdf",
-    pdfUrl: "/files/pdf-1/original.pdf",
-    processingStatus: "completed" as const,
-    isActive: true,
-    productCount: 3,
-    totalPages: 12,
-    pageNavigation: { WEFT: 1 },
-    createdAt: "2024-01-01T00:00:00.000Z",
-    uploadDate: "2024-01-01T00:00:00.000Z",
-    lastModified: null,
+    ...{ _id: "c1", originalName: "Spares.pdf", pdfUrl: "/files/pdf-1/original.pdf", ...state },
+    ...{ productCount: 3, totalPages: 12, pageNavigation: { WEFT: 1 } },
+    ...{ createdAt: day, uploadDate: day, lastModified: null },
   };
 
   it("is whole: a completed one has all its pages, a save of it carries no version", () => {
     const whole = wholeCatalog(listed);
-    expect(whole).toMatchObject({
-      ...listed,
-      pagesReady: 12,
-      pdfBytes: 0,
-      processingError: null,
-      shown: false,
-    });
+    const usual = { pagesReady: 12, pdfBytes: 0, processingError: null, shown: false };
+    expect(whole).toMatchObject({ ...listed, ...usual });
     expect(whole.version).toBe(NO_VERSION);
     expect(wholeCatalog({ ...listed, processingStatus: "processing" }).pagesReady).toBe(0);
   });
@@ -297,5 +261,48 @@ describe("a catalogue of which an answer tells only what the spec lists", () => 
   it("keeps what more it tells", () => {
     const more = { pagesReady: 4, pdfBytes: 9, shown: true, version: 2, createdBy: "a@example.com" };
     expect(wholeCatalog({ ...listed, ...more })).toMatchObject(more);
+  });
+});
+
+describe("pages to read parts from", () => {
+  test.each([
+    ["4-6, 9", [4, 5, 6, 9]],
+    ["9,4 – 6", [4, 5, 6, 9]],
+    ["3, 3, 2-4", [2, 3, 4]],
+    ["", []],
+    [" , ", []],
+    ["12", [12]],
+  ])("%j names these pages", (text, pages) => expect(pagesIn(text, 12)).toEqual(pages));
+
+  test.each(["0", "13", "4-13", "6-4", "a", "1-2-3", "-4", "4-", "1.5", "999999"])(
+    "%j names none that there are",
+    (text) => expect(pagesIn(text, 12)).toBeUndefined(),
+  );
+
+  test("pages are written as few spans, in their order", () => {
+    expect(rangesOf([9, 4, 6, 5])).toBe("4-6, 9");
+    expect(rangesOf([])).toBe("");
+    expect(rangesOf([1, 2, 3, 5])).toBe("1-3, 5");
+  });
+
+  test("a section reaches to the next one, the last to the end", () => {
+    const sections = [
+      { name: "GRIPPERS", page: 2 },
+      { name: "SIZES", page: 4 },
+    ];
+    expect(sectionPages(sections, 5)).toEqual([
+      { name: "GRIPPERS", pages: [2, 3] },
+      { name: "SIZES", pages: [4, 5] },
+    ]);
+    // Two that begin on one page: the first is empty.
+    expect(
+      sectionPages(
+        [
+          { name: "A", page: 3 },
+          { name: "B", page: 3 },
+        ],
+        4,
+      )[0]?.pages,
+    ).toEqual([]);
   });
 });

@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import type { z } from "zod";
 import {
   CallbackBody,
   ContactBody,
@@ -9,27 +10,21 @@ import {
 import { ENQUIRY_ITEMS_MAX, MESSAGE_MAX, NAME_MAX } from "../../../contract/platform/limits.ts";
 import { BusinessProfileBody, MailSettingsBody, SiteBehaviourBody } from "../../../contract/site/settings.ts";
 import { validate } from "../../../server/platform/http/receive-form.ts";
+import { BUSINESS } from "../../support/fixtures.ts";
+import { eachField, texts } from "../../support/tables.ts";
 
 const _id = "01900000-0000-7000-8000-000000000001";
 const callback = { name: "Asha", phone: "9876543210", preferredTime: "After 4 pm" };
 const contact = { subject: "Reeds", message: "Please send a quotation" };
 
-const firstMessage = (result: { error?: { issues: { message: string }[] } | undefined }) =>
-  result.error?.issues[0]?.message;
+const expectRefused = (schema: z.ZodType, body: object, wrong: object) =>
+  expect([wrong, schema.safeParse({ ...body, ...wrong }).success]).toEqual([wrong, false]);
 
 describe("a callback request", () => {
   test("is taken with and without what is optional", () => {
     expect(CallbackBody.parse(callback)).toEqual(callback);
-    const full = {
-      ...callback,
-      message: "",
-      _id,
-      productId: 1001,
-      catalogue: "picanol",
-      page: 3,
-      items: [{ _id, quantity: 2 }],
-      website: "",
-    };
+    const optional = { message: "", _id, productId: 1001, catalogue: "picanol", page: 3, website: "" };
+    const full = { ...callback, ...optional, items: [{ _id, quantity: 2 }] };
     expect(CallbackBody.parse(full)).toEqual(full);
   });
 
@@ -37,15 +32,15 @@ describe("a callback request", () => {
     expect(CallbackBody.safeParse({ ...callback, website: "https://example.com" }).success).toBe(true);
   });
 
-  test.each([["+91 98765 43210"], ["12345"], [""], [null], [9876543210], ["9".repeat(10_000)]])(
+  test.each(["+91 98765 43210", "12345", "", null, 9876543210, "9".repeat(10_000)])(
     "refuses the phone %j in the spec's words",
     (phone) => {
-      expect(firstMessage(CallbackBody.safeParse({ ...callback, phone }))).toBe(
-        "Please enter a valid phone number",
-      );
+      const { error } = CallbackBody.safeParse({ ...callback, phone });
+      expect(error?.issues[0]?.message).toBe("Please enter a valid phone number");
     },
   );
 
+  const quantity = "Quantity must be a whole number of at least 1";
   test.each([
     [{ name: " " }, "Name is required"],
     [{ name: "x".repeat(NAME_MAX + 1) }, "Name is too long"],
@@ -54,9 +49,9 @@ describe("a callback request", () => {
     [{ message: "x".repeat(MESSAGE_MAX + 1) }, "Message is too long"],
     [{ message: "bell\u0007" }, "Control characters are not allowed"],
     [{ page: 3 }, "A page needs the catalogue it belongs to"],
-    [{ items: [{ _id, quantity: 0 }] }, "Quantity must be a whole number of at least 1"],
-    [{ items: [{ _id, quantity: 1.5 }] }, "Quantity must be a whole number of at least 1"],
-    [{ items: [{ _id, quantity: "2" }] }, "Quantity must be a whole number of at least 1"],
+    [{ items: [{ _id, quantity: 0 }] }, quantity],
+    [{ items: [{ _id, quantity: 1.5 }] }, quantity],
+    [{ items: [{ _id, quantity: "2" }] }, quantity],
     [{ items: Array(ENQUIRY_ITEMS_MAX + 1).fill({ _id, quantity: 1 }) }, "Too many items in one enquiry"],
   ])("refuses %o", (wrong, message) => {
     const refused = () => validate(CallbackBody, { ...callback, ...wrong });
@@ -64,53 +59,42 @@ describe("a callback request", () => {
   });
 
   test("takes parts and pages of catalogues, each with a note on one line", () => {
+    const page = { catalogue: "picanol", page: 5 };
     const items = [
       { _id, quantity: 1, note: "left side" },
-      { catalogue: "picanol", page: 5, quantity: 2 },
+      { ...page, quantity: 2 },
     ];
     expect(CallbackBody.parse({ ...callback, items }).items).toEqual(items);
     for (const wrong of [
       { _id, quantity: 1, note: "a\nb" },
-      { _id, catalogue: "picanol", page: 5, quantity: 1 },
+      { _id, ...page, quantity: 1 },
       { catalogue: "picanol", quantity: 1 },
       { page: 5, quantity: 1 },
       { quantity: 1, note: "41-207" },
-    ]) {
-      expect([wrong, CallbackBody.safeParse({ ...callback, items: [wrong] }).success]).toEqual([
-        wrong,
-        false,
-      ]);
-    }
+    ])
+      expectRefused(CallbackBody, callback, { items: [wrong] });
   });
 
   test.each([
-    [{ name: undefined }],
-    [{ name: ["Asha"] }],
-    [{ preferredTime: 16 }],
-    [{ message: null }],
-    [{ _id: "1" }],
-    [{ productId: "5" }],
-    [{ productId: -1 }],
-    [{ catalogue: "electronics" }],
-    [{ catalogue: "picanol", page: 0 }],
-    [{ items: { _id, quantity: 1 } }],
-    [{ items: [{ _id, quantity: 1, price: 5 }] }],
-    [{ website: 1 }],
-    [{ subject: "x" }],
-    [{ isAdmin: true }],
-  ])("refuses the type or field of %j", (wrong) => {
-    expect(CallbackBody.safeParse({ ...callback, ...wrong }).success).toBe(false);
-  });
+    { catalogue: "picanol", page: 0 },
+    ...eachField({
+      ...{
+        name: [undefined, ["Asha"]],
+        preferredTime: [16],
+        message: [null],
+        _id: ["1"],
+        productId: ["5", -1],
+      },
+      ...{ catalogue: ["electronics"], website: [1], subject: ["x"], isAdmin: [true] },
+      items: [{ _id, quantity: 1 }, [{ _id, quantity: 1, price: 5 }]],
+    }),
+  ])("refuses the type or field of %j", (wrong) => expectRefused(CallbackBody, callback, wrong));
 });
 
 describe("a contact e-mail", () => {
   test("is trimmed, and its contact is free text", () => {
-    const body = { subject: "  Reeds ", message: "  0123456789 ", contact: "call after five" };
-    expect(ContactBody.parse(body)).toEqual({
-      subject: "Reeds",
-      message: "0123456789",
-      contact: "call after five",
-    });
+    const trimmed = { subject: "Reeds", message: "0123456789", contact: "call after five" };
+    expect(ContactBody.parse({ ...trimmed, subject: "  Reeds ", message: "  0123456789 " })).toEqual(trimmed);
   });
 
   test.each([
@@ -122,115 +106,70 @@ describe("a contact e-mail", () => {
     [{ contact: "a@example.com\nb@example.com" }, "Please write this on one line"],
     [{ page: 1 }, "A page needs the catalogue it belongs to"],
   ])("refuses %j", (wrong, message) => {
-    expect(firstMessage(ContactBody.safeParse({ ...contact, ...wrong }))).toBe(message);
+    expect(ContactBody.safeParse({ ...contact, ...wrong }).error?.issues[0]?.message).toBe(message);
   });
 
-  test.each([
-    [{ subject: 123 }],
-    [{ message: null }],
-    [{ contact: {} }],
-    [{ to: "x@example.com" }],
-    [{ name: "A" }],
-  ])("refuses the type or field of %j", (wrong) =>
-    expect(ContactBody.safeParse({ ...contact, ...wrong }).success).toBe(false),
-  );
+  test.each(
+    eachField({ subject: [123], message: [null], contact: [{}], to: ["x@example.com"], name: ["A"] }),
+  )("refuses the type or field of %j", (wrong) => expectRefused(ContactBody, contact, wrong));
 });
 
-describe("the contact page, the newsletter and the inbox", () => {
-  const form = { name: "Asha", phone: "98765 43210", requirements: "Reeds" };
+const subscriber = { email: "asha@example.com", consent: true };
+const links = ["javascript:alert(1)", "http://example.com"].map((url) => [{ name: "X", url }]);
 
-  test("the form asks for its three fields only", () => {
-    expect(ContactPageBody.parse(form)).toEqual(form);
-    for (const wrong of [{ name: "" }, { phone: " " }, { requirements: "" }, { phone: 98 }, { email: "x" }]) {
-      expect(ContactPageBody.safeParse({ ...form, ...wrong }).success).toBe(false);
-    }
-  });
-
-  test("an address is kept with consent only, and is one address", () => {
-    const body = { email: " asha@example.com ", consent: true };
-    expect(NewsletterBody.parse(body).email).toBe("asha@example.com");
-    for (const wrong of [
-      { consent: false },
-      { consent: "true" },
-      { consent: undefined },
-      { email: "" },
-      { email: "asha" },
-      { email: "a@example.com, b@example.com" },
-      { email: "Asha <a@example.com>" },
-      { email: "a@example.com\nBcc: b@example.com" },
-      { name: "Asha" },
-    ]) {
-      expect(NewsletterBody.safeParse({ ...body, ...wrong }).success).toBe(false);
-    }
-  });
-
-  test("an enquiry's update changes something it may change", () => {
-    expect(UpdateEnquiryBody.parse({ state: "handled" })).toEqual({ state: "handled" });
-    for (const wrong of [{}, { state: "deleted" }, { notes: 5 }, { phone: "9876543210" }]) {
-      expect(UpdateEnquiryBody.safeParse(wrong).success).toBe(false);
-    }
-  });
+test.each<[string, z.ZodType, object, Record<string, unknown[]>]>([
+  [
+    "the contact page, of its three fields only",
+    ContactPageBody,
+    { name: "Asha", phone: "98765 43210", requirements: "Reeds" },
+    { name: [""], phone: [" ", 98], requirements: [""], email: ["x"] },
+  ],
+  [
+    "a subscriber, with consent and one address only",
+    NewsletterBody,
+    subscriber,
+    {
+      consent: [false, "true", undefined],
+      email: texts("|asha|a@example.com, b@example.com|Asha <a@example.com>|a@example.com\nBcc: b@c.de"),
+      name: ["Asha"],
+    },
+  ],
+  [
+    "an enquiry's update, of what may change",
+    UpdateEnquiryBody,
+    { state: "handled" },
+    { state: ["deleted"], notes: [5], phone: ["9876543210"] },
+  ],
+  [
+    "a whole profile, with links by https",
+    BusinessProfileBody,
+    {
+      ...{ ...BUSINESS, address: ["1 Example Road"], phones: ["+91 00000 00000"] },
+      socialLinks: [{ name: "Example", url: "https://example.com/parts" }],
+    },
+    {
+      ...{ companyName: [" "], about: [undefined], email: ["sales"], phones: [["call us"]], owner: ["x"] },
+      ...{ address: ["1 Example Road"], socialLinks: links },
+    },
+  ],
+  [
+    "switches that are booleans and a map by https or none",
+    SiteBehaviourBody,
+    { mapUrl: null },
+    { news: ["on"], mapUrl: ["data:text/html,x", ""], other: [true] },
+  ],
+  [
+    "mail settings with a host that is no address",
+    MailSettingsBody,
+    { host: "mail.example.com", port: 465, security: "tls", user: null, from: null, to: null },
+    { host: ["https://x", ""], port: [0, "25"], security: ["ssl"] },
+  ],
+])("takes %s", (_name, schema, body, wrong) => {
+  expect(schema.parse(body)).toEqual(body);
+  for (const each of eachField(wrong)) expectRefused(schema, body, each);
 });
 
-describe("settings", () => {
-  const profile = {
-    companyName: "Example Loom Parts",
-    shortName: "",
-    place: "",
-    openingHours: [],
-    gstin: "",
-    certificateNumber: "",
-    tagline: "",
-    director: "",
-    address: ["1 Example Road"],
-    phones: ["+91 00000 00000"],
-    whatsapp: "",
-    countryCode: "91",
-    email: "sales@example.com",
-    socialLinks: [{ name: "Example", url: "https://example.com/parts" }],
-    about: "",
-  };
-
-  test("a profile is whole, and its links are https", () => {
-    expect(BusinessProfileBody.parse(profile)).toEqual(profile);
-    for (const wrong of [
-      { companyName: " " },
-      { about: undefined },
-      { email: "sales" },
-      { phones: ["call us"] },
-      { address: "1 Example Road" },
-      { socialLinks: [{ name: "X", url: "javascript:alert(1)" }] },
-      { socialLinks: [{ name: "X", url: "http://example.com" }] },
-      { owner: "x" },
-    ]) {
-      expect(BusinessProfileBody.safeParse({ ...profile, ...wrong }).success).toBe(false);
-    }
-  });
-
-  test("a switch is a boolean, and the map an https address or none", () => {
-    expect(SiteBehaviourBody.parse({ mapUrl: null })).toEqual({ mapUrl: null });
-    for (const wrong of [
-      {},
-      { news: "on" },
-      { mapUrl: "data:text/html,x" },
-      { mapUrl: "" },
-      { other: true },
-    ]) {
-      expect(SiteBehaviourBody.safeParse(wrong).success).toBe(false);
-    }
-  });
-
-  test("mail settings name a host, not an address", () => {
-    const mail = { host: "mail.example.com", port: 465, security: "tls", user: null, from: null, to: null };
-    expect(MailSettingsBody.parse(mail)).toEqual(mail);
-    for (const wrong of [
-      { host: "https://x" },
-      { host: "" },
-      { port: 0 },
-      { port: "25" },
-      { security: "ssl" },
-    ]) {
-      expect(MailSettingsBody.safeParse({ ...mail, ...wrong }).success).toBe(false);
-    }
-  });
+test("an address is trimmed; an update or a switch without any field is refused", () => {
+  expect(NewsletterBody.parse({ ...subscriber, email: " asha@example.com " }).email).toBe("asha@example.com");
+  for (const schema of [UpdateEnquiryBody, SiteBehaviourBody]) expectRefused(schema, {}, {});
 });

@@ -26,26 +26,15 @@ import {
 } from "../../../web/site/enquiry-list/list-text.ts";
 import { refusedLines } from "../../../web/site/enquiry-list/send-form.tsx";
 import { mailLink } from "../../../web/ui/contact-links.ts";
+import { texts } from "../../support/tables.ts";
 
 const ID = "0199a000-0000-7000-8000-000000000000";
-const part = (key = ID, quantity = 1): ListEntry => ({
-  key,
-  id: key,
-  productId: 471,
-  title: "Rapier gripper",
-  code: "PIC-GR-0471",
-  picture: "/files/image-1/320.webp",
-  quantity,
-  note: "",
-});
-const page: ListEntry = {
-  key: "p",
-  catalogue: "picanol",
-  name: "Brand",
-  page: 5,
-  quantity: 2,
-  note: " 41-207 ",
+const part = (key = ID, quantity = 1): ListEntry => {
+  const about = { productId: 471, title: "Rapier gripper", code: "PIC-GR-0471" };
+  return { key, id: key, ...about, picture: "/files/image-1/320.webp", quantity, note: "" };
 };
+const leaf = { catalogue: "picanol", name: "Brand", page: 5 };
+const page: ListEntry = { key: "p", ...leaf, quantity: 2, note: " 41-207 " };
 const unlisted: ListEntry = { key: "u", unlisted: true, quantity: 3, note: " Bearing " };
 const many = (count: number) => Array.from({ length: count }, (_, at) => part(`part ${at}`, at + 1));
 
@@ -63,9 +52,7 @@ describe("what the browser kept", () => {
     ["a word", '"enquiry"'],
     ["nothing again", "null"],
     ["lines that are none", "[null, 1, [], {}, true]"],
-  ])("is dropped where it is %s", (_, text) => {
-    expect(readEntries(text)).toEqual([]);
-  });
+  ])("is dropped where it is %s", (_, text) => expect(readEntries(text)).toEqual([]));
 
   test.each<[string, object]>([
     ["a quantity of none", { quantity: 0 }],
@@ -102,26 +89,12 @@ test("a quantity is a whole number from 1 to 100,000", () => {
 });
 
 test("a part's line has the smallest picture that is wide enough", () => {
-  const image = {
-    src: "/files/image-1/1600.webp",
-    width: 1600,
-    height: 1200,
-    sizes: [96, 320, 640],
-    placeholder: "",
-  };
-  const summary = {
-    id: ID,
-    productId: 471,
-    title: "Gripper",
-    category: "picanol",
-    code: "G",
-    inStock: true,
-    machines: [],
-  };
-  expect(partEntry({ ...summary, image }, 3)).toMatchObject({
-    quantity: 3,
-    picture: "/files/image-1/320.webp",
-  });
+  const sides = { width: 1600, height: 1200, sizes: [96, 320, 640], placeholder: "" };
+  const image = { src: "/files/image-1/1600.webp", ...sides };
+  const names = { id: ID, productId: 471, title: "Gripper", category: "picanol", code: "G" };
+  const summary = { ...names, inStock: true, machines: [] };
+  const small = { quantity: 3, picture: "/files/image-1/320.webp" };
+  expect(partEntry({ ...summary, image }, 3)).toMatchObject(small);
   expect(partEntry({ ...summary, image: { ...image, sizes: [96] } }, 1).picture).toBe(image.src);
   expect(partEntry({ ...summary, image: undefined }, 1).picture).toBe("");
 });
@@ -171,19 +144,18 @@ describe("the lines", () => {
 describe("the list as a text", () => {
   it("says how many of what, with code and note", () => {
     expect(nameOf(page)).toBe("Brand, page 5");
-    expect(listText([part(ID, 12), page])).toBe(
-      "12 × Rapier gripper (PIC-GR-0471)\r\n2 × Brand, page 5: 41-207",
-    );
+    const text = "12 × Rapier gripper (PIC-GR-0471)\r\n2 × Brand, page 5: 41-207";
+    expect(listText([part(ID, 12), page])).toBe(text);
     expect(lineText({ ...part(), note: "  " })).toBe("1 × Rapier gripper (PIC-GR-0471)");
   });
 
   it("has the links to its parts and pages where the site's address is known, and gives away no note", () => {
-    expect(listText([part(ID, 12), page], { origin: "https://x.example" }).split("\r\n")).toEqual([
-      "12 × Rapier gripper (PIC-GR-0471)",
-      "https://x.example/products/details/471",
-      "2 × Brand, page 5: 41-207",
-      "https://x.example/?catalogue=picanol&leaf=5",
-    ]);
+    expect(listText([part(ID, 12), page], { origin: "https://x.example" }).split("\r\n")).toEqual(
+      texts(
+        "12 × Rapier gripper (PIC-GR-0471)|https://x.example/products/details/471",
+        "2 × Brand, page 5: 41-207|https://x.example/?catalogue=picanol&leaf=5",
+      ),
+    );
     expect(withoutNotes([part(ID, 12), page])).toEqual([
       { _id: ID, quantity: 12 },
       { catalogue: "picanol", page: 5, quantity: 2 },
@@ -191,9 +163,8 @@ describe("the list as a text", () => {
   });
 
   it("says of a part that is not listed what was written, with the number of its photographs and no link", () => {
-    expect(listText([unlisted], { origin: "https://x.example" })).toBe(
-      "3 × A part that is not listed: Bearing",
-    );
+    const text = "3 × A part that is not listed: Bearing";
+    expect(listText([unlisted], { origin: "https://x.example" })).toBe(text);
     expect(itemsOf([unlisted])).toEqual([{ text: "Bearing", quantity: 3 }]);
     const items = itemsOf([part(), unlisted], (key) => (key === "u" ? 2 : 0));
     expect(items[1]).toEqual({ text: "Bearing", quantity: 3, photos: 2 });

@@ -26,6 +26,7 @@ import { readInboxSearch } from "../../../web/admin/enquiries/inbox-search.ts";
 import { withPage, withText } from "../../../web/admin/platform/ui/list-state.ts";
 import { addressOf } from "../../../web/api/address.ts";
 import { noteSeen } from "../../support/seen.ts";
+import { eachField, texts } from "../../support/tables.ts";
 
 const ID = "0199a000-0000-7000-8000-000000000001";
 
@@ -37,23 +38,14 @@ describe("the address of the inbox", () => {
     expect(readInboxSearch({ ...search, page: "3" })).toEqual(search);
   });
 
-  it.each([
-    { page: "0" },
-    { page: "-2" },
-    { page: "1.5" },
-    { page: "1e99" },
-    { page: {} },
-    { state: "deleted" },
-    { state: "__proto__" },
-    { state: ["new"] },
-    { enquiry: "1" },
-    { enquiry: "../users" },
-    { enquiry: `${ID}/deliver` },
-    { enquiry: ID.toUpperCase().replace("A", "Z") },
-    { other: "1" },
-  ])("drops %j", (raw) => {
-    expect(readInboxSearch(raw)).toEqual({});
-  });
+  it.each(
+    eachField({
+      page: ["0", "-2", "1.5", "1e99", {}],
+      state: ["deleted", "__proto__", ["new"]],
+      enquiry: ["1", "../users", `${ID}/deliver`, ID.toUpperCase().replace("A", "Z")],
+      other: ["1"],
+    }),
+  )("drops %j", (raw) => expect(readInboxSearch(raw)).toEqual({}));
 
   it("cuts a text that nobody searches for", () => {
     expect(readInboxSearch({ q: "a".repeat(SEARCH_TEXT_MAX + 50) }).q).toHaveLength(SEARCH_TEXT_MAX);
@@ -183,20 +175,12 @@ describe("the ways to answer", () => {
     });
   });
 
-  it.each([
-    "",
-    "call me",
-    "12345",
-    "a@b",
-    "a@example.com, b@example.com",
-    "a@example.com?bcc=b@example.com",
-    "a%0Abcc@example.com",
-    "javascript:alert(1)",
-    "987654321098765432",
-    "extension 12 of 9876543210",
-  ])("'%s' is neither", (written) => {
-    expect(wayTo(written)).toBeUndefined();
-  });
+  it.each(
+    texts(
+      "|call me|12345|a@b|a@example.com, b@example.com|a@example.com?bcc=b@example.com",
+      "a%0Abcc@example.com|javascript:alert(1)|987654321098765432|extension 12 of 9876543210",
+    ),
+  )("'%s' is neither", (written) => expect(wayTo(written)).toBeUndefined());
 
   it.each([
     [
@@ -209,9 +193,7 @@ describe("the ways to answer", () => {
     ],
     [{ phone: null, contact: "mill@example.com" }, undefined],
     [{ phone: null, contact: null }, undefined],
-  ])("of %j the row shows %j", (enquiry, number) => {
-    expect(phoneOf(enquiry)).toEqual(number);
-  });
+  ])("of %j the row shows %j", (enquiry, number) => expect(phoneOf(enquiry)).toEqual(number));
 });
 
 describe("what became of the mail", () => {

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { plainNumber, typedAmount } from "../../../contract/platform/amounts.ts";
+import { csvFileName, csvProduct, neutralise, restoreNeutralised } from "../../../contract/platform/csv.ts";
 import { formatLongDate } from "../../../contract/platform/dates.ts";
 import {
   nameAmong,
@@ -14,27 +15,10 @@ import {
 } from "../../../server/imports/cells/plain-cells.ts";
 import { readSpecifications, writeSpecifications } from "../../../server/imports/cells/specification-cell.ts";
 import { parseLongDate } from "../../../server/imports/check/read-cells.ts";
+import { numbered, pairs, texts } from "../../support/tables.ts";
 
 describe("specifications in one cell", () => {
-  const LETTERS = [
-    "a",
-    "B",
-    " ",
-    ":",
-    ": ",
-    "\\",
-    "\n",
-    "\r\n",
-    "\r",
-    "n",
-    "r",
-    "|",
-    '"',
-    "é",
-    "\t",
-    "''",
-    "=",
-  ];
+  const LETTERS = [...texts("a|B| |:|: |\\|\n|\r\n|\r|n|r"), "|", '"', ...texts("é|\t|''|=")];
   const letters = (seed: number, length: number) =>
     Array.from({ length }, (_, at) => LETTERS[(seed * 31 + at * at * 7 + at * seed) % LETTERS.length]).join(
       "",
@@ -62,84 +46,50 @@ describe("specifications in one cell", () => {
   test("of more specifications than a product may have only one more is read", () => {
     expect(readSpecifications("a:b\n".repeat(80_000))).toHaveLength(61);
   });
-
   test.each([["no colon"], [": no name"], ["a\\: b"]])("a line without a name is told: %j", (cell) => {
     expect(readSpecifications(cell)).toEqual([undefined]);
   });
 });
 
 describe("plain cells", () => {
+  /** Cells of tables whose cells are parted by commas, or otherwise. */
+  const [COMMAS, OTHERS] = [true, false];
+  const read = (commaPartsCells: boolean, ...lines: string[]) =>
+    numbered(...lines).map(([cell, number]) => [cell, commaPartsCells, number] as const);
   test.each([
-    ["12", true, 12],
-    [" 12.50 ", true, 12.5],
-    ["0", true, 0],
-    ["12,5", false, 12.5],
-    ["1.250", true, 1.25],
-    ["1.25", false, 1.25],
-    ["-1", true, -1],
-    ["1000000000", true, 1e9],
-    ["+1", true, 1],
-    [".5", true, 0.5],
+    ...read(COMMAS, "12=12| 12.50 =12.5|0=0|1.250=1.25|-1=-1|1000000000=1e9|+1=1|.5=0.5"),
     // Grouped, which commas between cells leave no doubt about.
-    ["1,200", true, 1200],
-    ["1,20,000.00", true, 120_000],
-    ["1,20,000.00", false, 120_000],
-    ["12,50,000", false, 1_250_000],
-    ["1,250.5", false, 1250.5],
-    ["1 25 000", false, 125_000],
+    ...read(COMMAS, "1,200=1200|1,20,000.00=120000"),
+    ...read(
+      OTHERS,
+      "12,5=12.5|1.25=1.25|1,20,000.00=120000|12,50,000=1250000|1,250.5=1250.5|1 25 000=125000",
+    ),
   ])("%j is a number", (cell, commaPartsCells, number) => {
     expect(readNumber(cell, commaPartsCells)).toBe(number);
   });
 
   test.each([
-    ["12,5", true],
-    ["1,200", false],
-    ["-1,200", false],
-    ["1.234,50", true],
-    ["1.234,50", false],
-    ["1.200,00", false],
-    ["1.200", false],
-    ["12.500.000", false],
-    ["12.500.000", true],
-    ["1,2,3", true],
-    ["1,2,3", false],
-    ["1e3", true],
-    ["₹12", true],
-    ["--1", true],
-    ["", true],
-    ["0x10", true],
-    ["Infinity", true],
-    ["١٢", true],
-  ])("%j is no number", (cell, commaPartsCells) => {
-    expect(readNumber(cell, commaPartsCells)).toBeUndefined();
-  });
+    ...texts("12,5|1.234,50|12.500.000|1,2,3|1e3|₹12|--1||0x10|Infinity|١٢").map(
+      (cell) => [cell, COMMAS] as const,
+    ),
+    ...texts("1,200|-1,200|1.234,50|1.200,00|1.200|12.500.000|1,2,3").map((cell) => [cell, OTHERS] as const),
+  ])("%j is no number", (cell, commaPartsCells) => expect(readNumber(cell, commaPartsCells)).toBeUndefined());
 
   test("a price may say that it is one, with the same doubts", () => {
     const price = (cell: string, commaPartsCells: boolean) => readNumber(cell, commaPartsCells, typedAmount);
-    expect(["₹ 1,25,100.50", "Rs. 450/-", "₹ 1,200"].map((cell) => price(cell, true))).toEqual([
-      125_100.5, 450, 1200,
-    ]);
-    expect(["₹ 1,25,100.50", "Rs 12", "₹ 1,200", "Rs. 1.200/-"].map((cell) => price(cell, false))).toEqual([
-      125_100.5,
-      12,
-      undefined,
-      undefined,
-    ]);
+    const certain = ["₹ 1,25,100.50", "Rs. 450/-", "₹ 1,200"].map((cell) => price(cell, COMMAS));
+    expect(certain).toEqual([125_100.5, 450, 1200]);
+    const doubtful = ["₹ 1,25,100.50", "Rs 12", "₹ 1,200", "Rs. 1.200/-"].map((cell) => price(cell, OTHERS));
+    expect(doubtful).toEqual([125_100.5, 12, undefined, undefined]);
   });
 
   test.each([0.1, 123456.789, 1e-7])("%d is written to be read", (number) => {
     expect(readNumber(plainNumber(number), true)).toBe(number);
   });
 
-  test.each([
-    ["7", 7],
-    [" 1001 ", 1001],
-    ["007", 7],
-    ["7.0", 7],
-    ["1,000", 1000],
-  ])("%j is a product's number", (cell, number) => {
-    expect(readProductNumber(cell)).toBe(number);
-  });
+  test.each(numbered("7=7| 1001 =1001|007=7|7.0=7|1,000=1000"))("%j is a product's number", (cell, number) =>
+    expect(readProductNumber(cell)).toBe(number),
+  );
 
   test.each([[""], ["7.5"], ["-1"], ["₹7"], ["7a"], ["1e2"], ["9999999999"]])("%j is none", (cell) => {
     expect(readProductNumber(cell)).toBeUndefined();
@@ -153,21 +103,17 @@ describe("plain cells", () => {
     ["", false],
     ["maybe", undefined],
     ["ja", undefined],
-  ])("%j as a flag is %j", (cell, flag) => {
-    expect(readFlag(cell)).toBe(flag);
-  });
+  ])("%j as a flag is %j", (cell, flag) => expect(readFlag(cell)).toBe(flag));
 
   test.each([
-    ["Tsudakoma", "tsuda-komaeda"],
-    ["picanol-rapier", "picanol-rapier"],
-    [" STAUBLI", "jacquard-dobby"],
-    ["Jacquard Dobby", "jacquard-dobby"],
+    ...pairs(
+      "Tsudakoma=tsuda-komaeda|picanol-rapier=picanol-rapier| STAUBLI=jacquard-dobby",
+      "Jacquard Dobby=jacquard-dobby",
+    ),
     ["Sulzer", undefined],
     ["", undefined],
     ["constructor", undefined],
-  ])("%j as a category is %j", (cell, category) => {
-    expect(readCategory(cell)).toBe(category);
-  });
+  ])("%j as a category is %j", (cell, category) => expect(readCategory(cell)).toBe(category));
 });
 
 describe("names of pictures in one cell", () => {
@@ -181,9 +127,7 @@ describe("names of pictures in one cell", () => {
     [" | ", []],
     ["a.jpg|b.jpg|", ["a.jpg", "b.jpg"]],
     ["photos\\a.jpg", ["photos/a.jpg"]],
-  ])("%j", (cell, names) => {
-    expect(readPictureNames(cell)).toEqual(names);
-  });
+  ])("%j", (cell, names) => expect(readPictureNames(cell)).toEqual(names));
 });
 
 describe("the long date", () => {
@@ -193,20 +137,13 @@ describe("the long date", () => {
     }
   });
 
-  test.each([
-    "January 5, 2024",
-    "February 31, 2024 at 1:30 AM",
-    "january 5, 2024 at 1:30 AM",
-    "Januar 5, 2024 at 1:30 AM",
-    "January 5, 2024 at 13:30 PM",
-    "January 5, 2024 at 0:30 AM",
-    "January 05, 2024 at 1:30 AM",
-    "2024-01-05T01:30:00Z",
-    "Invalid date",
-    "",
-  ])("%j is none", (text) => {
-    expect(parseLongDate(text)).toBeUndefined();
-  });
+  test.each(
+    texts(
+      "January 5, 2024|February 31, 2024 at 1:30 AM|january 5, 2024 at 1:30 AM",
+      "Januar 5, 2024 at 1:30 AM|January 5, 2024 at 13:30 PM|January 5, 2024 at 0:30 AM",
+      "January 05, 2024 at 1:30 AM|2024-01-05T01:30:00Z|Invalid date|",
+    ),
+  )("%j is none", (text) => expect(parseLongDate(text)).toBeUndefined());
 });
 
 test.each([
@@ -216,6 +153,32 @@ test.each([
   ["a.jpg", ["a.jpg", "a (2).jpg"], "a (3).jpg"],
   ["a", ["a"], "a (2)"],
   [".jpg", [".jpg"], ".jpg (2)"],
-])("the picture %s beside %j is called %s", (path, taken, name) => {
-  expect(nameAmong(path, taken)).toBe(name);
+])("the picture %s beside %j is called %s", (path, taken, name) => expect(nameAmong(path, taken)).toBe(name));
+
+describe("cells of a CSV file", () => {
+  test.each(["=1", "+x", "-x", "@x", "\tx", "\rx", "'=1", "''@x"])(
+    "22 %j is neutralised, and import takes that back",
+    (cell) => {
+      expect(neutralise(cell)).toBe(`'${cell}`);
+      expect(restoreNeutralised(neutralise(cell))).toBe(cell);
+    },
+  );
+
+  test.each(["", "plain", "1,5", "-12.5", "-7", "'quoted'", "a=b", "PIC-GR-0471"])(
+    "%j stays as it is",
+    (cell) => {
+      expect(neutralise(cell)).toBe(cell);
+      expect(restoreNeutralised(cell)).toBe(cell);
+    },
+  );
+
+  test("commas, quotes, line ends and spaces at the ends are quoted", () => {
+    const names = { productId: 3, title: ' a,"b"\n', category: "tsuda-komaeda" } as const;
+    const line = csvProduct({ ...names, price: 1.5, stock: 0, featured: true, updatedAt: "no date" });
+    expect(line).toBe('3," a,""b""\n",Tsudakoma,1.5,0,Yes,Invalid date\r\n');
+  });
+
+  test("the file is named after its day", () => {
+    expect(csvFileName(new Date("2026-01-05T23:59:59Z"))).toBe("products_2026-01-05.csv");
+  });
 });

@@ -10,6 +10,7 @@ import { csvRows } from "../../../server/platform/media/uploads/csv-rows.ts";
 import { detectFormat, readRows } from "../../../server/platform/media/uploads/read-rows.ts";
 import { jsonOnOneLine, manyColumns } from "../../support/hostile-imports.ts";
 import { noteSeen } from "../../support/seen.ts";
+import { texts } from "../../support/tables.ts";
 
 async function written(content: string | Uint8Array): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), "heddle-csv-"));
@@ -55,6 +56,8 @@ const CELLS = [
   ["2", "Öse", "6.5"],
 ];
 
+const TABBED = TABLE.replaceAll(",", "\t").replace("Nadel\t", "Nadel,");
+
 test.each([
   ["comma, with the mark of UTF-8", `\uFEFF${TABLE}`, "UTF-8", "comma"],
   ["comma, without", TABLE, "UTF-8", "comma"],
@@ -63,28 +66,12 @@ test.each([
   ["semicolon", 'ID;Title;Price\n1;"Nadel, fein";5\n2;Öse;6.5\n', "UTF-8", "semicolon"],
   ["tab", "ID\tTitle\tPrice\n1\tNadel, fein\t5\n2\tÖse\t6.5", "UTF-8", "tab"],
   ["Windows-1252", Buffer.from(TABLE, "latin1"), "Windows-1252", "comma"],
-  [
-    "UTF-16, as Excel saves Unicode text",
-    utf16(TABLE.replaceAll(",", "\t").replace("Nadel\t", "Nadel,")),
-    "UTF-16",
-    "tab",
-  ],
+  ["UTF-16, as Excel saves Unicode text", utf16(TABBED), "UTF-16", "tab"],
   ["UTF-16, the other way round", utf16(TABLE, true), "UTF-16", "comma"],
-  [
-    "names of columns in quotes and capitals",
-    TABLE.replace("ID,Title,Price", '"id","TITLE", price '),
-    "UTF-8",
-    "comma",
-  ],
-] as const)("reads %s", async (_, content, encoding, separator) => {
-  const table = await read(content);
-  expect(table).toEqual({
-    encoding,
-    separator,
-    columns: ["ID", "Title", "Price"],
-    lines: [2, 3],
-    cells: CELLS,
-  });
+  ["quoted and capital names", TABLE.replace("ID,Title,Price", '"id","TITLE", price '), "UTF-8", "comma"],
+])("reads %s", async (_, content, encoding, separator) => {
+  const columns = ["ID", "Title", "Price"];
+  expect(await read(content)).toEqual({ encoding, separator, columns, lines: [2, 3], cells: CELLS });
 });
 
 test("says on which line a row begins, whatever stands in its cells", async () => {
@@ -106,83 +93,37 @@ test("keeps rows with too few or too many cells for the check to tell", async ()
   expect(cells).toEqual([["1"], ["2", "b", "c"]]);
 });
 
-const TOO_LONG = "is too long. Perhaps a quotation mark is not closed.";
 const many = Array.from({ length: 10_000 }, (_, at) => `c${at}`);
+
+const NO_HEAD = "The first line must name the columns, such as ID, Title and Price";
+const tooWide = (columns: number) => `The first line has ${columns} columns; an import has 200 at most`;
+const misplaced = (line: number) => `A quotation mark stands in the wrong place in the row on line ${line}`;
+const endless = (line: number) =>
+  `The row on line ${line} is too long. Perhaps a quotation mark is not closed.`;
+const OPEN_QUOTE = "A quotation mark is opened and never closed in the row on line 3";
 
 test.each([
   ["nothing", "", "The file is empty"],
   ["blank lines alone", "\n \n,,\n", "The file is empty"],
-  ["no names of columns", "1,Reed,5\n", "The first line must name the columns, such as ID, Title and Price"],
-  [
-    "10,000 columns",
-    `ID,${many}\n1,${many}\n`,
-    "The first line has 10001 columns; an import has 200 at most",
-  ],
-  [
-    "a quote that is not closed",
-    'ID,Title\n1,ok\n2,"open\n3,x\n',
-    "A quotation mark is opened and never closed in the row on line 3",
-  ],
-  [
-    "a quote in the first line",
-    'ID,Ti"tle\n',
-    "A quotation mark stands in the wrong place in the row on line 1",
-  ],
-  [
-    "a quote in the middle of a cell",
-    'ID,Title\n1,ok\n2,5" reed\n',
-    "A quotation mark stands in the wrong place in the row on line 3",
-  ],
-  [
-    "letters behind a closed quote",
-    'ID,Title\n1,"a"b\n',
-    "A quotation mark stands in the wrong place in the row on line 2",
-  ],
-  ["a row without an end", `ID,Title\n1,${"x".repeat(300_000)}\n`, `The row on line 2 ${TOO_LONG}`],
-  [
-    "a row of separators alone that does not end",
-    `ID\n${",".repeat(5_000_000)}\n`,
-    `The row on line 2 ${TOO_LONG}`,
-  ],
-  ["a first line of separators alone", `ID${",".repeat(5_000_000)}\n`, `The row on line 1 ${TOO_LONG}`],
-  [
-    "JSON on one line",
-    jsonOnOneLine(285_000),
-    "The first line must name the columns, such as ID, Title and Price",
-  ],
-  ["50,000 columns that nobody knows", manyColumns(50_000), `The row on line 1 ${TOO_LONG}`],
-  [
-    "50,000 columns of one name",
-    manyColumns(50_000, "ID"),
-    "The first line has 50000 columns; an import has 200 at most",
-  ],
-  [
-    "a spreadsheet under another name",
-    Buffer.from("PK\u0003\u0004\u0000\u0000xl/workbook"),
-    "The first line must name the columns, such as ID, Title and Price",
-  ],
-] as const)("refuses %s", async (_, content, sentence) => {
+  ["no names of columns", "1,Reed,5\n", NO_HEAD],
+  ["10,000 columns", `ID,${many}\n1,${many}\n`, tooWide(10_001)],
+  ["a quote that is not closed", 'ID,Title\n1,ok\n2,"open\n3,x\n', OPEN_QUOTE],
+  ["a quote in the first line", 'ID,Ti"tle\n', misplaced(1)],
+  ["a quote in the middle of a cell", 'ID,Title\n1,ok\n2,5" reed\n', misplaced(3)],
+  ["letters behind a closed quote", 'ID,Title\n1,"a"b\n', misplaced(2)],
+  ["a row without an end", `ID,Title\n1,${"x".repeat(300_000)}\n`, endless(2)],
+  ["a row of separators alone that does not end", `ID\n${",".repeat(5_000_000)}\n`, endless(2)],
+  ["a first line of separators alone", `ID${",".repeat(5_000_000)}\n`, endless(1)],
+  ["JSON on one line", jsonOnOneLine(285_000), NO_HEAD],
+  ["50,000 columns that nobody knows", manyColumns(50_000), endless(1)],
+  ["50,000 columns of one name", manyColumns(50_000, "ID"), tooWide(50_000)],
+  ["a spreadsheet under another name", Buffer.from("PK\u0003\u0004\u0000\u0000xl/workbook"), NO_HEAD],
+])("refuses %s", async (_, content, sentence) => {
   expect(await refusal(content)).toBe(`RefusedFileError: ${sentence}`);
 });
 
 test("a text is read as another reader of CSV reads it, wherever it is cut into pieces", async () => {
-  const letters = [
-    "a",
-    "é",
-    " ",
-    ",",
-    ",",
-    '"',
-    '""',
-    '"',
-    "\n",
-    "\r\n",
-    "\r",
-    '",',
-    ',"',
-    "'=",
-    "\u{1F9F5}",
-  ];
+  const letters = [...texts("a|é| |,|,"), '"', '""', '"', "\n", "\r\n", "\r", '",', ',"', "'=", "\u{1F9F5}"];
   const options = {
     record_delimiter: ["\r\n", "\n", "\r"],
     relax_column_count: true,

@@ -14,91 +14,49 @@ import { readFlag } from "../../../server/imports/cells/plain-cells.ts";
 import { contentKind } from "../../../server/imports/check/guess-columns.ts";
 import { specificationsOfJson } from "../../../server/imports/check/map-rows.ts";
 import { keysOfPath, picturesByName } from "../../../server/imports/check/named-pictures.ts";
+import { numbered, pairs, texts } from "../../support/tables.ts";
 
 describe("columns are guessed from their names", () => {
-  test.each([
-    [
-      "Tally",
-      "Particulars|Part No.|Stock Group|Closing Balance|Rate",
-      "Title|Part Code|Category|Stock|Price",
-    ],
-    [
-      "IndiaMART",
-      "Product Name|Product Code|Price (INR)|Product Description|Product Image",
-      "Title|Part Code|Price|Description|Images",
-    ],
-    [
-      "Hindi",
-      "उत्पाद का नाम|पार्ट नंबर|ब्रांड|कीमत|मात्रा|विवरण|फोटो",
-      "Title|Part Code|Category|Price|Stock|Description|Images",
-    ],
-    [
-      "Gujarati",
-      "વસ્તુનું નામ|કોડ|મશીન|ભાવ|જથ્થો|વર્ણન|છબી",
-      "Title|Part Code|Machine|Price|Stock|Description|Images",
-    ],
-    [
-      "two languages",
-      "Item Code / कोड|नाम (Item Name)|New Rate / नया भाव|Machine / मशीन|Qty / मात्रा",
-      "Part Code|Title|Price|Machine|Stock",
-    ],
-    [
-      "German",
-      "Artikelnummer|Bezeichnung|Preis (EUR)|Lagerbestand|Maschine",
-      "Part Code|Title|Price|Stock|Machine",
-    ],
-    [
-      "words around",
-      "Our Item Code|Particulars|New Rate w.e.f. 01.04.2026|Old Rate|Rate (Rs.)",
-      "Part Code|Title|||Price",
-    ],
-    ["brackets", "Part No. [OEM]|Rate (per set)|Item (as in catalogue)", "Part Code||Title"],
-    [
-      "what only looks like one",
+  /** Names of columns and, behind '=', what each is taken for. */
+  const LISTS = {
+    Tally: "Particulars=Title|Part No.=Part Code|Stock Group=Category|Closing Balance=Stock|Rate=Price",
+    IndiaMART:
+      "Product Name=Title|Product Code=Part Code|Price (INR)=Price|Product Description=Description|Product Image=Images",
+    Hindi:
+      "उत्पाद का नाम=Title|पार्ट नंबर=Part Code|ब्रांड=Category|कीमत=Price|मात्रा=Stock|विवरण=Description|फोटो=Images",
+    Gujarati: "વસ્તુનું નામ=Title|કોડ=Part Code|મશીન=Machine|ભાવ=Price|જથ્થો=Stock|વર્ણન=Description|છબી=Images",
+    "two languages":
+      "Item Code / कोड=Part Code|नाम (Item Name)=Title|New Rate / नया भाव=Price|Machine / मशीन=Machine|Qty / मात्रा=Stock",
+    German: "Artikelnummer=Part Code|Bezeichnung=Title|Preis (EUR)=Price|Lagerbestand=Stock|Maschine=Machine",
+    "words around":
+      "Our Item Code=Part Code|Particulars=Title|New Rate w.e.f. 01.04.2026|Old Rate|Rate (Rs.)=Price",
+    brackets: "Part No. [OEM]=Part Code|Rate (per set)|Item (as in catalogue)=Title",
+    "what only looks like one":
       "HSN Code|Bar Code|GST Rate|Discount Rate|Code (HSN)|Qty / Loom|Stock Location|Colour Code",
-      "|||||||",
-    ],
-    ["make and model", "Make|Make / Machine|Model", "Category|Machine|"],
-    [
-      "Shopify",
-      "Handle|Title|Body (HTML)|Vendor|Type|Option1 Name|Option1 Value|Variant SKU|Variant Inventory Qty|Variant Price|Image Src|Status",
-      "Group|Title|Description|Category|||Specification|Part Code|Stock|Price|Images|Published",
-    ],
-    [
-      "WooCommerce",
-      "ID|Type|SKU|Name|Is featured?|Short description|Description|Stock|Regular price|Categories|Images|Attribute 1 name|Attribute 1 value(s)",
-      "||Part Code|Title|Featured||Description|Stock|Price|Category|Images||Specification",
-    ],
-    [
-      "WooCommerce with variations",
-      "ID|Type|SKU|Name|Regular price|Parent|Attribute 1 value(s)",
-      "||Part Code|Title|Price|Parent|Specification",
-    ],
-    [
-      "Shopify since 2025",
-      "URL handle|Title|Description|Vendor|SKU|Option1 name|Option1 value|Price|Inventory quantity|Product image URL|Variant image URL",
-      "Group|Title|Description|Category|Part Code||Specification|Price|Stock|Images|Images",
-    ],
-    ["a parent or a variant image of another list", "Code|Name|Parent|Variant Image", "Part Code|Title||"],
-    ["ours", "id|TITLE|Last Updated|Reason refused", "ID|Title|Last Updated|"],
-    ["two that could be one", "Code|Item Code|Name|Product Name", "|Part Code||Title"],
-    ["several photos", "Title|Image 1|Photo2|Picture 3", "Title|Images|Images|Images"],
-    ["nobody", "Farbe|Größe", "|"],
-  ])("%s", (_, names, targets) => {
-    expect(
-      guessTargets(names.split("|"))
-        .map((target) => target ?? "")
-        .join("|"),
-    ).toBe(targets);
+    "make and model": "Make=Category|Make / Machine=Machine|Model",
+    Shopify:
+      "Handle=Group|Title=Title|Body (HTML)=Description|Vendor=Category|Type|Option1 Name|Option1 Value=Specification|Variant SKU=Part Code|Variant Inventory Qty=Stock|Variant Price=Price|Image Src=Images|Status=Published",
+    WooCommerce:
+      "ID|Type|SKU=Part Code|Name=Title|Is featured?=Featured|Short description|Description=Description|Stock=Stock|Regular price=Price|Categories=Category|Images=Images|Attribute 1 name|Attribute 1 value(s)=Specification",
+    "WooCommerce with variations":
+      "ID|Type|SKU=Part Code|Name=Title|Regular price=Price|Parent=Parent|Attribute 1 value(s)=Specification",
+    "Shopify since 2025":
+      "URL handle=Group|Title=Title|Description=Description|Vendor=Category|SKU=Part Code|Option1 name|Option1 value=Specification|Price=Price|Inventory quantity=Stock|Product image URL=Images|Variant image URL=Images",
+    "a parent or a variant image of another list": "Code=Part Code|Name=Title|Parent|Variant Image",
+    ours: "id=ID|TITLE=Title|Last Updated=Last Updated|Reason refused",
+    "two that could be one": "Code|Item Code=Part Code|Name|Product Name=Title",
+    "several photos": "Title=Title|Image 1=Images|Photo2=Images|Picture 3=Images",
+    nobody: "Farbe|Größe",
+  };
+  test.each(Object.entries(LISTS))("%s", (_, list) => {
+    const columns = list.split("|").map((column) => column.split("="));
+    const targets = guessTargets(columns.map(([name = ""]) => name));
+    expect(targets.map((target) => target ?? "")).toEqual(columns.map(([, target = ""]) => target));
   });
 
   test("in one form, whatever stands between their words", () => {
     expect(["part_no", "Part No.", "PART-NO"].map(headKey)).toEqual(["part no", "part no", "part no"]);
-    expect([isOwnHead(["ID", "Title"]), isOwnHead(["ID", "id"]), isOwnHead([])]).toEqual([
-      true,
-      false,
-      false,
-    ]);
+    expect([["ID", "Title"], ["ID", "id"], []].map(isOwnHead)).toEqual([true, false, false]);
     expect(knownHeads(["Sharma & Sons", "12"])).toBe(0);
     expect([knownHeads(["Price"]), knownHeads([`Price${" ".repeat(200)}`])]).toEqual([1, 0]);
     const names = ["Attribute 1 name", "Attribute 1 value(s)", "Bore", "Option2 Value"];
@@ -132,32 +90,20 @@ test.each([
 });
 
 test.each([
-  ["Tsudakoma", "tsuda-komaeda"],
-  ["STÄUBLI dobby", "jacquard-dobby"],
-  ["Picanol GTM", "picanol-rapier"],
-  ["gtm-as", "picanol-rapier"],
-  ["Omni Plus 800", "picanol"],
-  ["Spares > Toyota > JAT 710", "toyota"],
-  ["अन्य", "others"],
+  ...pairs(
+    "Tsudakoma=tsuda-komaeda|STÄUBLI dobby=jacquard-dobby|Picanol GTM=picanol-rapier|gtm-as=picanol-rapier",
+    "Omni Plus 800=picanol|Spares > Toyota > JAT 710=toyota|अन्य=others",
+  ),
   ["Sulzer", undefined],
   ["Omnibus", undefined],
   ["", undefined],
-])("the word '%s' means %s", (word, category) => {
-  expect(categoryOfWord(word)).toBe(category);
-});
+])("the word '%s' means %s", (word, category) => expect(categoryOfWord(word)).toBe(category));
 
 test.each([
-  ["₹ 1,25,100.50", 125_100.5],
-  ["Rs. 450/-", 450],
-  ["1.250,00", 1250],
-  ["12.345.678,9", 12_345_678.9],
-  ["12 pcs", 12],
-  ["12 Nos.", 12],
-  ["450/pc", 450],
-  ["450 per pc", 450],
-  ["1.25 lakh", 125_000],
-  ["Rs 2 cr", 20_000_000],
-  ["२५०", 250],
+  ...numbered(
+    "₹ 1,25,100.50=125100.5|Rs. 450/-=450|1.250,00=1250|12.345.678,9=12345678.9|12 pcs=12|12 Nos.=12",
+    "450/pc=450|450 per pc=450|1.25 lakh=125000|Rs 2 cr=20000000|२५०=250",
+  ),
   ["12,5", undefined],
   ["1.234.5", undefined],
   ["12 pounds", undefined],
@@ -173,18 +119,14 @@ test.each([
   ["4?5", undefined],
   ["?x", undefined],
   [`${"1".repeat(61)} pcs`, undefined],
-])("'%s' is %s", (text, amount) => {
-  expect(writtenAmount(text)).toBe(amount);
-});
+])("'%s' is %s", (text, amount) => expect(writtenAmount(text)).toBe(amount));
 
 test.each([
   ["हाँ", true],
   ["x", true],
   ["नहीं", false],
   ["maybe", undefined],
-] as const)("the flag '%s' is %s", (text, flag) => {
-  expect(readFlag(text)).toBe(flag);
-});
+] as const)("the flag '%s' is %s", (text, flag) => expect(readFlag(text)).toBe(flag));
 
 test("markup becomes text, and what is none stays as it is", () => {
   expect(plainTextOf("<p>A &amp; B<br/>C&#176;</p><script>x</script>&bogus;")).toBe("A & B\nC°\nx&bogus;");
@@ -210,16 +152,10 @@ test("names of pictures are parted by what shops part them with; of an address o
 test("a picture is that of the longest key which its name or folder begins with", async () => {
   const keys = new Set(["picgr0471", "picgr04712", "reed", "471"]);
   const found = await picturesByName(
-    [
-      "x/PIC-GR-0471-10.jpg",
-      "PIC GR 0471 (2).JPG",
-      "pic-gr-0471.png",
-      "PIC-GR-0471-2-front.png",
-      "Reed/side.png",
-      "471.webp",
-      "picgr04711.png",
-      ".png",
-    ],
+    texts(
+      "x/PIC-GR-0471-10.jpg|PIC GR 0471 (2).JPG|pic-gr-0471.png|PIC-GR-0471-2-front.png",
+      "Reed/side.png|471.webp|picgr04711.png|.png",
+    ),
     (key) => keys.has(key),
   );
   expect(Object.fromEntries(found)).toEqual({

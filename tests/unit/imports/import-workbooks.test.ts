@@ -164,73 +164,50 @@ const locked = Buffer.concat([
 ]);
 const wide: Cell[] = Array.from({ length: 10_000 }, (_, at) => `c${at}`);
 
-test.each<[string, () => Promise<string | Uint8Array> | string | Uint8Array, string]>([
-  ["one protected by a password", () => locked, IMPORT_SERVER.lockedWorkbook],
-  [
-    "a web page",
-    () => Buffer.from("\ufeff <html><table><tr><td>Code</td></tr></table></html>"),
-    IMPORT_SERVER.webPage,
-  ],
-  ["an XML workbook", () => Buffer.from('<?xml version="1.0"?><Workbook></Workbook>'), IMPORT_SERVER.webPage],
-  ["one of an older Excel", () => locked.subarray(0, 5000), IMPORT_SERVER.oldWorkbook],
-  [
-    "one with macros",
-    () => workbookOf({ A: sheetXml([["ID"]]) }, { "xl/vbaProject.bin": "x" }),
-    IMPORT_SERVER.macros,
-  ],
-  [
-    "one of another program",
+type Content = string | Uint8Array;
+const { macros, lockedWorkbook, webPage, oldWorkbook, workbookDamaged, noColumns, noWorkbook } =
+  IMPORT_SERVER;
+const { otherWorkbook, noSheet, workbookTooLarge, rowTooLong, workbookStructure } = IMPORT_SERVER;
+const one = { A: sheetXml([["ID"]]) };
+const textOfWriter = Buffer.from('<b><text><table name="A"/></text></b>');
+const spaces = `a${'<text:s text:c="999999999"/>'.repeat(50_000)}a`;
+const inCell = (content: string) => `<table:table-row><table:table-cell>${content}`;
+
+/** Files that are refused, by what they are, with the sentence. */
+const REFUSED: Record<string, [content: () => Promise<Content> | Content, sentence: string]> = {
+  "one protected by a password": [() => locked, lockedWorkbook],
+  "a web page": [() => Buffer.from("\ufeff <html><table><tr><td>Code</td></tr></table></html>"), webPage],
+  "an XML workbook": [() => Buffer.from('<?xml version="1.0"?><Workbook></Workbook>'), webPage],
+  "one of an older Excel": [() => locked.subarray(0, 5000), oldWorkbook],
+  "one with macros": [() => workbookOf(one, { "xl/vbaProject.bin": "x" }), macros],
+  "one of another program": [
     () => workbookOf({}, { "xl/workbook.xml": "", "xl/workbook.bin": "x" }),
-    IMPORT_SERVER.workbookDamaged,
+    workbookDamaged,
   ],
-  ["a ZIP of something else", () => Buffer.from("504b0506".padEnd(44, "0"), "hex"), IMPORT_SERVER.noColumns],
-  ["a ZIP of pictures", () => zipOf({ "a.png": Buffer.from("x") }), IMPORT_SERVER.noWorkbook],
-  [
-    "a text of OpenDocument",
-    () => zipOf({ "content.xml": Buffer.from('<b><text><table name="A"/></text></b>') }),
-    IMPORT_SERVER.otherWorkbook,
-  ],
-  ["an OpenDocument spreadsheet without rows", () => odsOf({ A: "" }), IMPORT_SERVER.noSheet],
-  [
-    "one with broken XML",
-    () => odsOf({ A: "<table:table-row></table:table>" }),
-    IMPORT_SERVER.workbookDamaged,
-  ],
-  [
-    "one with a million rows in one",
-    () => odsOf({ A: odsRow("x", 1_000_000) }),
-    IMPORT_SERVER.workbookTooLarge,
-  ],
-  [
-    "one with a row that is too long",
+  "a ZIP of something else": [() => Buffer.from("504b0506".padEnd(44, "0"), "hex"), noColumns],
+  "a ZIP of pictures": [() => zipOf({ "a.png": Buffer.from("x") }), noWorkbook],
+  "a text of OpenDocument": [() => zipOf({ "content.xml": textOfWriter }), otherWorkbook],
+  "an OpenDocument spreadsheet without rows": [() => odsOf({ A: "" }), noSheet],
+  "one with broken XML": [() => odsOf({ A: "<table:table-row></table:table>" }), workbookDamaged],
+  "one with a million rows in one": [() => odsOf({ A: odsRow("x", 1_000_000) }), workbookTooLarge],
+  "one with a row that is too long": [
     () => odsOf({ A: odsRow("x".repeat(60_000), 1, ' table:number-columns-repeated="5"') }),
-    IMPORT_SERVER.rowTooLong(1),
+    rowTooLong(1),
   ],
-  [
-    "one whose cell counts spaces without end",
-    () => odsOf({ A: odsRow(`a${'<text:s text:c="999999999"/>'.repeat(50_000)}a`) }),
-    IMPORT_SERVER.rowTooLong(1),
+  "one whose cell counts spaces without end": [() => odsOf({ A: odsRow(spaces) }), rowTooLong(1)],
+  "one nested too deep": [() => odsOf({ A: inCell(nested(WORKBOOK_DEPTH_MAX)) }), workbookStructure],
+  "a damaged one": [() => Buffer.from("PK\u0003\u0004\u0000\u0000xl/workbook"), workbookDamaged],
+  "one without rows": [() => workbookOf({ A: sheetXml([]) }), noSheet],
+  "entities that grow": [() => workbookOf({ A: entity }), workbookDamaged],
+  "broken XML": [() => workbookOf({ A: "<worksheet><sheetData><row></c>" }), workbookDamaged],
+  "10,000 columns": [() => workbook(wide, wide), IMPORT_SERVER.tooManyColumns(10_000, IMPORT_COLUMNS_MAX)],
+  "a part that unpacks to more than may be": [
+    () => workbookOf(one, { "xl/sharedStrings.xml": Buffer.alloc(130 * 1024 * 1024) }),
+    workbookTooLarge,
   ],
-  [
-    "one nested too deep",
-    () => odsOf({ A: `<table:table-row><table:table-cell>${nested(WORKBOOK_DEPTH_MAX)}` }),
-    IMPORT_SERVER.workbookStructure,
-  ],
-  [
-    "a damaged one",
-    () => Buffer.from("PK\u0003\u0004\u0000\u0000xl/workbook"),
-    IMPORT_SERVER.workbookDamaged,
-  ],
-  ["one without rows", () => workbookOf({ A: sheetXml([]) }), IMPORT_SERVER.noSheet],
-  ["entities that grow", () => workbookOf({ A: entity }), IMPORT_SERVER.workbookDamaged],
-  ["broken XML", () => workbookOf({ A: "<worksheet><sheetData><row></c>" }), IMPORT_SERVER.workbookDamaged],
-  ["10,000 columns", () => workbook(wide, wide), IMPORT_SERVER.tooManyColumns(10_000, IMPORT_COLUMNS_MAX)],
-  [
-    "a part that unpacks to more than may be",
-    () => workbookOf({ A: sheetXml([["ID"]]) }, { "xl/sharedStrings.xml": Buffer.alloc(130 * 1024 * 1024) }),
-    IMPORT_SERVER.workbookTooLarge,
-  ],
-])("refuses %s", async (_, content, sentence) => {
+};
+
+test.each(Object.entries(REFUSED))("refuses %s", async (_, [content, sentence]) => {
   expect(await refusal(await content())).toBe(`RefusedFileError: ${sentence}`);
 });
 

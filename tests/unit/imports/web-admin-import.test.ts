@@ -27,24 +27,17 @@ import { applyQuestion, discardQuestion } from "../../../web/admin/imports/use-i
 import { withPage } from "../../../web/admin/platform/ui/list-state.ts";
 import { addressOf } from "../../../web/api/address.ts";
 import { importOf, rowOf } from "../../e2e/support/admin-import.ts";
+import { eachField, texts } from "../../support/tables.ts";
 
 describe("the address of an import", () => {
-  it.each([
-    { kind: "all" },
-    { kind: "same" },
-    { kind: "toString" },
-    { kind: ["new"] },
-    { kind: "valid" },
-    { by: "row" },
-    { page: "1" },
-    { page: "0" },
-    { page: "-1" },
-    { page: "2.5" },
-    { page: "1e99" },
-    { other: "1" },
-  ])("drops %j", (raw) => {
-    expect(readRowSearch(raw)).toEqual({});
-  });
+  it.each(
+    eachField({
+      kind: ["all", "same", "toString", ["new"], "valid"],
+      by: ["row"],
+      page: ["1", "0", "-1", "2.5", "1e99"],
+      other: ["1"],
+    }),
+  )("drops %j", (raw) => expect(readRowSearch(raw)).toEqual({}));
 
   it("keeps what it knows, and begins another kind on page 1", () => {
     const search = readRowSearch({ kind: "refused", page: "3" });
@@ -57,10 +50,11 @@ describe("the address of an import", () => {
       addressOf("/imports/{id}/rows", { params: { id: "a/b" }, query: { kind: "refused", page: 3 } }),
     ).toBe("/api/imports/a%2Fb/rows?kind=refused&page=3");
     const each = readRowSearch({ kind: "refused", by: "row" });
-    expect([each, withRefused("row"), withRefused(undefined)]).toEqual([
+    const refused = { kind: "refused" };
+    expect([withRefused("row"), withRefused(undefined), each]).toEqual([
+      { ...refused, by: "row" },
+      refused,
       each,
-      { kind: "refused", by: "row" },
-      { kind: "refused" },
     ]);
     expect(readRowSearch({ kind: "new", by: "row" })).toEqual({ kind: "new" });
   });
@@ -79,10 +73,7 @@ describe("the address of an import", () => {
   });
 
   it("tells lines as spans, and that there are more of them", () => {
-    const lines = [
-      { from: 2, to: 501 },
-      { from: 507, to: 507 },
-    ];
+    const lines = [[2, 501] as const, [507, 507] as const].map(([from, to]) => ({ from, to }));
     expect(lineRanges({ lines, count: 501 })).toBe("2–501, 507");
     expect(lineRanges({ lines, count: 502 })).toBe("2–501, 507, …");
   });
@@ -122,12 +113,10 @@ describe("a difference", () => {
     ],
     ["Description", LONG, LONG, LONG],
     ["Specifications", "Width: 1\nDents: 2", "Width: 1\r\nDents: 3", "Width: 1 / [-Dents: 2] / [+Dents: 3]"],
-    [
-      "Specifications",
-      "A: 1\nB: 2\nC: 3",
-      "A: 4\nB: 5\nC: 3\nD: 6",
+    texts(
+      "Specifications|A: 1\nB: 2\nC: 3|A: 4\nB: 5\nC: 3\nD: 6",
       "[-A: 1] / [+A: 4] / [-B: 2] / [+B: 5] / C: 3 / [+D: 6]",
-    ],
+    ),
     ["Specifications", "A: 1\nB: 2", "B: 2\nA: 1", "[-A: 1] / [+A: 1] / B: 2"],
     ["Specifications", "", "A: 1", "[+A: 1]"],
     ["Specifications", "A: 1", "", "[-A: 1]"],
@@ -196,9 +185,7 @@ describe("how far an import is", () => {
       "The file cannot be imported",
     ],
     [importOf({ state: "done", applied: 1212 }), 100, "The import is done"],
-  ])("%#", (item, percent, title) => {
-    expect([importPercent(item), titleOf(item)]).toEqual([percent, title]);
-  });
+  ])("%#", (item, percent, title) => expect([importPercent(item), titleOf(item)]).toEqual([percent, title]));
 
   it("is told a screen reader each quarter and at the end, not each time", () => {
     expect(newsOf(undefined, applying)).toBeUndefined();
@@ -221,10 +208,8 @@ describe("how far an import is", () => {
     const nothing = { new: 0, changed: 0, same: 9, refused: 0 };
     expect(stateBadge(importOf()).text).toBe("Ready to apply");
     expect(stateBadge(importOf({ counts: nothing }))).toEqual({ tone: "idle", text: "Nothing to apply" });
-    expect(stateBadge(importOf({ counts: { ...nothing, refused: 500 } }))).toEqual({
-      tone: "bad",
-      text: "No row can be applied",
-    });
+    const none = { tone: "bad", text: "No row can be applied" };
+    expect(stateBadge(importOf({ counts: { ...nothing, refused: 500 } }))).toEqual(none);
     expect(stateBadge(importOf({ state: "done", counts: nothing })).text).toBe("Done");
   });
 
@@ -237,12 +222,9 @@ describe("how far an import is", () => {
   });
 
   it("offers failed rows only where there are some", () => {
-    expect(rowFilters(importOf()).map(({ filter, count }) => `${filter} ${count}`)).toEqual([
-      "all 1215",
-      "new 12",
-      "changed 1200",
-      "refused 3",
-    ]);
+    expect(rowFilters(importOf()).map(({ filter, count }) => `${filter} ${count}`)).toEqual(
+      texts("all 1215|new 12|changed 1200|refused 3"),
+    );
     expect(rowFilters(applying).at(-1)).toEqual({ filter: "failed", label: "Failed", count: 3 });
   });
 
@@ -250,14 +232,12 @@ describe("how far an import is", () => {
     expect(applyQuestion(importOf()).text).toMatch(
       /^12 products will be created\. 1,200 products will be changed\. 3 refused rows are left out\./,
     );
-    const one = { new: 1, changed: 0, same: 4, refused: 0 };
-    expect(applyQuestion(importOf({ counts: one }))).toMatchObject({
-      text: "1 product will be created. 2 photos without a part are not taken. You can stop on the way; what is applied by then stays.",
-    });
-    expect(applyQuestion(importOf({ counts: one, unusedPictures: 0 }))).toMatchObject({
-      text: "1 product will be created. You can stop on the way; what is applied by then stays.",
-      action: "Apply 1 change",
-    });
+    const counts = { new: 1, changed: 0, same: 4, refused: 0 };
+    const stop = "You can stop on the way; what is applied by then stays.";
+    const photos = "2 photos without a part are not taken.";
+    expect(applyQuestion(importOf({ counts })).text).toBe(`1 product will be created. ${photos} ${stop}`);
+    const plain = { text: `1 product will be created. ${stop}`, action: "Apply 1 change" };
+    expect(applyQuestion(importOf({ counts, unusedPictures: 0 }))).toMatchObject(plain);
     expect(discardQuestion(importOf()).text).toMatch(/No product changes\.$/);
     expect(discardQuestion(importOf({ state: "stopped" })).text).toMatch(/What is applied stays/);
   });
@@ -309,14 +289,11 @@ describe("chosen files", () => {
   });
 
   it("of one kind are one", async () => {
-    expect(await sortFiles([file("a.csv"), file("b.csv"), zip()])).toMatchObject({
-      csv: undefined,
-      refusals: [IMPORT_SERVER.oneCsv],
-    });
-    expect((await sortFiles([zip("a.zip"), zip("b.zip")])).refusals).toEqual([IMPORT_SERVER.oneZip]);
+    const { oneCsv, oneZip, otherWorkbook } = IMPORT_SERVER;
+    const tables = await sortFiles([file("a.csv"), file("b.csv"), zip()]);
+    expect(tables).toMatchObject({ csv: undefined, refusals: [oneCsv] });
+    expect((await sortFiles([zip("a.zip"), zip("b.zip")])).refusals).toEqual([oneZip]);
     // What is said of several is said once.
-    expect((await sortFiles([file("a.fods"), file("b.numbers")])).refusals).toEqual([
-      IMPORT_SERVER.otherWorkbook,
-    ]);
+    expect((await sortFiles([file("a.fods"), file("b.numbers")])).refusals).toEqual([otherWorkbook]);
   });
 });

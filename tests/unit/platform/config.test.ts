@@ -1,6 +1,7 @@
 import { resolve } from "node:path";
 import { expect, test } from "vitest";
 import { readConfig } from "../../../server/platform/config.ts";
+import { texts } from "../../support/tables.ts";
 
 const S3 = {
   FILES_URL: "s3://heddle-files/parts/live",
@@ -11,62 +12,45 @@ const S3 = {
 };
 
 test("an empty environment is a whole configuration", () => {
+  const unset = texts("databaseUrl|s3|smtp|mailTo|publicUrl|adminEmail|adminPassword|metrics");
   expect(readConfig({})).toEqual({
-    port: 3000,
-    host: "127.0.0.1",
-    dataDir: resolve("data"),
-    databaseUrl: undefined,
-    s3: undefined,
-    smtp: undefined,
-    mailTo: undefined,
-    publicUrl: undefined,
-    adminEmail: undefined,
-    adminPassword: undefined,
-    sampleData: true,
-    trustProxy: false,
-    requestsAtOnce: 1000,
-    stopSeconds: 25,
-    notReadySeconds: 0,
-    metrics: undefined,
-    logLevel: "info",
+    ...Object.fromEntries(unset.map((name) => [name, undefined])),
+    ...{ port: 3000, host: "127.0.0.1", dataDir: resolve("data"), sampleData: true, trustProxy: false },
+    ...{ requestsAtOnce: 1000, stopSeconds: 25, notReadySeconds: 0, logLevel: "info" },
   });
 });
 
+const DATABASE = "postgresql://user:pass@db.example.com/heddle";
+/** Variables as an operator may write them, and what is read of them. */
+const READ: [variable: string, text: string, field: string, read: unknown][] = [
+  ["PORT", "0", "port", 0],
+  ["HOST", " 0.0.0.0 ", "host", "0.0.0.0"],
+  ["DATA_DIR", "/srv/heddle/../data", "dataDir", "/srv/data"],
+  ["DATABASE_URL", DATABASE, "databaseUrl", DATABASE],
+  ["MAIL_TO", " orders@example.com ", "mailTo", "orders@example.com"],
+  ["PUBLIC_URL", "https://parts.example.com/", "publicUrl", "https://parts.example.com"],
+  ["ADMIN_EMAIL", "owner@example.com", "adminEmail", "owner@example.com"],
+  ["ADMIN_PASSWORD", "warp and weft", "adminPassword", "warp and weft"],
+  ["SAMPLE_DATA", "off", "sampleData", false],
+  ["TRUST_PROXY", "10.0.0.0/8", "trustProxy", "10.0.0.0/8"],
+  ["REQUESTS_AT_ONCE", "200", "requestsAtOnce", 200],
+  ["STOP_SECONDS", "60", "stopSeconds", 60],
+  ["NOT_READY_SECONDS", "15", "notReadySeconds", 15],
+  ["LOG_LEVEL", "debug", "logLevel", "debug"],
+];
+
 test("every variable is read", () => {
-  expect(
-    readConfig({
-      PORT: "0",
-      HOST: " 0.0.0.0 ",
-      DATA_DIR: "/srv/heddle/../data",
-      DATABASE_URL: "postgresql://user:pass@db.example.com/heddle",
-      ...S3,
-      SMTP_URL: "smtps://shop%40example.com:s%3Acret@mail.example.com",
-      MAIL_TO: " orders@example.com ",
-      PUBLIC_URL: "https://parts.example.com/",
-      ADMIN_EMAIL: "owner@example.com",
-      ADMIN_PASSWORD: "warp and weft",
-      SAMPLE_DATA: "off",
-      TRUST_PROXY: "10.0.0.0/8",
-      REQUESTS_AT_ONCE: "200",
-      STOP_SECONDS: "60",
-      NOT_READY_SECONDS: "15",
-      METRICS_PORT: "9464",
-      METRICS_HOST: " 10.0.0.5 ",
-      LOG_LEVEL: "debug",
-    }),
-  ).toEqual({
-    port: 0,
-    host: "0.0.0.0",
-    dataDir: "/srv/data",
-    databaseUrl: "postgresql://user:pass@db.example.com/heddle",
-    s3: {
-      endpoint: "https://s3.example.com",
-      region: "eu-central-1",
-      bucket: "heddle-files",
-      prefix: "parts/live/",
-      accessKeyId: "AKEXAMPLE",
-      secretAccessKey: "a secret/with+signs=",
-    },
+  const { S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey, S3_REGION: region } = S3;
+  const environment = {
+    ...S3,
+    ...Object.fromEntries(READ),
+    ...{ METRICS_PORT: "9464", METRICS_HOST: " 10.0.0.5 " },
+    SMTP_URL: "smtps://shop%40example.com:s%3Acret@mail.example.com",
+  };
+  const bucket = { bucket: "heddle-files", prefix: "parts/live/" };
+  expect(readConfig(environment)).toEqual({
+    ...Object.fromEntries(READ.map(([, , field, read]) => [field, read])),
+    s3: { endpoint: "https://s3.example.com", region, ...bucket, accessKeyId, secretAccessKey },
     smtp: {
       host: "mail.example.com",
       port: 465,
@@ -74,17 +58,7 @@ test("every variable is read", () => {
       user: "shop@example.com",
       password: "s:cret",
     },
-    mailTo: "orders@example.com",
-    publicUrl: "https://parts.example.com",
-    adminEmail: "owner@example.com",
-    adminPassword: "warp and weft",
-    sampleData: false,
-    trustProxy: "10.0.0.0/8",
-    requestsAtOnce: 200,
-    stopSeconds: 60,
-    notReadySeconds: 15,
     metrics: { port: 9464, host: "10.0.0.5" },
-    logLevel: "debug",
   });
 });
 
@@ -100,33 +74,21 @@ test.each<[string, string[]]>([
   ["DATABASE_URL", ["mysql://x/y", "sqlite:x", "/var/run/postgres", "POSTGRES://x/y", "http://x"]],
   [
     "SMTP_URL",
-    [
-      "mail.example.com",
-      "http://mail.example.com",
-      "smtp://",
-      "smtp://mail.example.com:0",
-      "smtp://mail.example.com:65536",
-      "smtp://mail.example.com/inbox",
-      "smtp://mail.example.com?security=tls",
-      "smtps://mail.example.com?security=none",
-      "smtp://user@mail.example.com",
-      "smtp://us er:x@mail.example.com",
-      "smtp://user:%zz@mail.example.com",
-      "smtp://user:x@mail example.com",
-    ],
+    texts(
+      "mail.example.com|http://mail.example.com|smtp://|smtp://mail.example.com:0",
+      "smtp://mail.example.com:65536|smtp://mail.example.com/inbox",
+      "smtp://mail.example.com?security=tls|smtps://mail.example.com?security=none",
+      "smtp://user@mail.example.com|smtp://us er:x@mail.example.com",
+      "smtp://user:%zz@mail.example.com|smtp://user:x@mail example.com",
+    ),
   ],
   ["MAIL_TO", ["orders", "a@example.com, b", "Orders <orders@example.com>", "a@b@example.com"]],
   [
     "PUBLIC_URL",
-    [
-      "parts.example.com",
-      "ftp://parts.example.com",
-      "https://parts.example.com/shop",
-      "https://parts.example.com?x",
-      "https://parts.example.com/#x",
-      "javascript:alert(1)",
-      "https://",
-    ],
+    texts(
+      "parts.example.com|ftp://parts.example.com|https://parts.example.com/shop",
+      "https://parts.example.com?x|https://parts.example.com/#x|javascript:alert(1)|https://",
+    ),
   ],
   [
     "S3_ENDPOINT",
@@ -146,18 +108,11 @@ test.each<[string, string[]]>([
 });
 
 test.each([
-  "heddle-files",
-  "https://heddle-files",
-  "s3:heddle-files",
-  "s3://",
-  "s3://ab",
-  "s3://Heddle",
-  "s3://heddle_files",
-  "s3://-heddle",
-  "s3://heddle-files//x",
-  "s3://heddle-files/../x",
-  "s3://heddle-files/a b",
-  "s3://heddle-files?x",
+  ...texts(
+    "heddle-files|https://heddle-files|s3:heddle-files|s3://|s3://ab|s3://Heddle|s3://heddle_files",
+    "s3://-heddle|s3://heddle-files//x|s3://heddle-files/../x|s3://heddle-files/a b",
+    "s3://heddle-files?x",
+  ),
   `s3://${"a".repeat(64)}`,
 ])("'%s' is no FILES_URL", (value) => {
   expect(() => readConfig({ ...S3, FILES_URL: value })).toThrow(
@@ -190,20 +145,10 @@ test("a region that is not named is the one that most services take", () => {
 });
 
 test("every wrong variable is named at once, and no value is repeated in the message", () => {
-  const wrong = {
-    PORT: "secret1",
-    DATABASE_URL: "secret2",
-    FILES_URL: "secret8",
-    S3_ENDPOINT: "secret9",
-    S3_REGION: "secret 10",
-    SMTP_URL: "secret13",
-    MAIL_TO: "secret14",
-    PUBLIC_URL: "secret3",
-    ADMIN_EMAIL: "secret4",
-    ADMIN_PASSWORD: "s5",
-    SAMPLE_DATA: "secret6",
-    LOG_LEVEL: "secret7",
-  };
+  const names = texts(
+    "PORT|DATABASE_URL|FILES_URL|S3_ENDPOINT|S3_REGION|SMTP_URL|MAIL_TO|PUBLIC_URL|ADMIN_EMAIL|SAMPLE_DATA|LOG_LEVEL",
+  );
+  const wrong = { ...Object.fromEntries(names.map((name) => [name, "secret 1"])), ADMIN_PASSWORD: "s5" };
   let message = "";
   try {
     readConfig({ ...wrong, S3_ACCESS_KEY_ID: "secret11", S3_SECRET_ACCESS_KEY: "secret12" });
@@ -229,26 +174,17 @@ test.each<[string, string, number, string]>([
   expect(readConfig({ SMTP_URL: value }).smtp).toEqual({ host, port, security, user: null, password: null });
 });
 
-test.each([
-  "DATABASE_URL",
-  "SMTP_URL",
-  "MAIL_TO",
-  "PUBLIC_URL",
-  "ADMIN_EMAIL",
-  "ADMIN_PASSWORD",
-  "TRUST_PROXY",
-])("an empty %s is as good as none", (name) => {
-  expect(readConfig({ [name]: "" })).toEqual(readConfig({}));
-  expect(readConfig({ [name]: "   " })).toEqual(readConfig({}));
-});
+test.each(texts("DATABASE_URL|SMTP_URL|MAIL_TO|PUBLIC_URL|ADMIN_EMAIL|ADMIN_PASSWORD|TRUST_PROXY"))(
+  "an empty %s is as good as none",
+  (name) => {
+    expect(readConfig({ [name]: "" })).toEqual(readConfig({}));
+    expect(readConfig({ [name]: "   " })).toEqual(readConfig({}));
+  },
+);
 
-test.each<[string | undefined, boolean | string]>([
+test.each([
   [undefined, false],
-  ["off", false],
-  ["false", false],
-  ["on", true],
-  ["true", true],
-  ["127.0.0.1", "127.0.0.1"],
+  ...Object.entries({ off: false, false: false, on: true, true: true, "127.0.0.1": "127.0.0.1" }),
 ])("TRUST_PROXY %s is %s", (value, expected) => {
   expect(readConfig({ TRUST_PROXY: value }).trustProxy).toBe(expected);
 });

@@ -1,6 +1,7 @@
 import { describe, expect, test, vi } from "vitest";
 import { formatAge, formatAgo, formatLongDate, formatRupees } from "../../../contract/platform/dates.ts";
 import { DISPLAY_TIME_ZONE } from "../../../contract/platform/day.ts";
+import { pairs, texts } from "../../support/tables.ts";
 
 describe("long dates", () => {
   test.each([
@@ -16,32 +17,16 @@ describe("long dates", () => {
 
   test("is told by the business's clock", () => expect(DISPLAY_TIME_ZONE).toBe("Asia/Kolkata"));
 
-  test.each([
-    [undefined],
-    [null],
-    [""],
-    [" "],
-    ["yesterday"],
-    ["1"],
-    ["2024"],
-    ["05/01/2024"],
-    ["2024-1-5"],
-    ["2024-13-01"],
-    ["2024-00-10"],
-    ["2024-02-30"],
-    ["2023-02-29"],
-    ["2024-01-05T25:00:00Z"],
-    ["2024-01-05T20:61:00Z"],
-    ["2024-01-05 20:00:00"],
-    ["2024-01-05T20:00:00Z tail"],
-    [true],
-    [{}],
-    [[2024, 1, 5]],
-    [Number.NaN],
-    [Number.POSITIVE_INFINITY],
-    [8.64e15 + 1],
-    [new Date("nothing")],
-  ])("%j is an 'Invalid date'", (value) => expect(formatLongDate(value)).toBe("Invalid date"));
+  test.each(
+    [
+      ...[undefined, null, true, {}, [2024, 1, 5], Number.NaN, Number.POSITIVE_INFINITY, 8.64e15 + 1],
+      new Date("nothing"),
+      ...texts(
+        "| |yesterday|1|2024|05/01/2024|2024-1-5|2024-13-01|2024-00-10|2024-02-30|2023-02-29",
+        "2024-01-05T25:00:00Z|2024-01-05T20:61:00Z|2024-01-05 20:00:00|2024-01-05T20:00:00Z tail",
+      ),
+    ].map((value) => [value]),
+  )("%j is an 'Invalid date'", (value) => expect(formatLongDate(value)).toBe("Invalid date"));
 });
 
 describe("rupees", () => {
@@ -67,27 +52,15 @@ describe("rupees", () => {
 describe("an age", () => {
   const now = Date.parse("2026-11-22T12:00:00Z");
   test.each([
-    ["2026-11-22T12:00:30Z", "just now"],
-    ["2026-11-22T11:59:01Z", "just now"],
-    ["2026-11-22T11:59:00Z", "1 minute"],
-    ["2026-11-22T11:00:01Z", "59 minutes"],
-    ["2026-11-22T11:00:00Z", "1 hour"],
-    ["2026-11-21T12:00:01Z", "23 hours"],
-    ["2026-11-20T12:00:00Z", "2 days"],
-    ["2026-11-15T12:00:00Z", "1 week"],
-    ["2025-12-01T12:00:00Z", "50 weeks"],
-    ["2024-01-01", "over a year"],
-    ["yesterday", ""],
+    ...pairs(
+      "2026-11-22T12:00:30Z=just now|2026-11-22T11:59:01Z=just now|2026-11-22T11:59:00Z=1 minute",
+      "2026-11-22T11:00:01Z=59 minutes|2026-11-22T11:00:00Z=1 hour|2026-11-21T12:00:01Z=23 hours",
+      "2026-11-20T12:00:00Z=2 days|2026-11-15T12:00:00Z=1 week|2025-12-01T12:00:00Z=50 weeks",
+      "2024-01-01=over a year|yesterday=",
+    ),
     [null, ""],
-  ])("of %s is %s", (value, age) => {
-    expect(formatAge(value, now)).toBe(age);
-  });
-  test.each([
-    ["2026-11-22T11:59:30Z", "just now"],
-    ["2026-11-22T09:00:00Z", "3 hours ago"],
-    ["2024-01-01", "over a year ago"],
-    ["", ""],
-  ])("behind the moment %j it is %j", (value, ago) => {
-    expect(formatAgo(value, now)).toBe(ago);
-  });
+  ])("of %s is %s", (value, age) => expect(formatAge(value, now)).toBe(age));
+  test.each(
+    pairs("2026-11-22T11:59:30Z=just now|2026-11-22T09:00:00Z=3 hours ago|2024-01-01=over a year ago|="),
+  )("behind the moment %j it is %j", (value, ago) => expect(formatAgo(value, now)).toBe(ago));
 });

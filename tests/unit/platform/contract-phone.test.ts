@@ -9,37 +9,21 @@ import {
   whatsAppLink,
 } from "../../../contract/platform/phone.ts";
 import { LONG_PHONES } from "../../support/long-texts.ts";
+import { pairs, texts } from "../../support/tables.ts";
 
 describe("the phone pattern", () => {
-  test.each([
-    ["9876543210"],
-    ["+919876543210"],
-    ["987-654-3210"],
-    ["(987) 654.3210"],
-    ["+(987)-654-321098"],
-    ["987)6543210"],
-  ])("takes %s", (phone) => expect(isValidPhone(phone)).toBe(true));
+  test.each(texts("9876543210|+919876543210|987-654-3210|(987) 654.3210|+(987)-654-321098|987)6543210"))(
+    "takes %s",
+    (phone) => expect(isValidPhone(phone)).toBe(true),
+  );
 
-  test.each([
-    [""],
-    ["987654321"],
-    ["9876543210123"],
-    ["+91 98765 43210"],
-    ["98-765-43210"],
-    ["987--654-3210"],
-    ["987  654 3210"],
-    ["987\t654\t3210"],
-    ["987_654_3210"],
-    ["((987)6543210"],
-    ["++9876543210"],
-    [" 9876543210"],
-    ["9876543210\n"],
-    ["9876543210\n9876543210"],
-    ["98765a3210"],
-    ["٩٨٧٦٥٤٣٢١٠"],
-    ["987654321０"],
-    ["9876543210;ext=1"],
-  ])("refuses %j", (phone) => expect(isValidPhone(phone)).toBe(false));
+  test.each(
+    texts(
+      "|987654321|9876543210123|+91 98765 43210|98-765-43210|987--654-3210|987  654 3210",
+      "987\t654\t3210|987_654_3210|((987)6543210|++9876543210| 9876543210|9876543210\n",
+      "9876543210\n9876543210|98765a3210|٩٨٧٦٥٤٣٢١٠|987654321０|9876543210;ext=1",
+    ),
+  )("refuses %j", (phone) => expect(isValidPhone(phone)).toBe(false));
 
   test("can't run long: no part of it repeats without bound, and longer texts are not tried", () => {
     const parts = PHONE_PATTERN.source.replace(/\\./g, "x").replace(/\[[^\]]*\]/g, "x");
@@ -58,14 +42,10 @@ describe("typing", () => {
     expect(stripPhoneTyping("+91 (98765)-43210")).toBe("+91 (98765)-43210");
   });
 
-  test.each([
-    ["98.76", "9876"],
-    ["tel:+91", "+91"],
-    ["9_8/7*6#", "9876"],
-    ["٩8", "8"],
-    ["<b>1</b>", "1"],
-    ["–9", "9"],
-  ])("strips %j to %j", (typed, kept) => expect(stripPhoneTyping(typed)).toBe(kept));
+  test.each(pairs("98.76=9876|tel:+91=+91|9_8/7*6#=9876|٩8=8|<b>1</b>=1|–9=9"))(
+    "strips %j to %j",
+    (typed, kept) => expect(stripPhoneTyping(typed)).toBe(kept),
+  );
 });
 
 describe("the number that is sent", () => {
@@ -114,17 +94,10 @@ describe("a WhatsApp link", () => {
     );
   });
 
-  test.each([
-    "",
-    " ",
-    "call me",
-    "12345",
-    "+12345",
-    "000",
-    "+0 98290 12345",
-    "987654321098",
-    "98290 12345 / 98290 54321",
-    "+1234567890123456",
-    "٩٨٢٩٠١٢٣٤٥",
-  ])("to %j there is none", (written) => expect(whatsAppLink(written, "91", "x")).toBeUndefined());
+  test.each(
+    texts(
+      "| |call me|12345|+12345|000|+0 98290 12345|987654321098|98290 12345 / 98290 54321",
+      "+1234567890123456|٩٨٢٩٠١٢٣٤٥",
+    ),
+  )("to %j there is none", (written) => expect(whatsAppLink(written, "91", "x")).toBeUndefined());
 });

@@ -124,7 +124,6 @@ describe("loops that write", () => {
   test("write batches or are listed with what bounds them", () => {
     expect(found.filter((use) => !(use in LOOPS_ALLOWED))).toEqual([]);
   });
-
   test("are listed only while the loop exists", () => {
     expect(Object.keys(LOOPS_ALLOWED).filter((use) => !found.includes(use))).toEqual([]);
   });
@@ -159,7 +158,6 @@ describe.each([
   test("are of a safe kind or listed with the reason", () => {
     expect(found.filter((use) => !(use in allowed))).toEqual([]);
   });
-
   test("are listed only while the use exists", () => {
     expect(Object.keys(allowed).filter((use) => !found.includes(use))).toEqual([]);
   });

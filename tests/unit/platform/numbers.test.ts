@@ -1,33 +1,24 @@
 import { describe, expect, test } from "vitest";
 import { plainNumber, typedAmount } from "../../../contract/platform/amounts.ts";
+import {
+  isMoneyColumn,
+  isMoneyName,
+  looksLikeMoney,
+  mayHoldMoney,
+} from "../../../contract/platform/money.ts";
 import { typedNumber } from "../../../contract/platform/numbers.ts";
+import { numbered } from "../../support/tables.ts";
 
 const READ: [string, number][] = [
-  ["0", 0],
-  ["1250", 1250],
-  [" 12.50 ", 12.5],
-  [".5", 0.5],
-  ["5.", 5],
-  ["007", 7],
-  ["+3", 3],
-  ["-1", -1],
-  ["-1,250.5", -1250.5],
-  ["-0", 0],
+  ...numbered("0=0|1250=1250| 12.50 =12.5|.5=0.5|5.=5|007=7|+3=3|-1=-1|-1,250.5=-1250.5|-0=0"),
   // In threes.
-  ["1,200", 1200],
-  ["1,234.50", 1234.5],
-  ["100,000", 100_000],
-  ["1,250,000.5", 1_250_000.5],
+  ...numbered("1,200=1200|1,234.50=1234.5|100,000=100000|1,250,000.5=1250000.5"),
   // As in India.
   ["1,25,000.50", 125_000.5],
   ["12,50,000", 1_250_000],
   ["1,00,00,000", 10_000_000],
   // With spaces, also those that a spreadsheet puts.
-  ["1 250", 1250],
-  ["1 25 000", 125_000],
-  ["1 250 000.5", 1_250_000.5],
-  ["1\u00a025\u00a0000", 125_000],
-  ["1\u202f250", 1250],
+  ...numbered("1 250=1250|1 25 000=125000|1 250 000.5=1250000.5|1\u00a025\u00a0000=125000|1\u202f250=1250"),
   // In the digits of Hindi.
   ["१२५०", 1250],
   ["१,२५,०००.५०", 125_000.5],
@@ -54,7 +45,6 @@ const NONE = [
 
 describe("a typed number", () => {
   test.each(READ)("%j is %d", (text, number) => expect(typedNumber(text)).toBe(number));
-
   test.each(NONE.map((text) => [text.slice(0, 30), text]))("%j is none", (_shown, text) => {
     expect(typedNumber(text)).toBeUndefined();
   });
@@ -63,22 +53,11 @@ describe("a typed number", () => {
 describe("a typed amount", () => {
   test.each([
     ...READ,
-    ["₹5", 5],
-    ["₹ 1 25 000", 125_000],
-    ["₹1,25,100.50", 125_100.5],
-    ["₹\u00a01,250", 1250],
-    ["Rs 450", 450],
-    ["Rs. 450/-", 450],
-    ["rs.450", 450],
-    ["RS.1,250.50 /-", 1250.5],
-    ["INR 99", 99],
-    ["₨ 99", 99],
-    ["450/-", 450],
-    ["450 Rs", 450],
-    ["450rs.", 450],
-    ["450 ₹", 450],
-    ["₹ -5", -5],
-    ["₹ १,२५०", 1250],
+    ...numbered(
+      "₹5=5|₹ 1 25 000=125000|₹1,25,100.50=125100.5|₹\u00a01,250=1250|Rs 450=450|Rs. 450/-=450|rs.450=450",
+      "RS.1,250.50 /-=1250.5|INR 99=99|₨ 99=99|450/-=450|450 Rs=450|450rs.=450|450 ₹=450|₹ -5=-5",
+      "₹ १,२५०=1250",
+    ),
   ] satisfies [string, number][])("%j is %d", (text, number) => expect(typedAmount(text)).toBe(number));
 
   const MONEY = /^(?:450\/-|₹5|Rs 5)$/;
@@ -97,3 +76,42 @@ test.each([0, 0.1, 0.1 + 0.2, 1e9, 123456.789, 1 / 3, 1e-7, 999999999.99, -12.5]
   "%d is written to be read",
   (number) => expect(typedNumber(plainNumber(number))).toBe(number),
 );
+
+describe("isMoneyName", () => {
+  test.each(
+    "Rs|Rs.|RS|₹|INR|Rate|New Rate|Rate (Rs.)|MRP|M.R.P|Amount|Preis|Preis €|€|$|US$|Unit Price|Price list 2025|भाव|दर / Rate".split(
+      "|",
+    ),
+  )("'%s' announces money", (name) => expect(isMoneyName(name)).toBe(true));
+
+  test.each(
+    "|Part no.|Flow rate|Feed rate|Spring rate (N/mm)|Ratio|Rating|Separate|Prs|Length|Rapier|Pricked|Marsh|Weight|Qty".split(
+      "|",
+    ),
+  )("'%s' does not", (name) => expect(isMoneyName(name)).toBe(false));
+});
+
+describe("looksLikeMoney", () => {
+  test.each("Rs. 450/-|₹ 1,25,000|450/-|1,250.00|1.250,00|12,34,567.50|INR 20|€ 12.50|$5|12 EUR".split("|"))(
+    "'%s' is an amount",
+    (value) => expect(looksLikeMoney(value)).toBe(true),
+  );
+
+  test.each("|450|12.5|12.50|142 mm|M8 x 1.25|1,250|PIC-GR-0471|2/1|On request|Rs|₹|10:1|1.250".split("|"))(
+    "'%s' is not",
+    (value) => expect(looksLikeMoney(value)).toBe(false),
+  );
+});
+
+test("a column holds money when its heading or most of its cells say so", () => {
+  expect(isMoneyColumn("Rs.", [])).toBe(true);
+  expect(isMoneyColumn("X", ["1,250.00", "", "Rs. 450/-", "on request"])).toBe(true);
+  expect(isMoneyColumn("X", ["1,250.00", "12", "15", "on request"])).toBe(false);
+  expect(isMoneyColumn("X", [])).toBe(false);
+});
+
+test("a column of plain numbers may hold money, one of texts may not", () => {
+  expect(mayHoldMoney("X", ["120", "95.5", "on request"])).toBe(true);
+  expect(mayHoldMoney("X", ["120", "Gripper", "Cam"])).toBe(false);
+  expect(mayHoldMoney("X", ["", ""])).toBe(false);
+});

@@ -9,6 +9,7 @@ import {
   productDifferences,
 } from "../../../web/admin/products/form/conflict-values.ts";
 import { type FormValues, formValues } from "../../../web/admin/products/form/form-values.ts";
+import { storedImage } from "../../support/fixtures.ts";
 
 const marked = (pieces: readonly Piece[]) =>
   pieces
@@ -68,18 +69,11 @@ test("a field differs by who changed it; one on which both agree does not", () =
 });
 
 describe("two versions of a product", () => {
-  const picture = (key: string) => ({
-    id: key,
-    stored: { url: `/files/${key}/640.webp`, key, width: 4, height: 3, sizes: [640], placeholder: "" },
-  });
+  const picture = (key: string) => ({ id: key, stored: storedImage(key) });
   const chosen = (id: string) => ({ id, file: new File([], `${id}.jpg`) });
   const opened: FormValues = {
-    ...formValues(),
+    ...{ ...formValues(), title: "Gripper", price: "12.5", stock: "7", productId: "471" },
     images: [picture("a"), picture("b")],
-    title: "Gripper",
-    price: "12.5",
-    stock: "7",
-    productId: "471",
   };
   const versions = (typed: Partial<FormValues>, stored: Partial<FormValues>) => ({
     opened,
@@ -107,11 +101,8 @@ describe("two versions of a product", () => {
     expect(needsChoice(productDifferences(versions({}, { stock: "9" })))).toBe(true);
   });
   it("lose nothing before anybody chooses", () => {
-    expect(first({ title: "Mine", price: "5" }, { stock: "9", price: "6" })).toMatchObject({
-      title: "Mine",
-      stock: "9",
-      price: "5",
-    });
+    const both = { title: "Mine", stock: "9", price: "5" };
+    expect(first({ title: "Mine", price: "5" }, { stock: "9", price: "6" })).toMatchObject(both);
   });
   it("keep the pictures of both, and bring none back that is gone", () => {
     const typed = { images: [chosen("x"), picture("b"), picture("a")] };
@@ -140,6 +131,7 @@ describe("mergeTyped() with rows", () => {
   const a = word("griper", "gripper");
   const b = word("comb", "reed");
   const c = word("shaft", "heald frame");
+  const [a2, b2, n] = [word("griper", "x"), word("comb", "y"), word("n", "m")];
 
   test.each([
     ["both add: stored rows first", [a], [a, b], [a, c], [a, c, b]],
@@ -152,15 +144,9 @@ describe("mergeTyped() with rows", () => {
     ["the same one removed by both", [a, b], [b], [b], [b]],
     ["removed here, another one added there", [a, b], [a], [a, b, c], [a, c]],
     ["all removed here, one added there", [a, b], [], [a, b, c], [c]],
+    ["changed here, another one there", [a, b], [a2, b], [a, b2], [a2, b2]],
     [
-      "changed here, another one there",
-      [a, b],
-      [word("griper", "x"), b],
-      [a, word("comb", "y")],
-      [word("griper", "x"), word("comb", "y")],
-    ],
-    [
-      "one text of a row here, the other one there",
+      "one text here, the other one there",
       [a],
       [word("x", "gripper")],
       [word("griper", "y")],
@@ -169,13 +155,7 @@ describe("mergeTyped() with rows", () => {
     ["equal rows stay as many as they are", [a, a], [a, a, b], [a, a, c], [a, a, c, b]],
     ["moved here, one added there", [a, b], [b, a], [a, b, c], [b, c, a]],
     ["moved there, one added here", [a, b], [a, b, c], [b, a], [b, c, a]],
-    [
-      "moved alike by both, one added by each",
-      [a, b],
-      [b, a, c],
-      [b, a, word("n", "m")],
-      [b, a, word("n", "m"), c],
-    ],
+    ["moved alike by both, one added by each", [a, b], [b, a, c], [b, a, n], [b, a, n, c]],
   ])("keeps what one side alone did: %s", (_, opened, typed, stored, list) => {
     expect(merge(opened, typed, stored)).toEqual({ list: expect.any(Array), both: [] });
     const byText = (one: object, other: object) => JSON.stringify(one).localeCompare(JSON.stringify(other));
@@ -216,26 +196,18 @@ describe("mergeTyped() with rows", () => {
     const rating = { isShown: true, average: "4.1", total: "103" };
     const figures = (typed: object, stored: object) =>
       mergeTyped({ rating }, { rating: { ...rating, ...typed } }, { rating: { ...rating, ...stored } });
-    expect(figures({ average: "4.9" }, { total: "777" })).toEqual({
-      values: { rating: { isShown: true, average: "4.9", total: "777" } },
-      both: [],
-    });
-    expect(figures({ average: "4.9" }, { average: "3" }).both.map(({ fields }) => fields)).toEqual([
-      ["rating", "average"],
-    ]);
-    expect(
-      figures({ average: "4.9" }, { isShown: false, average: "" }).both.map(({ fields }) => fields),
-    ).toEqual([["rating"]]);
+    const values = { rating: { isShown: true, average: "4.9", total: "777" } };
+    expect(figures({ average: "4.9" }, { total: "777" })).toEqual({ values, both: [] });
+    const names = (stored: object) => figures({ average: "4.9" }, stored).both.map(({ fields }) => fields);
+    expect(names({ average: "3" })).toEqual([["rating", "average"]]);
+    expect(names({ isShown: false, average: "" })).toEqual([["rating"]]);
     expect(figures({ isShown: false }, { total: "777" }).values.rating.isShown).toBe(false);
     expect(figures({ isShown: false }, { isShown: false }).both).toEqual([]);
   });
 
   test("lists of texts are compared whole", () => {
-    const { values, both } = mergeTyped(
-      { shares: ["60", "40"] },
-      { shares: ["70", "30"] },
-      { shares: ["50", "50"] },
-    );
+    const shares = (...texts: string[]) => ({ shares: texts });
+    const { values, both } = mergeTyped(shares("60", "40"), shares("70", "30"), shares("50", "50"));
     expect([values.shares, both.length]).toEqual([["70", "30"], 1]);
   });
 });

@@ -12,6 +12,8 @@ import {
 import { formValues } from "../../../web/admin/products/form/form-values.ts";
 import { asNewProduct } from "../../../web/admin/products/form/prefill.ts";
 import { PRODUCT_KEEPING } from "../../../web/admin/products/form/product-form.tsx";
+import { storedImage } from "../../support/fixtures.ts";
+import { texts } from "../../support/tables.ts";
 
 describe("a keeper of drafts", () => {
   beforeEach(() => vi.useFakeTimers());
@@ -52,31 +54,30 @@ describe("a keeper of drafts", () => {
     return { told, form, keeper, type, rest: () => vi.advanceTimersByTimeAsync(500) };
   }
 
-  it("writes while typing goes on, not after every letter", async () => {
-    const { told, type, rest } = desk();
-    for (const text of ["a", "ab", "abc"]) type(text);
-    await rest();
-    expect(told).toEqual(["draft 1 held", "draft 1: abc"]);
-  });
-  it("writes at once what waits when the page goes out of sight, and nothing else", async () => {
+  /** What is done (`type` with its text, `rest`, calls of the keeper), and what the store is told; # is the draft. */
+  it.each([
+    ["writes while typing goes on, not after every letter", "type a|type ab|type abc|rest", "# held|#: abc"],
+    [
+      "writes at once what waits when the page goes out of sight",
+      "flush|type a|flush|flush|rest",
+      "# held|#: a",
+    ],
+    ["writes nothing where nothing was typed", "type|rest", ""],
+    ["drops what was taken back", "type a|rest|type|rest", "# held|#: a|# dropped"],
+    [
+      "is over once the form is saved",
+      "type a|rest|type ab|forget|type abc|close|rest",
+      "# held|#: a|# let go|# dropped",
+    ],
+    ["lets other tabs offer a form that was left", "type a|close|type ab|rest", "# held|#: a|# let go"],
+  ])("%s", async (_name, steps, expected) => {
     const { told, type, keeper, rest } = desk();
-    keeper.flush();
-    type("a");
-    keeper.flush();
-    keeper.flush();
-    await rest();
-    expect(told).toEqual(["draft 1 held", "draft 1: a"]);
-  });
-  it("drops what was taken back", async () => {
-    const { told, type, rest } = desk();
-    type(undefined);
-    await rest();
-    expect(told).toEqual([]);
-    type("a");
-    await rest();
-    type(undefined);
-    await rest();
-    expect(told.at(-1)).toBe("draft 1 dropped");
+    for (const [call, text] of texts(steps).map((step) => step.split(" "))) {
+      if (call === "type") type(text);
+      else if (call === "rest") await rest();
+      else keeper[call as "flush" | "forget" | "close"]();
+    }
+    expect(told.join("|")).toBe(expected.replaceAll("#", "draft 1"));
   });
   it("keeps what was typed beside a draft of before that one goes on with", async () => {
     const { told, type, keeper, rest } = desk();
@@ -84,32 +85,9 @@ describe("a keeper of drafts", () => {
     keeper.goOnWith("old");
     type("old and more");
     await rest();
-    expect(told).toEqual([
-      "draft 1 held",
-      "draft 1 let go",
-      "draft 2 held",
-      "draft 1: own",
-      "draft 2: old and more",
-    ]);
-  });
-  it("is over once the form is saved", async () => {
-    const { told, type, keeper, rest } = desk();
-    type("a");
-    await rest();
-    type("ab");
-    keeper.forget();
-    type("abc");
-    keeper.close();
-    await rest();
-    expect(told).toEqual(["draft 1 held", "draft 1: a", "draft 1 let go", "draft 1 dropped"]);
-  });
-  it("lets other tabs offer a form that was left, after the last writing", async () => {
-    const { told, type, keeper, rest } = desk();
-    type("a");
-    keeper.close();
-    type("ab");
-    await rest();
-    expect(told).toEqual(["draft 1 held", "draft 1: a", "draft 1 let go"]);
+    expect(told).toEqual(
+      texts("draft 1 held|draft 1 let go|draft 2 held|draft 1: own|draft 2: old and more"),
+    );
   });
   it("tells a failure, and tries again with the next change", async () => {
     const { told, form, type, rest } = desk();
@@ -152,11 +130,9 @@ describe("a draft of a form", () => {
   });
   it("takes what the form has since got as it is stored, and leaves out what it no longer has", () => {
     const draft = kept<object>({ user: "desk", left: "out" }, { user: "", left: "" });
-    expect(versionsOf(draft, { ...opened, host: "mail.example.com" }, {})).toEqual({
-      opened: { host: "mail.example.com", user: "", password: "" },
-      typed: { host: "mail.example.com", user: "desk", password: "" },
-      stored: { host: "mail.example.com", user: "", password: "" },
-    });
+    const stored = { ...opened, host: "mail.example.com" };
+    const versions = { opened: stored, typed: { ...stored, user: "desk" }, stored };
+    expect(versionsOf(draft, stored, {})).toEqual(versions);
   });
 });
 
@@ -194,20 +170,14 @@ describe("a draft of texts with a picture", () => {
 
 describe("a draft of the product form", () => {
   const opened = formValues();
-  const stored = { url: "/files/a/640.webp", key: "a", width: 4, height: 3, sizes: [640], placeholder: "" };
+  const stored = storedImage("a");
 
   it("is none while nothing is changed", () => {
     expect(draftOf({ ...opened }, opened, PRODUCT_KEEPING)).toBeUndefined();
   });
   it("gives the form back as it was, with its files", () => {
-    const typed = {
-      ...opened,
-      title: "Gripper",
-      images: [
-        { id: "new", file },
-        { id: "a", stored },
-      ],
-    };
+    const images = [{ id: "new", file }, ...[{ id: "a", stored }]];
+    const typed = { ...opened, title: "Gripper", images };
     const draft = kept(typed, opened, PRODUCT_KEEPING);
     expect([...draft.files]).toEqual([["new", file]]);
     const back = versionsOf(draft, opened, PRODUCT_KEEPING);

@@ -1,6 +1,5 @@
 import { describe, expect, it, test } from "vitest";
 import { products } from "../../../contract/products/calls.ts";
-import type { Product } from "../../../contract/products/product.ts";
 import { formData } from "../../../web/admin/platform/calls/ask.ts";
 import { moved } from "../../../web/admin/platform/ui/move-buttons.tsx";
 import { formSchema } from "../../../web/admin/products/form/form-schema.ts";
@@ -8,35 +7,10 @@ import { type FormValues, formValues } from "../../../web/admin/products/form/fo
 import { refusal } from "../../../web/admin/products/form/refused-files.tsx";
 import { pastedRows } from "../../../web/admin/products/form/specification-row.tsx";
 import { changedProductForm, newProductForm } from "../../../web/admin/products/form/use-save.ts";
+import { PRODUCT } from "../../support/fixtures.ts";
 import { LONG_PASTE } from "../../support/long-texts.ts";
+import { pairs, texts } from "../../support/tables.ts";
 
-const image = (key: string) => ({
-  url: `/files/${key}/640.webp`,
-  key,
-  width: 4,
-  height: 3,
-  sizes: [640],
-  placeholder: "",
-});
-const product: Product = {
-  _id: "01a1f95c-d4bc-7469-b1de-f8a3cd72d4df",
-  productId: 471,
-  title: "Gripper",
-  partCode: null,
-  description: "Carries the weft.",
-  category: "picanol",
-  catalogId: null,
-  price: 0.0000001,
-  stock: 7,
-  featured: false,
-  published: true,
-  sample: false,
-  specifications: [{ name: "Length", value: "142 mm" }],
-  images: [image("a"), image("b")],
-  version: 3,
-  createdAt: "2026-01-01T00:00:00.000Z",
-  updatedAt: "2026-01-01T00:00:00.000Z",
-};
 const JPEG = [0xff, 0xd8, 0xff, ...Array<number>(13).fill(0)];
 const file = (name: string, bytes = JPEG, type = "image/jpeg") =>
   new File([new Uint8Array(bytes)], name, { type });
@@ -44,119 +18,69 @@ const fresh = (id: string) => ({ id, file: file(`${id}.jpg`) });
 const fields = (form: FormData) => Object.fromEntries([...form].filter(([name]) => name !== "images"));
 
 describe("pasted rows", () => {
-  test.each<[string, string, [string, string][]]>([
-    [
-      "two columns",
-      "A\t1\nB\t2",
-      [
-        ["A", "1"],
-        ["B", "2"],
-      ],
-    ],
-    [
-      "every kind of line end",
-      "A\t1\r\nB\t2\rC\t3\n",
-      [
-        ["A", "1"],
-        ["B", "2"],
-        ["C", "3"],
-      ],
-    ],
-    [
-      "further columns and empty rows left out",
-      "A\t1\t9\n\t\n\nB\t2",
-      [
-        ["A", "1"],
-        ["B", "2"],
-      ],
-    ],
-    [
-      "an empty cell kept for its message",
-      "A\t\n\t2",
-      [
-        ["A", ""],
-        ["", "2"],
-      ],
-    ],
-    [
-      "a row of one cell",
-      "A\t1\nB",
-      [
-        ["A", "1"],
-        ["B", ""],
-      ],
-    ],
-    ["quoted cells", '"a ""b"""\t"x\ty"', [['a "b"', "x y"]]],
-    ["a quote that quotes nothing", '5" pipe\t"open', [['5" pipe', '"open']]],
-    ["spaces around cells", "  A \t 1  ", [["A", "1"]]],
+  test.each([
+    ["two columns", "A\t1\nB\t2", "A=1|B=2"],
+    ["every kind of line end", "A\t1\r\nB\t2\rC\t3\n", "A=1|B=2|C=3"],
+    ["further columns and empty rows left out", "A\t1\t9\n\t\n\nB\t2", "A=1|B=2"],
+    ["an empty cell kept for its message", "A\t\n\t2", "A=|=2"],
+    ["a row of one cell", "A\t1\nB", "A=1|B="],
+    ["quoted cells", '"a ""b"""\t"x\ty"', 'a "b"=x y'],
+    ["a quote that quotes nothing", '5" pipe\t"open', '5" pipe="open'],
+    ["spaces around cells", "  A \t 1  ", "A=1"],
   ])("%s", (_what, text, rows) => {
-    expect(pastedRows(text)).toEqual(rows.map(([name, value]) => ({ name, value })));
+    expect(pastedRows(text)).toEqual(pairs(rows).map(([name, value]) => ({ name, value })));
   });
 
   test.each(["", "words", "one\ntwo"])("%j is no table", (text) => expect(pastedRows(text)).toBeUndefined());
-
   it("takes a large paste", () => expect(pastedRows(LONG_PASTE)).toBeDefined());
 });
 
 describe("what is sent", () => {
   const sent = (form: { fields: object; files: readonly File[] }) =>
     formData(form.fields, form.files, products.create.form.files.name);
-  const values = (changes: Partial<FormValues>): FormValues => ({ ...formValues(product), ...changes });
+  const values = (changes: Partial<FormValues>): FormValues => ({ ...formValues(PRODUCT), ...changes });
 
   it("is for a new product what was typed, and no number when none was", () => {
-    const form = sent(
-      newProductForm(values({ productId: " ", price: " 5 ", images: [fresh("x"), fresh("y")] })),
-    );
-    expect(fields(form)).toEqual({
-      title: "Gripper",
-      description: "Carries the weft.",
-      category: "picanol",
-      catalogId: "",
-      price: "5",
-      stock: "7",
-      published: "true",
-      specifications: '[{"name":"Length","value":"142 mm"}]',
-    });
+    const typed = values({ productId: " ", price: " 5 ", images: [fresh("x"), fresh("y")] });
+    const form = sent(newProductForm(typed));
+    const plain = { title: "Gripper", description: "Carries the weft.", category: "picanol", catalogId: "" };
+    const specifications = '[{"name":"Length","value":"142 mm"}]';
+    expect(fields(form)).toEqual({ ...plain, price: "5", stock: "7", published: "true", specifications });
     expect(form.getAll("images").map((sent) => (sent as File).name)).toEqual(["x.jpg", "y.jpg"]);
   });
 
   it("is the part code as it was typed; an empty one is only told where there was one", () => {
     const typed = values({ partCode: " PIC-GR-0471 " });
-    const coded = { ...product, partCode: "PIC-GR-0470" };
+    const coded = { ...PRODUCT, partCode: "PIC-GR-0470" };
     expect(fields(sent(newProductForm(typed)))).toMatchObject({ partCode: "PIC-GR-0471" });
     expect(fields(sent(changedProductForm(typed, coded)))).toMatchObject({ partCode: "PIC-GR-0471" });
     expect(fields(sent(changedProductForm(values({}), coded)))).toMatchObject({ partCode: "" });
-    expect(fields(sent(changedProductForm(values({}), product)))).not.toHaveProperty("partCode");
+    expect(fields(sent(changedProductForm(values({}), PRODUCT)))).not.toHaveProperty("partCode");
   });
 
   it("is every number as it is meant, however it was typed", () => {
     const typed = { price: "₹ 1,25,000.50", stock: "1 200", productId: "1,000" };
-    expect(fields(sent(newProductForm(values(typed))))).toMatchObject({
-      price: "125000.5",
-      stock: "1200",
-      productId: "1000",
-    });
+    const numbers = { price: "125000.5", stock: "1200", productId: "1000" };
+    expect(fields(sent(newProductForm(values(typed))))).toMatchObject(numbers);
   });
 
   it("says for a product that exists which pictures go, and the order of all", () => {
-    const [, second] = formValues(product).images;
+    const [, second] = formValues(PRODUCT).images;
     const images = [fresh("x"), ...(second ? [second] : []), fresh("y")];
-    expect(fields(sent(changedProductForm(values({ images }), product)))).toMatchObject({
+    expect(fields(sent(changedProductForm(values({ images }), PRODUCT)))).toMatchObject({
       productId: "471",
       removedImages: '["a"]',
       imageOrder: '["new:0","b","new:1"]',
     });
   });
 
-  it("writes a small price without an exponent", () => {
-    expect(formValues(product).price).toBe("0.0000001");
-  });
+  it("writes a small price without an exponent", () => expect(formValues(PRODUCT).price).toBe("0.0000001"));
 });
 
 describe("the form's rules", () => {
   const messages = (changes: Partial<FormValues>, own?: number) =>
     formSchema(own)
-      .safeParse({ ...formValues(product), ...changes })
+      .safeParse({ ...formValues(PRODUCT), ...changes })
       .error?.issues.map(({ path, message }) => `${path.join(".")}: ${message}`) ?? [];
 
   it("let a product be saved as it is", () => expect(messages({})).toEqual([]));
@@ -187,11 +111,7 @@ describe("the form's rules", () => {
     ["title", "Control characters are not allowed", ["bell\u0007"]],
     ["description", "Description is required", ["", "\n \n"]],
     ["description", "Description must be at most 2000 characters", ["x".repeat(2001)]],
-    [
-      "price",
-      "Price must be positive",
-      ["", " ", "-1", "-0.01", "abc", "12 rupees", "12,5", "1e3", "0x10", "Infinity", "--1"],
-    ],
+    ["price", "Price must be positive", texts("| |-1|-0.01|abc|12 rupees|12,5|1e3|0x10|Infinity|--1")],
     ["price", "Price must be at most 1000000000", ["1000000001"]],
     ["stock", "Stock must be positive", ["", "-1", "many", "1e3", "NaN"]],
     ["stock", "Stock must be at most 1000000000", ["1000000001"]],

@@ -61,9 +61,7 @@ test.each([
   [key("f", { altKey: true }), undefined],
   [key("Enter"), undefined],
   [key("Tab"), undefined],
-])("the press of a key is written as the table has it", (event, press) => {
-  expect(pressOf(event)).toBe(press);
-});
+])("the press of a key is written as the table has it", (event, press) => expect(pressOf(event)).toBe(press));
 
 test("two keys count when they follow soon, one after the other", () => {
   const find = shortcutFinder();

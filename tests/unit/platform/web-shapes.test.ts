@@ -11,6 +11,7 @@ import {
   photographsQuery,
   tabsQuery,
 } from "../../../web/api/home.ts";
+import { asLatest, asSummary } from "../../../web/api/parts.ts";
 import {
   countsQuery,
   latestQuery,
@@ -23,39 +24,63 @@ import {
 import { renderBy } from "../../../web/api/transport.ts";
 import { acceptCatalogue, acceptFound, acceptPageText } from "../../../web/site/viewer/accept-catalogue.ts";
 import { acceptParts } from "../../../web/site/viewer/accept-parts.ts";
+import { texts } from "../../support/tables.ts";
+
+/** An object with a text in each of these fields. */
+const filled = (names: string) => Object.fromEntries(names.split(" ").map((name) => [name, name]));
 
 const picture = { width: 4, height: 3, sizes: [320], placeholder: "data:," };
 const product = {
-  _id: "01a1",
-  productId: 471,
-  title: "Gripper",
-  partCode: "PIC-GR-0471",
-  description: "Carries the weft.",
+  ...filled("_id title partCode description"),
   category: "picanol",
+  productId: 471,
   stock: 3,
   machines: ["OMNIplus"],
   specifications: [{ name: "Bore", value: "8 mm" }],
   images: [{ url: "/files/a/640.webp", key: "a", ...picture }],
 };
 const piece = { url: "/piece.webp", width: 4, height: 3, marks: [[0, 0, 1, 1]] };
-const place = {
-  catalogKey: "picanol",
-  originalName: "P.pdf",
-  pageNumber: 2,
-  section: "S",
-  label: "1",
-  piece,
-};
-const facts = { claims: [{ figure: "20", label: "years" }], facts: [{ name: "Founded", value: "1999" }] };
+const place = { catalogKey: "picanol", ...filled("originalName section label"), pageNumber: 2, piece };
+const facts = { claims: [filled("figure label")], facts: [filled("name value")] };
 const catalogue = {
-  originalName: "P.pdf",
-  pdfUrl: "/p.pdf",
+  ...filled("originalName pdfUrl"),
   pdfBytes: 12,
   pages: [{ pageNumber: 1, imageUrl: "/1.webp", width: 210, height: 297 }],
   totalPages: 1,
   pageNavigation: { Start: 1 },
   processingStatus: "completed",
 };
+const values = [{ ...filled("key name"), count: 1, chosen: false }];
+const listing = {
+  products: [product],
+  ...{ totalPages: 1, page: 1, total: 1, similar: false, machines: ["OMNIplus"] },
+  unknown: [filled("word meant")],
+  filters: [{ ...filled("key name"), values, more: 0 }],
+};
+const reviews = {
+  rating: { average: 4.5, total: 2, distribution: [{ stars: 5, percent: 100 }] },
+  satisfaction: { response: 1, quality: 2, delivery: 3 },
+  reviews: [
+    { ...filled("author location product text avatar"), date: "2024-03-12", rating: 5, hasQuality: true },
+  ],
+};
+const about = {
+  ...filled("headline text description mission"),
+  expertise: { picanol: "E" },
+  promises: [filled("title text")],
+};
+const site = {
+  business: {
+    ...filled("companyName shortName tagline director place whatsapp countryCode email about gstin"),
+    ...{ certificateNumber: "C", address: ["A"], phones: ["1"] },
+    socialLinks: [{ name: "N", url: "https://example.com" }],
+    openingHours: [{ from: "monday", to: "friday", opens: "09:00", closes: "18:00" }],
+  },
+  site: { contactMessages: true, newsletter: true, news: true, mapUrl: "https://example.com" },
+  logo: { light: { url: "/l.png", width: 1, height: 1 }, dark: null },
+};
+const link = { box: [0, 0, 1, 1], page: 2, url: "https://example.com" };
+const page = { pageNumber: 1, text: "weft", words: [{ text: "weft", box: [0, 0, 1, 1] }], links: [link] };
 const spots = [{ boxes: [[0, 0, 0.1, 0.1]], label: "1" }];
 
 /** A query, or what accepts an answer of the viewer, and a good answer. */
@@ -63,124 +88,33 @@ type Query = { read: (signal: AbortSignal) => unknown };
 type Case = readonly [name: string, read: Query | ((answer: never) => unknown), answer: unknown];
 
 const CASES: readonly Case[] = [
-  ["slider", heroQuery, [{ _id: "1", title: "Slide", imageUrl: "/s.webp", picture, focus: "50% 50%" }]],
+  ["slider", heroQuery, [{ ...filled("_id title imageUrl"), picture, focus: "50% 50%" }]],
   [
     "news",
     newsQuery,
-    [
-      {
-        _id: "1",
-        title: "Title",
-        content: "Text",
-        date: "2024-03-12",
-        author: "A",
-        tag: "T",
-        tagColor: "red",
-        imageUrl: "/n.webp",
-        picture,
-      },
-    ],
+    [{ ...filled("_id title content author tag imageUrl"), tagColor: "red", date: "2024-03-12", picture }],
   ],
-  ["tabs", tabsQuery, [{ title: "company", content: "Text", imageUrl: "/t.webp", picture }]],
+  ["tabs", tabsQuery, [{ title: "company", ...filled("content imageUrl"), picture }]],
   ["featured", featuredQuery, [product]],
   ["latest", latestQuery("picanol"), [product]],
   ["related", relatedQuery("471"), [product]],
   ["part", partQuery("471"), product],
-  [
-    "listing",
-    partsQuery({ category: "picanol" }),
-    {
-      products: [product],
-      totalPages: 1,
-      page: 1,
-      total: 1,
-      similar: false,
-      unknown: [{ word: "x", meant: "y" }],
-      machines: ["OMNIplus"],
-      filters: [{ key: "k", name: "K", values: [{ key: "v", name: "V", count: 1, chosen: false }], more: 0 }],
-    },
-  ],
+  ["listing", partsQuery({ category: "picanol" }), listing],
   ["places", placesQuery("471"), [place]],
   ["counts", countsQuery, [{ category: "picanol", count: 3 }]],
-  ["photographs", photographsQuery, [{ _id: "1", title: "T", page: "both", imageUrl: "/p.webp", picture }]],
+  ["photographs", photographsQuery, [{ ...filled("_id title imageUrl"), page: "both", picture }]],
   [
     "home",
     homeContentQuery,
-    {
-      home: { headline: "H", text: "T", description: "D", qualityHeading: "Q", qualityText: "QT" },
-      ...facts,
-      reviews: {
-        rating: { average: 4.5, total: 2, distribution: [{ stars: 5, percent: 100 }] },
-        satisfaction: { response: 1, quality: 2, delivery: 3 },
-        reviews: [
-          {
-            author: "A",
-            location: "L",
-            rating: 5,
-            date: "2024-03-12",
-            product: "P",
-            text: "T",
-            avatar: "A",
-            hasQuality: true,
-          },
-        ],
-      },
-    },
+    { home: filled("headline text description qualityHeading qualityText"), ...facts, reviews },
   ],
-  [
-    "about",
-    aboutContentQuery,
-    {
-      about: {
-        headline: "H",
-        text: "T",
-        description: "D",
-        expertise: { picanol: "E" },
-        mission: "M",
-        promises: [{ title: "P", text: "T" }],
-      },
-      ...facts,
-    },
-  ],
-  [
-    "site",
-    siteQuery,
-    {
-      business: {
-        companyName: "C",
-        shortName: "S",
-        tagline: "T",
-        director: "D",
-        address: ["A"],
-        place: "P",
-        phones: ["1"],
-        whatsapp: "1",
-        countryCode: "91",
-        email: "a@example.com",
-        socialLinks: [{ name: "N", url: "https://example.com" }],
-        about: "A",
-        openingHours: [{ from: "monday", to: "friday", opens: "09:00", closes: "18:00" }],
-        gstin: "G",
-        certificateNumber: "C",
-      },
-      site: { contactMessages: true, newsletter: true, news: true, mapUrl: "https://example.com" },
-      logo: { light: { url: "/l.png", width: 1, height: 1 }, dark: null },
-    },
-  ],
+  ["about", aboutContentQuery, { about, ...facts }],
+  ["site", siteQuery, site],
   ["metadata", catalogMetadataQuery, { categories: { Picanol: "picanol" }, pageNavigation: { Start: 1 } }],
   ["catalogue as a file", catalogPdfQuery("picanol"), catalogue],
   ["search in catalogues", catalogHitsQuery("weft"), { total: 1, hits: [{ ...place, excerpt: "weft" }] }],
   ["catalogue", acceptCatalogue, catalogue],
-  [
-    "page text",
-    acceptPageText,
-    {
-      pageNumber: 1,
-      text: "weft",
-      words: [{ text: "weft", box: [0, 0, 1, 1] }],
-      links: [{ box: [0, 0, 1, 1], page: 2, url: "https://example.com" }],
-    },
-  ],
+  ["page text", acceptPageText, page],
   ["search in a catalogue", acceptFound, { total: 1, hits: [{ pageNumber: 1, excerpt: "weft" }] }],
   [
     "parts on a page",
@@ -192,18 +126,7 @@ const CASES: readonly Case[] = [
 const MISSING = Symbol("missing");
 const WRONG: readonly unknown[] = [MISSING, null, {}, [], 7, true, "x".repeat(100_000)];
 /** What is drawn without asking whether it is there. */
-const NEEDED = new Set([
-  "id",
-  "title",
-  "src",
-  "productId",
-  "category",
-  "companyName",
-  "headline",
-  "content",
-  "text",
-  "date",
-]);
+const NEEDED = new Set(texts("id|title|src|productId|category|companyName|headline|content|text|date"));
 
 /** An answer with each field, and each item of a list, replaced by each wrong value. */
 function* spoiled(value: unknown): Generator<unknown> {
@@ -275,11 +198,82 @@ describe("an answer of another shape", () => {
     [
       "a slide whose title is an object",
       heroQuery,
-      { _id: "1", title: {}, imageUrl: "/" },
-      { _id: "2", title: "S", imageUrl: "/" },
+      { ...filled("_id imageUrl"), title: {} },
+      filled("_id title imageUrl"),
     ],
   ])("%s: only this item is left out", async (_name, query, bad, fine) => {
     expect(await drawn(query, [bad, fine])).toHaveLength(1);
     await expect(drawn(query, [bad])).rejects.toThrow(ApiError);
+  });
+});
+
+describe("the latest parts", () => {
+  const product = {
+    ...{ _id: "01900000-0000-7000-8000-000000000001", productId: 0, title: "Gripper", stock: 3 },
+    ...{ description: "Left hand", category: "picanol" },
+    specifications: [{ name: "Part code", value: "G-1" }],
+    images: [{ url: "/files/a.webp", key: "a", width: 800 }],
+  };
+
+  const read = asSummary(product);
+
+  describe("the three shapes of the answer", () => {
+    test.each([
+      ["an array", [product]],
+      ["a single object", product],
+      ["the JSON text of an array", JSON.stringify([product])],
+      ["the JSON text of an object", JSON.stringify(product)],
+    ])("reads %s", (_, answer) => expect(asLatest(answer)).toEqual([read]));
+
+    test("keeps the order of what it accepts", () => {
+      const answer = [product, null, { ...product, productId: 7 }];
+      expect(asLatest(answer).map((accepted) => accepted.productId)).toEqual([0, 7]);
+    });
+
+    test.each([
+      ...[undefined, null, 0, true, "", "not JSON", "[{", "null", '"text"'].map((answer) => [answer]),
+      [JSON.stringify(JSON.stringify([product]))],
+      ...[[], {}, [[product]], { products: [product] }, { message: "Not found" }].map((answer) => [answer]),
+    ] as [unknown][])("makes no product of %j", (answer) => expect(asLatest(answer)).toEqual([]));
+  });
+
+  describe("what is accepted", () => {
+    test.each([
+      ["a missing title", { title: undefined }],
+      ["a numeric title", { title: 5 }],
+      ["a missing description", { description: undefined }],
+      ["a null description", { description: null }],
+      ["a missing category", { category: undefined }],
+      ["a category list", { category: ["picanol"] }],
+      ["a missing number", { productId: undefined }],
+      ["a number as text", { productId: "12" }],
+      ["a number that is none", { productId: Number.NaN }],
+      ["missing images", { images: undefined }],
+      ["no image", { images: [] }],
+      ["an image instead of a list", { images: product.images[0] }],
+      ["list-like images", { images: { length: 1, 0: product.images[0] } }],
+      ["an empty image", { images: [null] }],
+      ["an image as text", { images: ["/a.webp"] }],
+      ["an image without url", { images: [{ key: "a" }] }],
+      ["an image without key", { images: [{ url: "/a.webp" }] }],
+      ["an image with a numeric key", { images: [{ url: "/a.webp", key: 1 }] }],
+      ["one broken image of two", { images: [...product.images, { url: 1, key: "b" }] }],
+    ])("drops %s", (_, wrong) => expect(asLatest([{ ...product, ...wrong }, product])).toEqual([read]));
+
+    test("leaves out optional fields of another type, and the product stays", () => {
+      const images = [{ url: "/a.webp", key: "a", sizes: "640" }];
+      const odd = { ...product, _id: 5, stock: "3", specifications: [{ name: "A" }], images };
+      const bare = { ...product, _id: undefined, stock: undefined, specifications: undefined };
+      expect(asLatest(odd)).toEqual([asSummary({ ...bare, images: [{ url: "/a.webp" }] })]);
+    });
+
+    test("survives names of an object's own machinery", () => {
+      const text = JSON.stringify(product).replace(
+        '"images"',
+        '"__proto__":{"polluted":1},"hasOwnProperty":1,"images"',
+      );
+      expect(asLatest(text)).toHaveLength(1);
+      expect("polluted" in {}).toBe(false);
+    });
   });
 });

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { createCodes } from "../../../server/products/search/codes.ts";
+import { pairs, texts } from "../../support/tables.ts";
 
 function codesOf(...codes: string[]) {
   const known = createCodes();
@@ -11,14 +12,12 @@ function codesOf(...codes: string[]) {
 
 const codes = codesOf("PIC-GR-0471", "PRA-GR-0472", "OTH-DW-0145", "TSU-WG-0134", "TOY-CF-0062");
 
-test.each([
-  ["pic gr 471", "PIC-GR-0471"],
-  ["PICGR471", "PIC-GR-0471"],
-  ["PRA GR 472", "PRA-GR-0472"],
-  ["oth-dw-O145", "OTH-DW-0145"],
-  ["P1C-GR-O471", "PIC-GR-0471"],
-  ["toy.cf.62", "TOY-CF-0062"],
-])("%j is the same code as %s", (text, code) => {
+test.each(
+  pairs(
+    "pic gr 471=PIC-GR-0471|PICGR471=PIC-GR-0471|PRA GR 472=PRA-GR-0472|oth-dw-O145=OTH-DW-0145",
+    "P1C-GR-O471=PIC-GR-0471|toy.cf.62=TOY-CF-0062",
+  ),
+)("%j is the same code as %s", (text, code) => {
   expect(codes.near(text)).toEqual({ ids: [code], isSame: true });
 });
 
@@ -29,23 +28,12 @@ test.each([
   ["TSU-WG-134", "TSU-WG-0134", "nothing but a zero is missing"],
   ["TSU-WG-01345", "TSU-WG-0134", "one is too many"],
   ["TSU-W-0134", "TSU-WG-0134", "one is missing"],
-])("%j leads to %s: %s", (text, code) => {
-  expect(codes.near(text).ids).toEqual([code]);
-});
+])("%j leads to %s: %s", (text, code) => expect(codes.near(text).ids).toEqual([code]));
 
-test.each([
-  "",
-  "gr",
-  "471",
-  "picgr",
-  "PIC-GR-0714",
-  "PIC-GR-1471-99",
-  "gripper 0471",
-  "TSU-GW-1043",
-  "ÄÖÜ-1",
-])("%j is no code, nor near one", (text) => {
-  expect(codes.near(text).ids).toEqual([]);
-});
+test.each(texts("|gr|471|picgr|PIC-GR-0714|PIC-GR-1471-99|gripper 0471|TSU-GW-1043|ÄÖÜ-1"))(
+  "%j is no code, nor near one",
+  (text) => expect(codes.near(text).ids).toEqual([]),
+);
 
 test("two codes that are alike are both meant, and a product that is gone or has another code is not", () => {
   const two = codesOf("AB-1200", "AB-0120");
@@ -60,20 +48,13 @@ test("two codes that are alike are both meant, and a product that is gone or has
 });
 
 test.each([
-  ["0471", ["PIC-GR-0471"]],
-  ["gr 047", ["PIC-GR-0471", "PRA-GR-0472"]],
-  ["r-047", ["PIC-GR-0471", "PRA-GR-0472"]],
-  ["PRA/GR", ["PRA-GR-0472"]],
-  ["dw0145", ["OTH-DW-0145"]],
-])("%j is a piece of %j", (text, found) => {
-  expect(codes.holding(text)).toEqual(found);
-});
+  ...pairs("0471=PIC-GR-0471|gr 047=PIC-GR-0471 PRA-GR-0472|r-047=PIC-GR-0471 PRA-GR-0472"),
+  ...pairs("PRA/GR=PRA-GR-0472|dw0145=OTH-DW-0145"),
+])("%j is a piece of '%s'", (text, found) => expect(codes.holding(text).join(" ")).toBe(found));
 
 test.each(["", "047", "gr-0473", "0145 0471", "01\n0", "0145\nt"])(
   "%j is no piece of a code, or too short for one",
-  (text) => {
-    expect(codes.holding(text)).toEqual([]);
-  },
+  (text) => expect(codes.holding(text)).toEqual([]),
 );
 
 test("the code itself comes before what begins with it, that before what only holds it, the shorter first", () => {
@@ -88,18 +69,8 @@ test("a product is named by its code and by its number, with zeros before it or 
   const known = createCodes();
   known.put("a", ["PIC-12"], 471);
   known.put("b", ["471", "B-7"], 12);
-  expect([known.named("pic 12"), known.named("471"), known.named("0471"), known.named("b7")]).toEqual([
-    ["a"],
-    ["b", "a"],
-    ["a"],
-    ["b"],
-  ]);
-  expect([known.named(""), known.named("47"), known.named("pic-471"), known.named("4711")]).toEqual([
-    [],
-    [],
-    [],
-    [],
-  ]);
+  for (const [text, ids] of pairs("pic 12=a|471=b a|0471=a|b7=b|=|47=|pic-471=|4711="))
+    expect([text, known.named(text).join(" ")]).toEqual([text, ids]);
   known.drop("a");
   expect(known.named("0471")).toEqual([]);
 });

@@ -5,6 +5,7 @@ import { PRODUCT_SORT_FIELDS } from "../../../contract/products/product.ts";
 import type { ProblemError } from "../../../server/platform/http/problems.ts";
 import { decodeQuery } from "../../../server/platform/http/query.ts";
 import { readProductQuery } from "../../../server/products/list-query.ts";
+import { numbered } from "../../support/tables.ts";
 
 const read = (raw: Record<string, unknown>, isAdministrator: boolean) =>
   readProductQuery(decodeQuery(products.list, raw), isAdministrator);
@@ -25,17 +26,9 @@ test("an empty query is the first page, newest first", () => {
 });
 
 test.each<[unknown, number]>([
-  ["3", 3],
-  ["3.9", 3],
-  ["0", 1],
-  ["-7", 1],
-  ["1e3", 1000],
+  ...numbered("3=3|3.9=3|0=1|-7=1|1e3=1000"),
   ["1e400", Number.MAX_SAFE_INTEGER],
-  ["-1e400", 1],
-  ["", 1],
-  [" ", 1],
-  ["x", 1],
-  ["NaN", 1],
+  ...numbered("-1e400=1|=1| =1|x=1|NaN=1"),
   [undefined, 1],
   [null, 1],
   [5, 1],
@@ -44,22 +37,12 @@ test.each<[unknown, number]>([
   [["2", "4"], 4],
   [["2", {}], 1],
   ["9".repeat(400), Number.MAX_SAFE_INTEGER],
-])("18 page %j is %i", (page, expected) => {
-  expect(read({ page }, false).page).toBe(expected);
-});
+])("18 page %j is %i", (page, expected) => expect(read({ page }, false).page).toBe(expected));
 
 test.each<[unknown, number]>([
-  ["1", 1],
-  ["100", 100],
-  ["101", 100],
-  ["0", 1],
-  ["-1", 1],
-  ["Infinity", 100],
-  ["x", 12],
+  ...numbered("1=1|100=100|101=100|0=1|-1=1|Infinity=100|x=12"),
   [["5", "6"], 6],
-])("18 limit %j is %i", (limit, expected) => {
-  expect(read({ limit }, false).limit).toBe(expected);
-});
+])("18 limit %j is %i", (limit, expected) => expect(read({ limit }, false).limit).toBe(expected));
 
 test("19 a search is cut to 200 characters and trimmed", () => {
   expect(read({ search: `  grip ${"x".repeat(10_000)}` }, false).search).toHaveLength(198);
@@ -95,8 +78,5 @@ test.each([
   [undefined, true],
   [["desc", "asc"], false],
 ])("19 order %j descends: %s", (sortOrder, descending) => {
-  expect(read({ sortField: "title", sortOrder }, false).sort).toEqual({
-    field: "title",
-    descending,
-  });
+  expect(read({ sortField: "title", sortOrder }, false).sort).toEqual({ field: "title", descending });
 });

@@ -1,21 +1,11 @@
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { createDictionary } from "../../../server/products/search/dictionary.ts";
+import { mergedSlice } from "../../../server/products/search/facet-entries.ts";
+import { createKeptAnswers } from "../../../server/products/search/product-index.ts";
 import { createWordIndex, type WordIndex } from "../../../server/products/search/word-index.ts";
+import { texts } from "../../support/tables.ts";
 
-const WORDS = [
-  "cam",
-  "camera",
-  "cams",
-  "cam\uffff",
-  "gripper",
-  "griper",
-  "grip",
-  "gr0471",
-  "roller",
-  "ø",
-  "42",
-  "織機",
-];
+const WORDS = texts("cam|camera|cams|cam\uffff|gripper|griper|grip|gr0471|roller|ø|42|織機");
 
 function dictionaryOf(words: readonly string[]) {
   const dictionary = createDictionary();
@@ -91,16 +81,8 @@ test("each word stands with what it is for, whenever it came and whatever went",
 });
 
 const noWords = {
-  head: [],
-  title: [],
-  codes: [],
-  specifications: [],
-  labels: [],
-  brand: [],
-  description: [],
-  partCodes: [],
-  number: 1,
-  machines: [],
+  ...{ head: [], title: [], codes: [], specifications: [], labels: [], brand: [], description: [] },
+  ...{ partCodes: [], machines: [], number: 1 },
 };
 /** What a search for words as they are looks up; a word that is nowhere stands for nothing. */
 const meant = (index: WordIndex, words: string[]) =>
@@ -188,4 +170,72 @@ test("what a part is called counts more than what is told of it", () => {
   index.put({ ...noWords, id: "title", category: "a", title: ["cam", "ring"] });
   index.put({ ...noWords, id: "named", category: "a", head: ["cam"], title: ["ring", "cam"] });
   expect(index.find(meant(index, ["cam"]), { least: 1 }).ids).toEqual(["named", "title", "told"]);
+});
+
+const byNumber = (one: number, other: number) => one - other;
+
+/** Different numbers that look thrown together, the same in each run: no two of them for different seeds below 400 either. */
+function thrown(count: number, seed: number): number[] {
+  let state = seed;
+  return Array.from({ length: count }, () => {
+    // Each state leads to another one, and all come before one comes again.
+    state = (Math.imul(state, 1103515245) + 12345) >>> 0;
+    return state * 400 + seed;
+  });
+}
+
+test("a slice of several lists is that of all of them in order, wherever it lies", () => {
+  for (const lengths of [[], [0], [1], [5], [0, 0, 3], [1, 1, 1], [40, 3, 0, 17], [100, 100], [2, 300, 1]]) {
+    const lists = lengths.map((length, list) => thrown(length, list + 7).sort(byNumber));
+    const whole = lists.flat().sort(byNumber);
+    for (let from = 0; from <= whole.length + 2; from += 1) {
+      for (const count of [0, 1, 12, 1000]) {
+        expect(mergedSlice(lists, byNumber, { from, count })).toEqual(whole.slice(from, from + count));
+      }
+    }
+  }
+});
+
+test("few are compared, however many there are", () => {
+  const lists = Array.from({ length: 8 }, (_, list) => thrown(10_000, list + 1).sort(byNumber));
+  let compared = 0;
+  const slice = mergedSlice(
+    lists,
+    (one, other) => {
+      compared += 1;
+      return byNumber(one, other);
+    },
+    { from: 40_000, count: 12 },
+  );
+  expect(slice).toHaveLength(12);
+  expect(compared).toBeLessThan(lists.flat().length / 5);
+});
+
+describe("kept answers", () => {
+  const answer = (length: number) => ({
+    ids: Array.from({ length }, (_, at) => String(at)),
+    similar: false,
+    unknown: [],
+  });
+
+  test("an answer is found once, until everything is forgotten", () => {
+    const answers = createKeptAnswers();
+    const first = answers.of("cam", () => answer(3));
+    expect(answers.of("cam", () => answer(4))).toBe(first);
+    expect(answers.of("Cam", () => answer(4))).not.toBe(first);
+    answers.forget();
+    expect(answers.of("cam", () => answer(4)).ids).toHaveLength(4);
+  });
+
+  test.each([
+    ["many answers", 600, 1],
+    ["few long answers", 5, 60_000],
+  ])("%s are not kept for ever", (_name, searches, length) => {
+    const answers = createKeptAnswers();
+    const first = answers.of("0", () => answer(length));
+    for (let at = 1; at < searches; at += 1) answers.of(String(at), () => answer(length));
+    expect(answers.of("0", () => answer(length))).not.toBe(first);
+    const last = answers.of("last", () => answer(length));
+    expect(answers.of("last", () => answer(length))).toBe(last);
+  });
 });

@@ -1,74 +1,93 @@
-import { expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { documentOf } from "../../../server/products/search/document.ts";
 import { createProductIndex } from "../../../server/products/search/product-index.ts";
+import { goodnessOf, JUDGING, ndcg, openSample, TUNING } from "../../relevance/measure.ts";
+import { SEARCHES } from "../../relevance/searches.ts";
 import { shippedRows } from "../../support/shipped-sample.ts";
+import { pairs } from "../../support/tables.ts";
 
-const index = createProductIndex();
-const titles = new Map<string, string>();
-const { products } = await shippedRows();
-products.forEach((product, at) => {
-  const id = String(at);
-  titles.set(id, product.title);
-  index.put(documentOf({ ...product, id, product_id: at }));
+describe("the sample's searches", () => {
+  const index = createProductIndex();
+  const titles = new Map<string, string>();
+  beforeAll(async () => {
+    const { products } = await shippedRows();
+    products.forEach((product, at) => {
+      titles.set(String(at), product.title);
+      index.put(documentOf({ ...product, id: String(at), product_id: at }));
+    });
+  });
+  const find = (text: string) => {
+    const { ids, similar } = index.find(text);
+    return { similar, found: ids.map((id) => titles.get(id) ?? "") };
+  };
+
+  /** What a mill engineer types, and what the first part must be. */
+  test.each([
+    ["bearings", /^(ball )?bearing/i],
+    ...pairs(
+      "rollers=roller|nozzles=nozzle|springs=spring|heald frames=^heald frame|reeds=reed|griper=gripper",
+      "relay nozzel=^relay nozzle|tempel ring=^temple ring|rapeir griper=^rapier gripper|letoff=let-off",
+      "takeup roller=^take-up roller|dropwire=^drop wire|dropper=^drop wire|heddle=heald|pcb=board",
+      "bushing=^bush|shock absorber=damper|pickfinder=^pick-finder|20x42x12=20 x 42 x 12",
+      "bearing 20 x 42 x 12=20 x 42 x 12|picgr0471=^rapier gripper, giver|PIC GR/0471=^rapier gripper, giver",
+      "weft cutter=^weft cutter|cutter weft=^weft cutter|carbide cutter=cutter|sley sword=^sley sword",
+    ),
+  ])("%j finds first what is meant: %s", (text, first) => {
+    const { found, similar } = find(text);
+    expect(found[0]).toMatch(new RegExp(first, "i"));
+    expect(similar).toBe(false);
+  });
+
+  test.each(
+    pairs(
+      "JAT810=jat 810|omniplus 800=omni plus 800|lx 1602=lx1602|gammax=gam max|tsudakoma=tsuda-komaeda",
+      "roller=rollers",
+    ),
+  )("%j and %j find the same parts", (one, other) => {
+    expect(find(one).found.length).toBeGreaterThan(0);
+    expect(new Set(find(other).found)).toEqual(new Set(find(one).found));
+  });
+
+  test.each(["XYZ-99-9999", "keyboard picanol", "zzzz qqqq", "%", "'"])("%j finds nothing", (text) => {
+    expect(find(text).found).toEqual([]);
+  });
+
+  test("parts that only resemble what was typed are said to be similar", () => {
+    expect(find("shock xylophone").similar).toBe(true);
+    expect(find("reed xylophone").similar).toBe(true);
+    expect(find("reed").similar).toBe(false);
+  });
 });
-const find = (text: string) => {
-  const { ids, similar } = index.find(text);
-  return { similar, found: ids.map((id) => titles.get(id) ?? "") };
-};
 
-/** What a mill engineer types, and what the first part must be. */
+const find = await openSample();
+
+/** What was reached; `npm run bench -- relevance` tells it by kind. */
 test.each([
-  ["rollers", /roller/i],
-  ["nozzles", /nozzle/i],
-  ["bearings", /^(ball )?bearing/i],
-  ["springs", /spring/i],
-  ["heald frames", /^heald frame/i],
-  ["reeds", /reed/i],
-  ["relay nozzel", /^relay nozzle/i],
-  ["tempel ring", /^temple ring/i],
-  ["griper", /gripper/i],
-  ["rapeir griper", /^rapier gripper/i],
-  ["takeup roller", /^take-up roller/i],
-  ["letoff", /let-off/i],
-  ["dropwire", /^drop wire/i],
-  ["dropper", /^drop wire/i],
-  ["heddle", /heald/i],
-  ["pcb", /board/i],
-  ["bushing", /^bush/i],
-  ["shock absorber", /damper/i],
-  ["pickfinder", /^pick-finder/i],
-  ["20x42x12", /20 x 42 x 12/],
-  ["bearing 20 x 42 x 12", /20 x 42 x 12/],
-  ["picgr0471", /^rapier gripper, giver/i],
-  ["PIC GR/0471", /^rapier gripper, giver/i],
-  ["weft cutter", /^weft cutter/i],
-  ["cutter weft", /^weft cutter/i],
-  ["carbide cutter", /cutter/i],
-  ["sley sword", /^sley sword/i],
-])("%j finds first what is meant", (text, first) => {
-  const { found, similar } = find(text);
-  expect(found[0]).toMatch(first);
-  expect(similar).toBe(false);
+  ["tuning", TUNING, 0.975],
+  ["judging", JUDGING, 0.98],
+])("the answers to the searches for %s are as good as they were", (_, half, reached) => {
+  expect(goodnessOf(half, find).ndcg).toBeGreaterThanOrEqual(reached);
 });
 
-test.each([
-  ["JAT810", "jat 810"],
-  ["omniplus 800", "omni plus 800"],
-  ["lx 1602", "lx1602"],
-  ["gammax", "gam max"],
-  ["tsudakoma", "tsuda-komaeda"],
-  ["roller", "rollers"],
-])("%j and %j find the same parts", (one, other) => {
-  expect(find(one).found.length).toBeGreaterThan(0);
-  expect(new Set(find(other).found)).toEqual(new Set(find(one).found));
+test("a whole code leads, however it is written", () => {
+  const codes = SEARCHES.filter(({ kind }) => kind === "code");
+  expect(goodnessOf(codes, find)).toMatchObject({ ndcg: 1, first: 1 });
 });
 
-test.each(["XYZ-99-9999", "keyboard picanol", "zzzz qqqq", "%", "'"])("%j finds nothing", (text) => {
-  expect(find(text).found).toEqual([]);
+test("each search is judged once, and every part that it names is in the sample", () => {
+  expect(new Set(SEARCHES.map(({ text }) => text)).size).toBe(SEARCHES.length);
+  const named = new Set(SEARCHES.flatMap(({ grades }) => [...grades.keys()]));
+  for (const code of named) expect(find(code)[0]).toBe(code);
 });
 
-test("parts that only resemble what was typed are said to be similar", () => {
-  expect(find("shock xylophone").similar).toBe(true);
-  expect(find("reed xylophone").similar).toBe(true);
-  expect(find("reed").similar).toBe(false);
+test("the measure: the best order is 1, nothing is 0, and what stands further down counts less", () => {
+  const grades = new Map([
+    ["a", 3],
+    ["b", 1],
+  ]);
+  expect(ndcg(["a", "b"], grades)).toBe(1);
+  expect(ndcg([], grades)).toBe(0);
+  expect(ndcg(["x", "y"], grades)).toBe(0);
+  expect(ndcg(["b", "a"], grades)).toBeLessThan(1);
+  expect(ndcg(["x", "a", "b"], grades)).toBeLessThan(ndcg(["a", "x", "b"], grades));
 });

@@ -15,6 +15,8 @@ import {
   withSort,
 } from "../../../web/admin/products/list-search.ts";
 import { parseSearch } from "../../../web/search-params.ts";
+import { PRODUCT } from "../../support/fixtures.ts";
+import { eachField, texts } from "../../support/tables.ts";
 
 describe("the address of the product list", () => {
   it("leaves out what is the default", () => {
@@ -25,48 +27,29 @@ describe("the address of the product list", () => {
   });
 
   it("keeps what it knows", () => {
-    const search = {
-      q: "weft feeder",
-      category: "toyota",
-      pictures: "missing",
-      sort: "price",
-      order: "asc",
-      page: 3,
-    };
+    const filters = { q: "weft feeder", category: "toyota", pictures: "missing" };
+    const search = { ...filters, sort: "price", order: "asc", page: 3 };
     expect(readListSearch({ ...search, page: "3" })).toEqual(search);
     for (const sort of PRODUCT_SORT_FIELDS) expect(sortOf(readListSearch({ sort })).field).toBe(sort);
   });
 
-  it.each([
-    { page: "0" },
-    { page: "-2" },
-    { page: "1.5" },
-    { page: "1e99" },
-    { page: "x" },
-    { page: {} },
-    { category: "sulzer" },
-    { category: "__proto__" },
-    { pictures: "drawn" },
-    { published: "maybe" },
-    { published: true },
-    { pictures: true },
-    { sort: "toString" },
-    { sort: "__proto__" },
-    { sort: ["price"] },
-    { order: "sideways" },
-    { other: "1" },
-  ])("drops %j", (raw) => {
-    expect(readListSearch(raw)).toEqual({});
-  });
+  it.each(
+    eachField({
+      page: ["0", "-2", "1.5", "1e99", "x", {}],
+      category: ["sulzer", "__proto__"],
+      pictures: ["drawn", true],
+      published: ["maybe", true],
+      sort: ["toString", "__proto__", ["price"]],
+      order: ["sideways"],
+      other: ["1"],
+    }),
+  )("drops %j", (raw) => expect(readListSearch(raw)).toEqual({}));
 
   it("drops what makes no sense beside what does", () => {
     const read = (address: string) => readListSearch(parseSearch(address));
-    for (const address of [
-      "?page=0",
-      "?page=x&category=sulzer",
-      "?sort=secret&order=sideways",
-      "?category=all&q=+++",
-    ])
+    for (const address of texts(
+      "?page=0|?page=x&category=sulzer|?sort=secret&order=sideways|?category=all&q=+++",
+    ))
       expect([address, read(address)]).toEqual([address, {}]);
     expect(read("?page=-4&sort=price")).toEqual({ sort: "price" });
     expect(read("?page=1e99&order=asc")).toEqual({ order: "asc" });
@@ -114,29 +97,14 @@ describe("a change of the list", () => {
 });
 
 it("a product of which an answer tells only what the spec lists is whole, and keeps what more it tells", () => {
-  const listed = {
-    _id: "01900000-0000-7000-8000-000000000001",
-    productId: 5,
-    title: "Reed",
-    description: "A reed.",
-    category: "others" as const,
-    price: 1,
-    stock: 2,
-    featured: false,
-    images: [{ url: "/a.png", key: "a" }],
-    createdAt: "2024-01-01T00:00:00.000Z",
-    updatedAt: "2024-01-01T00:00:00.000Z",
-  };
-  expect(wholeProduct(ListedProduct.parse(listed))).toEqual({
-    ...listed,
-    partCode: null,
-    catalogId: null,
-    specifications: [],
-    images: [{ url: "/a.png", key: "a", width: 4, height: 3, sizes: [], placeholder: "" }],
-    sample: false,
-    published: true,
-    version: NO_VERSION,
-  });
+  const { _id, productId, title, description, category, price, stock, featured, createdAt, updatedAt } =
+    PRODUCT;
+  const told = { _id, productId, title, description, category, price, stock, featured, createdAt, updatedAt };
+  const listed = { ...told, images: [{ url: "/a.png", key: "a" }] };
+  const usual = { partCode: null, catalogId: null, specifications: [], sample: false, published: true };
+  const images = [{ url: "/a.png", key: "a", width: 4, height: 3, sizes: [], placeholder: "" }];
+  const whole = { ...told, ...usual, images, version: NO_VERSION };
+  expect(wholeProduct(ListedProduct.parse(listed))).toEqual(whole);
   const more = { catalogId: listed._id, specifications: [{ name: "A", value: "1" }], version: 3 };
   expect(wholeProduct(ListedProduct.parse({ ...listed, ...more }))).toMatchObject(more);
 });

@@ -1,28 +1,23 @@
+import { runInNewContext } from "node:vm";
 import { createElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, test } from "vitest";
 import type { PublicProduct } from "../../../contract/products/product.ts";
 import { asDetails, asPage, asSummary } from "../../../web/api/parts.ts";
+import { BEFORE_PAINT } from "../../../web/site/around-paint.ts";
+import { measuresOf } from "../../../web/site/listing/part-table.tsx";
+import { fitting } from "../../../web/site/machines/fits-line.tsx";
+import { pageNumbers } from "../../../web/ui/pager.tsx";
 import { PartPicture } from "../../../web/ui/picture.tsx";
+import { PRODUCT, storedImage } from "../../support/fixtures.ts";
+import { texts } from "../../support/tables.ts";
 
-const image = {
-  url: "/files/image-1/640.webp",
-  key: "image-1",
-  width: 640,
-  height: 480,
-  sizes: [320, 640],
-  placeholder: "data:image/webp;base64,AA",
-};
+const image = storedImage("image-1");
+const { _id, productId, title, partCode, description, category } = PRODUCT;
 const product: PublicProduct = {
-  _id: "01a1f95c-d4bc-7469-b1de-f8a3cd72d4df",
-  productId: 471,
-  title: "Gripper",
-  partCode: null,
-  description: "Carries the weft.",
-  category: "picanol",
-  stock: 98765,
+  ...{ _id, productId, title, partCode, description, category, stock: 98765 },
   specifications: [{ name: "Part code", value: "PIC-GR-0471" }],
-  images: [image, { ...image, key: "image-2", url: "/files/image-2/640.webp" }],
+  images: [image, storedImage("image-2")],
 };
 
 describe("what enters a page of a product", () => {
@@ -41,10 +36,9 @@ describe("what enters a page of a product", () => {
   });
 
   it("is a product even with just what is vouched for: the latest, the featured ones, one without specifications", () => {
-    const { productId, title, description, category } = product;
     const vouched = { productId, title, description, category };
     for (const images of [[{ url: "/a.webp", key: "a" }], [{ url: "/a.webp" }]]) {
-      expect(asSummary({ ...vouched, images })).toEqual({
+      const summary = {
         id: "471",
         productId,
         title,
@@ -52,8 +46,8 @@ describe("what enters a page of a product", () => {
         code: "No. 471",
         inStock: false,
         machines: [],
-        image: { src: "/a.webp" },
-      });
+      };
+      expect(asSummary({ ...vouched, images })).toEqual({ ...summary, image: { src: "/a.webp" } });
     }
     const { specifications, ...bare } = product;
     expect(specifications).toHaveLength(1);
@@ -75,10 +69,7 @@ describe("a page of products", () => {
     expect(pageOf(3, { total: 99 }).total).toBe(99);
     expect(pageOf(0).total).toBe(0);
     expect(pageOf(3)).toMatchObject({ total: 3, page: 1, totalPages: 1, isSimilar: false });
-    expect(pageOf(3, { totalPages: 4 }, { page: 4, limit: 12 })).toMatchObject({
-      total: 39,
-      page: 4,
-    });
+    expect(pageOf(3, { totalPages: 4 }, { page: 4, limit: 12 })).toMatchObject({ total: 39, page: 4 });
     expect(pageOf(12, { totalPages: 4 }).total).toBeUndefined();
   });
 
@@ -94,5 +85,134 @@ describe("a part's picture", () => {
     const markup = renderToStaticMarkup(createElement(PartPicture, { image: only, sizes: "50vw" }));
     expect(markup).toContain('src="/files/image-1/640.webp"');
     expect(markup.replaceAll(/<[^>]+>/g, "")).toBe("");
+  });
+});
+
+describe("measures of a part", () => {
+  const rows = (text: string) =>
+    text.split("; ").map((row) => {
+      const [name = "", value = ""] = row.split(": ");
+      return { name, value };
+    });
+
+  test("the first three measures of a part stand in a table, in their order", () => {
+    const specifications = rows("Material: Steel; Teeth: 36; Bore: Ø 42 mm; Thread: M12; Width: 9 mm");
+    expect(measuresOf(specifications)).toEqual(rows("Teeth: 36; Bore: Ø 42 mm; Thread: M12"));
+  });
+
+  test.each(
+    texts(
+      "Part number: 4711|Replaces: 4711-22|Mounted with: 12-340, 12-341|Brand and model: 2670",
+      "Code: 12/340|Article no.: 12|Density: reeds of sixty",
+      "Use: 12 pieces are fitted at a time, six on each side|Note: ",
+    ),
+  )("what measures nothing is none: %s", (row) => expect(measuresOf(rows(row))).toEqual([]));
+});
+
+describe("the numbers of a pager", () => {
+  it("shows every page of a short list", () => {
+    expect(pageNumbers(1, 1)).toEqual([1]);
+    expect(pageNumbers(2, 4)).toEqual([1, 2, 3, 4]);
+  });
+
+  it("keeps the first, the last and the neighbours of a long one", () => {
+    expect(pageNumbers(1, 13)).toEqual([1, 2, 3, 4, null, 13]);
+    expect(pageNumbers(7, 13)).toEqual([1, null, 6, 7, 8, null, 13]);
+    expect(pageNumbers(13, 13)).toEqual([1, null, 10, 11, 12, 13]);
+  });
+
+  it("never lets a gap stand for a single page", () => {
+    expect(pageNumbers(4, 13)).toEqual([1, 2, 3, 4, 5, null, 13]);
+    expect(pageNumbers(3, 6)).toEqual([1, 2, 3, 4, 5, 6]);
+  });
+
+  it("has no duplicates and holds the current page, wherever one is", () => {
+    for (let last = 1; last <= 30; last += 1) {
+      for (let current = 1; current <= last; current += 1) {
+        const numbers = pageNumbers(current, last).filter((number) => number !== null);
+        expect(new Set(numbers).size).toBe(numbers.length);
+        expect(numbers).toContain(current);
+        expect(numbers).toEqual(numbers.toSorted((a, b) => a - b));
+      }
+    }
+  });
+});
+
+describe("a part fits a loom of one's own", () => {
+  test.each([
+    [["OMNIplus", "GamMax"], ["Omni Plus"], ["Omni Plus"]],
+    [
+      ["OMNIplus", "GamMax"],
+      ["GamMax", "OMNIplus"],
+      ["GamMax", "OMNIplus"],
+    ],
+    // A part for the model fits it in every width.
+    [["OMNIplus"], ["OMNIplus 190"], ["OMNIplus 190"]],
+    [["JAT710"], ["JAT 710-210 cm"], ["JAT 710-210 cm"]],
+    [["OMNIplus 190"], ["OMNIplus 190"], ["OMNIplus 190"]],
+  ])("when it names the loom or its model: %j, %j", (named, own, fits) => {
+    expect(fitting(named, own)).toEqual(fits);
+  });
+
+  test.each([
+    [["OMNIplus 190"], ["OMNIplus"]],
+    [["OMNIplus 190"], ["OMNIplus 220"]],
+    // These figures are models, not widths.
+    [["OMNIplus"], ["OMNIplus 800"]],
+    [["OptiMax"], ["OptiMax-i"]],
+    [["ZAX"], ["ZAX-N"]],
+    [["ZAX"], ["ZAX9100"]],
+    [["OMNI"], ["OMNIplus"]],
+    [[], ["OMNIplus"]],
+    [["OMNIplus"], []],
+  ])("and of nothing else is anything said: %j, %j", (named, own) => expect(fitting(named, own)).toEqual([]));
+});
+
+describe("before a page is painted", () => {
+  const visit = (localStorage: object | undefined, address = "/") => {
+    const documentElement = { dataset: {} };
+    const { pathname, search, hash } = new URL(address, "http://localhost");
+    const went: string[] = [];
+    const location = { pathname, search, hash, replace: (to: string) => went.push(to) };
+    const page = { document: { documentElement }, location, URLSearchParams };
+    runInNewContext(BEFORE_PAINT, localStorage ? { ...page, localStorage } : page);
+    return { dataset: documentElement.dataset, went };
+  };
+  const run = (localStorage: object | undefined) => {
+    const { at, ...said } = visit(localStorage).dataset as Record<string, string>;
+    expect(at).toBe("/");
+    return said;
+  };
+
+  test("the place of one's looms is kept, where there are any", () => {
+    expect(run({ machines: '["OMNIplus 190"]' })).toEqual({ machines: "" });
+    expect([run({}), run({ other: "x" })]).toEqual([{}, {}]);
+  });
+
+  test.each([
+    ["/products/picanol", "/products/picanol?view=table"],
+    ["/products/toyota/?q=a%20b&page=2#parts", "/products/toyota/?q=a%20b&page=2&view=table#parts"],
+  ])("a listing becomes the table that is remembered: %s", (address, to) => {
+    expect(visit({ listingView: "table" }, address).went).toEqual([to]);
+    expect(visit({}, address).went).toEqual([]);
+  });
+
+  test.each(
+    texts(
+      "/|/products|/products/|/products/details/471",
+      "/products/picanol/01900000-0000-7000-8000-000000000001|/products/picanol?view=table",
+      "/products/picanol?view=|/search?q=picanol|/admin/products",
+    ),
+  )("and no other page, nor one that says its view: %s", (address) => {
+    expect(visit({ listingView: "table" }, address).went).toEqual([]);
+  });
+
+  test("a browser that keeps nothing is left in peace", () => {
+    const refusing = {
+      get machines() {
+        throw new Error("SecurityError");
+      },
+    };
+    expect([run(undefined), run(refusing)]).toEqual([{}, {}]);
   });
 });

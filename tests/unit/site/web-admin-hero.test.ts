@@ -12,15 +12,11 @@ import { SLIDES } from "../../../web/admin/site/hero/slider-card.tsx";
 import { isEdited, startOver, tabNews } from "../../../web/admin/site/hero/tab-news.ts";
 import { focusAt, focusInWords, readFocus } from "../../../web/admin/site/hero/use-item-form.ts";
 import { pictureBytes } from "../../support/pictures.ts";
+import { pairs } from "../../support/tables.ts";
 
 describe("the order of a list", () => {
   const items = [..."abc"].map((_id) => ({ _id }) as NewsItem);
-  it.each([
-    ["cab", "cab"],
-    ["ca", "cab"],
-    ["", "abc"],
-    ["xcxa", "cab"],
-  ])("by the ids %j is %j", (ids, expected) => {
+  it.each(pairs("cab=cab|ca=cab|=abc|xcxa=cab"))("by the ids %j is %j", (ids, expected) => {
     expect(
       inOrder(items, [...ids])
         .map(({ _id }) => _id)
@@ -53,15 +49,11 @@ describe("a focal point", () => {
     [0.34, 0.35, "30 40"],
     [1, 0.999, "100 100"],
     [-0.2, 1.4, "0 100"],
-  ])("pressed at %f, %f is '%s'", (left, top, expected) => {
-    expect(focusAt(left, top)).toBe(expected);
-  });
+  ])("pressed at %f, %f is '%s'", (left, top, expected) => expect(focusAt(left, top)).toBe(expected));
   it.each(["", "x y", "30", "30 y"])("that is none, '%s', stands for the usual one", (text) => {
     expect(readFocus(text)).toEqual({ left: 30, top: 50 });
   });
-  it("is read as words", () => {
-    expect(focusInWords("0 70")).toBe("0% from the left, 70% from the top");
-  });
+  it("is read as words", () => expect(focusInWords("0 70")).toBe("0% from the left, 70% from the top"));
 });
 
 describe("a file", () => {

@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import type { z } from "zod";
 import { MailSettingsBody, type SettingsAnswer } from "../../../contract/site/settings.ts";
 import {
   FIRST_ABOUT,
@@ -13,53 +14,23 @@ import { inLine, linesOf } from "../../../web/admin/platform/form/lines.ts";
 import { businessSchema, businessValues } from "../../../web/admin/site/settings/business/opening-hours.tsx";
 import { mailSchema, mailValues } from "../../../web/admin/site/settings/mail/mail-values.ts";
 import { mapSchema } from "../../../web/admin/site/settings/site/site-page.tsx";
+import { BUSINESS } from "../../support/fixtures.ts";
+import { texts } from "../../support/tables.ts";
 
+const NO_MAIL = { host: null, port: null, user: null, from: null, to: null };
 const SETTINGS: SettingsAnswer = {
-  business: {
-    companyName: "Heddle",
-    shortName: "",
-    place: "",
-    openingHours: [],
-    gstin: "",
-    certificateNumber: "",
-    tagline: "",
-    director: "",
-    address: ["1 Reed Lane", "Bhilwara"],
-    phones: ["+91 00000 00000"],
-    whatsapp: "",
-    countryCode: "91",
-    email: "parts@example.com",
-    socialLinks: [],
-    about: "",
-  },
+  business: { ...BUSINESS, address: ["1 Reed Lane", "Bhilwara"], phones: ["+91 00000 00000"] },
   site: { contactMessages: false, newsletter: false, news: false, mapUrl: null },
-  mail: {
-    host: null,
-    port: null,
-    security: "starttls",
-    user: null,
-    passwordSet: false,
-    from: null,
-    to: null,
-  },
+  mail: { ...NO_MAIL, security: "starttls", passwordSet: false },
   fromEnvironment: [],
   logo: { light: null, dark: null },
   home: FIRST_HOME,
   facts: FIRST_FACTS,
   about: FIRST_ABOUT,
   reviews: { ...FIRST_REVIEWS, reviews: FIRST_REVIEWS.reviews.map((review) => ({ ...review, avatar: "K" })) },
-  versions: {
-    business: 0,
-    site: 0,
-    mail: 0,
-    home: 0,
-    facts: 0,
-    about: 0,
-    reviews: 0,
-    logo: 0,
-    words: 0,
-    filters: 0,
-  },
+  versions: Object.fromEntries(
+    texts("business|site|mail|home|facts|about|reviews|logo|words|filters").map((part) => [part, 0]),
+  ) as SettingsAnswer["versions"],
   words: [],
   filters: [],
   build: { version: "1.0.0", commit: "abc1234", schema: "0001-initial", database: "sqlite" },
@@ -67,8 +38,8 @@ const SETTINGS: SettingsAnswer = {
 };
 
 /** The sentences of a refusal by their fields. */
-const sentences = (result: ReturnType<typeof businessSchema.safeParse>) =>
-  result.error?.issues.map(({ path, message }) => [path.join("."), message]);
+const sentences = ({ error }: { error?: z.ZodError | undefined }) =>
+  error?.issues.map(({ path, message }) => [path.join("."), message]);
 
 describe("the business profile", () => {
   const values = businessValues(SETTINGS);
@@ -81,12 +52,11 @@ describe("the business profile", () => {
   test("leaves empty lines out, and names the line that is wrong as it is counted in the field", () => {
     expect(linesOf(" a \n\n\tb\r\n")).toEqual(["a", "b"]);
     expect(businessSchema.parse({ ...values, phones: "\n \n" }).phones).toEqual([]);
-    expect(sentences(businessSchema.safeParse({ ...values, phones: "12345\n\nring" }))).toEqual([
+    const said = (typed: object) => sentences(businessSchema.safeParse({ ...values, ...typed }));
+    expect(said({ phones: "12345\n\nring" })).toEqual([
       ["phones", "Line 3: Please enter a valid phone number"],
     ]);
-    expect(sentences(businessSchema.safeParse({ ...values, address: "a\n".repeat(9) }))).toEqual([
-      ["address", "Too many entries"],
-    ]);
+    expect(said({ address: "a\n".repeat(9) })).toEqual([["address", "Too many entries"]]);
     expect(inLine("a", 1, "No such line")).toBe("No such line");
     expect(inLine("a", undefined, "Too many")).toBe("Too many");
   });
@@ -122,17 +92,14 @@ describe("mail settings", () => {
 
   test("a password that is too long is told in the sentence of the contract", () => {
     const { error } = mailSchema.safeParse({ ...values, password: "x".repeat(501) });
-    expect(error?.issues.map(({ path, message }) => [path.join("."), message])).toEqual([
-      ["password", "This text is too long"],
-    ]);
+    expect(sentences({ error })).toEqual([["password", "This text is too long"]]);
   });
 });
 
 test("the map's address is none when it is empty, and https alone", () => {
   expect(mapSchema.parse({ mapUrl: "  " })).toEqual({ mapUrl: null });
-  expect(mapSchema.parse({ mapUrl: " https://example.com/map " })).toEqual({
-    mapUrl: "https://example.com/map",
-  });
+  const mapUrl = "https://example.com/map";
+  expect(mapSchema.parse({ mapUrl: ` ${mapUrl} ` })).toEqual({ mapUrl });
   for (const mapUrl of ["http://example.com", "javascript:alert(1)", "https://localhost/x y", "map"]) {
     expect(mapSchema.safeParse({ mapUrl }).success, mapUrl).toBe(false);
   }
@@ -144,10 +111,8 @@ describe("what two people saved", () => {
   test("what was not touched takes the present state; what both changed is named, and keeps what was typed", () => {
     const typed = { name: "mine", lines: ["x"], other: "same" };
     const present = { name: "theirs", lines: ["x", "y"], other: "same" };
-    expect(mergeTyped(opened, typed, present)).toEqual({
-      values: { name: "mine", lines: ["x", "y"], other: "same" },
-      both: [{ fields: ["name"], versions: { opened: "a", typed: "mine", stored: "theirs" } }],
-    });
+    const both = [{ fields: ["name"], versions: { opened: "a", typed: "mine", stored: "theirs" } }];
+    expect(mergeTyped(opened, typed, present)).toEqual({ values: { ...present, name: "mine" }, both });
   });
 
   test("nothing is in the way where only one has changed it", () => {

@@ -1,0 +1,24 @@
+import type { Product } from "../../contract/products/product.ts";
+import type { SettingsAnswer } from "../../contract/site/settings.ts";
+
+/** A business profile in which only what it cannot do without is filled in. */
+export const BUSINESS: SettingsAnswer["business"] = {
+  ...{ companyName: "Sample Spares", shortName: "", place: "", tagline: "", director: "", about: "" },
+  ...{ address: [], phones: [], whatsapp: "", countryCode: "91", email: "parts@example.com" },
+  ...{ socialLinks: [], openingHours: [], gstin: "", certificateNumber: "" },
+};
+
+/** An image of a product or of content, as it is stored under this key. */
+export const storedImage = (key: string) => {
+  return { url: `/files/${key}/640.webp`, key, width: 4, height: 3, sizes: [640], placeholder: "" };
+};
+
+/** A product as an administrator reads it. */
+export const PRODUCT: Product = {
+  ...{ _id: "01a1f95c-d4bc-7469-b1de-f8a3cd72d4df", productId: 471, title: "Gripper", partCode: null },
+  ...{ description: "Carries the weft.", category: "picanol", catalogId: null, price: 0.0000001, stock: 7 },
+  ...{ featured: false, published: true, sample: false, version: 3 },
+  specifications: [{ name: "Length", value: "142 mm" }],
+  images: [storedImage("a"), storedImage("b")],
+  ...{ createdAt: "2026-01-01T00:00:00.000Z", updatedAt: "2026-01-01T00:00:00.000Z" },
+};

@@ -1,0 +1,192 @@
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, describe, expect, test } from "vitest";
+import { headingOf } from "../../../contract/imports/import-heads.ts";
+import { SECTION_NAME_MAX, SECTIONS_MAX } from "../../../contract/platform/limits.ts";
+import { excerptOf } from "../../../server/catalogs/excerpt.ts";
+import { DrawingLists } from "../../../server/catalogs/links/link-work.ts";
+import type { Page } from "../../../server/catalogs/links/printed/page.ts";
+import { searchTextOf } from "../../../server/catalogs/page-words.ts";
+import { sectionsOf } from "../../../server/catalogs/processing/open-catalog.ts";
+import { openDocument } from "../../../server/platform/media/pdf/document.ts";
+import { openEngine } from "../../../server/platform/media/pdf/engine.ts";
+import { pictureSpace } from "../../../server/platform/media/pdf/picture-space.ts";
+import { readText } from "../../../server/platform/media/pdf/text.ts";
+import { codeRuns, codesIn, otherSpellings, wordsOf } from "../../../server/products/search/words.ts";
+import { FIGURE_LAYOUTS, type FigureLayout, figurePdf } from "../../support/figure-pdfs.ts";
+import { texts } from "../../support/tables.ts";
+
+describe("sections of a catalog", () => {
+  const entry = (title: string, page: number, depth = 0) => ({ title, page, depth });
+  const of = (...outline: ReturnType<typeof entry>[]) => Object.entries(sectionsOf({ pages: 20, outline }));
+
+  /** An outline as "title page", with a stroke before it for each level. */
+  const read = (outline: string) =>
+    of(
+      ...outline.split(", ").map((line) => {
+        const [, levels = "", title = "", page] = /^(-*)(.*) (\d+)$/.exec(line) ?? [];
+        return entry(title, Number(page), levels.length);
+      }),
+    );
+  test.each([
+    [
+      "are the outline's titles as they are stored, in page order",
+      " Drive  9, Weft insertion 3",
+      "WEFT INSERTION 3, DRIVE 9",
+    ],
+    [
+      "have what stands below the top level as their parts",
+      "Weft 3, -Grippers 4, Drive 9, -Belts 10",
+      "WEFT 3, DRIVE 9",
+    ],
+    [
+      "are of the next level below a single title, and of no deeper one",
+      "Catalogue 1, -Weft 3, --Grippers 4, -Drive 9",
+      "CATALOGUE 1, WEFT 3, DRIVE 9",
+    ],
+    ["of one name are the higher one, then the earlier", "-Belts 7, belts 2, BELTS  1", "BELTS 2"],
+    [
+      "may be called like an object's own machinery",
+      "__proto__ 2, constructor 3",
+      "__PROTO__ 2, CONSTRUCTOR 3",
+    ],
+  ])("%s", (_name, outline, sections) => {
+    expect(
+      read(outline)
+        .map((section) => section.join(" "))
+        .join(", "),
+    ).toBe(sections);
+  });
+
+  test.each([
+    ["without a title", entry("  ", 1)],
+    ["before the first page", entry("Cover", 0)],
+    ["past the last page", entry("Index", 21)],
+  ])("an entry %s is no section", (_name, bad) => expect(of(bad, entry("Drive", 1))).toEqual([["DRIVE", 1]]));
+
+  test("a long title is cut to the length that an administrator could save", () => {
+    const [[name = ""] = []] = of(entry(`${"x".repeat(SECTION_NAME_MAX - 1)} and more`, 1));
+    expect(name).toBe("X".repeat(SECTION_NAME_MAX - 1));
+    const [[sharp = ""] = []] = of(entry("ß".repeat(SECTION_NAME_MAX), 1));
+    expect(sharp.length).toBe(SECTION_NAME_MAX);
+  });
+
+  test("of too many the earlier ones stay", () => {
+    const many = Array.from({ length: SECTIONS_MAX }, (_, index) => entry(`Part ${index}`, 1));
+    const sections = of(...many, entry("Drive", 20));
+    expect(sections).toHaveLength(SECTIONS_MAX);
+    expect(sections.some(([name]) => name === "DRIVE")).toBe(false);
+  });
+
+  test("an outline of no entries gives no sections", () => expect(of()).toEqual([]));
+});
+
+describe("printed headings", () => {
+  const HEADINGS = {
+    code: texts(
+      "Part code|PART NO.|Part #|P/N|Art. No.|Order number:|Teile-Nr.|Bestellnummer|SKU|Spare part no",
+      "पार्ट नंबर",
+    ),
+    position: texts("Pos.|Item|Item no.|Sr. No|#"),
+    other: [
+      ...texts("Part|Number of teeth|Product|Quote the part number with your order||..."),
+      ...["Part code of the looms that we make here", "part ".repeat(5000)],
+    ],
+  };
+  const rows = Object.entries(HEADINGS).flatMap(([heading, all]) => all.map((text) => ({ text, heading })));
+  test.each(rows)("a head that says '$text' announces: $heading", ({ text, heading }) =>
+    expect(headingOf(text)).toBe(heading),
+  );
+});
+
+/** What a page is searched by when it is read in one go. */
+const inOneGo = (text: string) => [
+  wordsOf(text),
+  [...new Set([...codesIn(text).flatMap(codeRuns), ...otherSpellings(text)])].sort(),
+];
+
+test.each([
+  ["lines", "Drop\nwire PIC-GR-0471, 20 x 42 mm\nLX\n1602 ".repeat(1500)],
+  ["one line", "drop wire take up ".repeat(4000)],
+  ["nothing", ""],
+  ["a few words", "Weft gripper PIC-GR-0471"],
+])("2 a long page is searched by the same words when it is read in parts: %s", async (_, text) => {
+  const [words = [], spellings = []] = inOneGo(text);
+  const read = (await searchTextOf(text)).trim().split(" ").filter(Boolean);
+  expect(read.slice(0, words.length)).toEqual(words);
+  expect(read.slice(words.length).sort()).toEqual(spellings);
+});
+
+test("2 a stretch without a break is cut, and read to its end", async () => {
+  const read = await searchTextOf(`${"x".repeat(60_000)} gripper`);
+  expect(read.trim().split(" ")).toEqual([
+    ...["x".repeat(16_000), "x".repeat(16_000), "x".repeat(16_000), "x".repeat(12_000)],
+    ...["gripper", `${"x".repeat(12_000)}gripper`],
+  ]);
+});
+
+test("2 a hit far down a page of more words than any has is shown by the page's beginning", () => {
+  const page = (words: number) => `Contents ${"filler ".repeat(words)}gripper and its springs`;
+  expect(excerptOf(page(2000), "gripper")).toContain("gripper and its springs");
+  expect(excerptOf(page(90_000), "gripper")).toMatch(/^Contents filler/);
+});
+
+const folder = await mkdtemp(join(tmpdir(), "figure-lists-"));
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+/** The words of each page, as they are stored. */
+async function pagesOf(layout: FigureLayout): Promise<Page[]> {
+  const path = join(folder, `${FIGURE_LAYOUTS.indexOf(layout)}.pdf`);
+  await writeFile(path, await figurePdf(layout));
+  const document = openDocument(await openEngine(), path);
+  const pages: Page[] = [];
+  for (let number = 1; number <= document.pages; number += 1) {
+    const words = await document.withPage(
+      number,
+      async ({ address }) => readText(document, address, pictureSpace(document, address)).words,
+    );
+    pages.push({ number, width: 595, height: 842, words });
+  }
+  document.close();
+  return pages;
+}
+
+const keyOf = (code: string) => code.replace("-", "").toLowerCase();
+
+async function readLayout(layout: FigureLayout) {
+  const pages = await pagesOf(layout);
+  const lists = new DrawingLists();
+  for (const page of pages) lists.add(page);
+  return pages.map((page) => lists.read(page));
+}
+
+/** How many numbers of a layout open their own part, another one, or none. */
+async function resultOf(layout: FigureLayout) {
+  const result = { right: 0, wrong: 0, none: 0 };
+  const printed = await readLayout(layout);
+  for (const [at, { numbers = [], belongs = [] }] of layout.pages.entries()) {
+    const found = printed[at]?.positions ?? [];
+    const meant = new Set(belongs.map(([label, code]) => `${label} ${keyOf(code)}`));
+    const places = new Map<number, string[]>();
+    for (const { label, keys, place } of found)
+      places.set(place, [...(places.get(place) ?? []), ...keys.map((key) => `${label} ${key}`)]);
+    for (const links of places.values()) {
+      if (links.length === 1 && links.every((link) => meant.has(link))) result.right += 1;
+      else result.wrong += 1;
+    }
+    result.none += numbers.length - places.size;
+  }
+  const unclear = printed.flatMap((page) => (page.unclear.length ? [[page.number, page.unclear]] : []));
+  return { ...result, unclear };
+}
+
+describe("the list of a drawing", () => {
+  test.each(FIGURE_LAYOUTS.map((layout) => [layout.name, layout] as const))(
+    "%s: no number opens another figure's part",
+    async (_name, layout) => {
+      const { right, none, unclear = [] } = layout;
+      expect(await resultOf(layout)).toEqual({ right, wrong: 0, none, unclear });
+    },
+  );
+});

@@ -1,0 +1,70 @@
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, expect, test } from "vitest";
+import { joinTables } from "../../../server/platform/media/tables/join.ts";
+import type { PageTables } from "../../../server/platform/media/tables/read-page.ts";
+import { HOSTILE_TABLES } from "../../support/hostile-tables.ts";
+import { borrowedMedia } from "../../support/media.ts";
+import type { TableLayout } from "../../support/table-layouts.ts";
+import { tableLayouts } from "../../support/table-layouts.ts";
+import { rowsOf } from "../../support/table-pages.ts";
+import { texts } from "../../support/tables.ts";
+
+const folder = await mkdtemp(join(tmpdir(), "tables-"));
+const { pdf } = borrowedMedia();
+afterAll(() => rm(folder, { recursive: true }));
+
+/** The pages of a PDF, read as the site reads them: in children with a deadline and a bound of memory. */
+async function pagesOf(name: string, bytes: Buffer): Promise<PageTables[]> {
+  const path = join(folder, `${name.replace(/\W+/g, "-")}.pdf`);
+  await writeFile(path, bytes);
+  const { pages } = await pdf.inspect(path);
+  const read: PageTables[] = [];
+  for (let page = 1; page <= pages; page += 1) read.push(await pdf.tables(path, page));
+  return read;
+}
+
+test.each(Object.entries(HOSTILE_TABLES))(
+  "%s: what it shows is read, or it is told why not",
+  async (name, made) => {
+    const pages = await pagesOf(name, made.pdf());
+    if (made.rows.length === 0) {
+      expect(pages).toEqual([{ heading: "", tables: [], problem: "too-much" }]);
+      return;
+    }
+    expect(pages.map(({ problem }) => problem)).toEqual(pages.map(() => null));
+    const tables = pages.flatMap((page) => page.tables);
+    expect(joinTables(tables).map(({ names }) => names)).toEqual([made.rows[0]]);
+    expect(tables.flatMap((table) => rowsOf(table).slice(table.headRows))).toEqual(made.rows.slice(1));
+  },
+);
+
+/** How parts catalogues print their tables. */
+const layouts = await tableLayouts();
+const tablesIn = async ({ name, pdf }: TableLayout) =>
+  (await pagesOf(name, pdf)).flatMap((page) => page.tables);
+const headRows = ([head]: readonly string[][]): number =>
+  head?.every((text) => !/\d/.test(text)) ? (head.includes("") ? 2 : 1) : 0;
+
+test.each(layouts.map((layout) => [layout.name, layout] as const))(
+  "%s: every row and cell is read",
+  async (_, layout) => {
+    const tables = await tablesIn(layout);
+    const groups = joinTables(tables);
+    // Tables beside each other with one head, or that go on without one, are one.
+    expect(groups).toHaveLength(1);
+    const own = groups.flatMap((group) => group.tables.flatMap((at) => tables[at] ?? []));
+    const heads = headRows(layout.tables[0] ?? []);
+    expect(own.flatMap((table) => rowsOf(table).slice(table.headRows))).toEqual(
+      layout.tables.flatMap((rows) => rows.slice(heads)),
+    );
+  },
+);
+
+test("a head of two lines names its columns by both, units and all", async () => {
+  const layout = layouts.find(({ name }) => name === "heads over several columns");
+  if (!layout) throw new Error("No such layout");
+  const [group] = joinTables(await tablesIn(layout));
+  expect(group?.names).toEqual(texts("Code|Diameter (mm) Inner|Diameter (mm) Outer|Stock Left|Stock Right"));
+});

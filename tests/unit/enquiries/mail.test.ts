@@ -1,0 +1,63 @@
+import { expect, test } from "vitest";
+import { MAIL_PROBLEM } from "../../../contract/messages.ts";
+import { joinAddresses, mailAddresses } from "../../../contract/platform/mail-addresses.ts";
+import { MailSettingsBody } from "../../../contract/site/settings.ts";
+import { reasonOf, sentenceFor } from "../../../server/platform/mail/mailer.ts";
+import { noteSeen } from "../../support/seen.ts";
+import { texts } from "../../support/tables.ts";
+
+test("several addresses, however they are put beside each other, each once", () => {
+  expect(mailAddresses(" a@example.com;b@example.com,\n c@example.com  a@example.com ")).toEqual([
+    "a@example.com",
+    "b@example.com",
+    "c@example.com",
+  ]);
+  expect(mailAddresses(" , ;")).toEqual([]);
+  expect(joinAddresses(["a@example.com", "b@example.com"])).toBe("a@example.com, b@example.com");
+});
+
+test("the recipients of enquiries: one or several, and nothing that is no address", () => {
+  const { to } = MailSettingsBody.shape;
+  expect(to.parse("a@example.com")).toBe("a@example.com");
+  expect(to.parse("a@example.com b@example.com")).toBe("a@example.com, b@example.com");
+  expect(to.parse(null)).toBeNull();
+  const eleven = Array.from({ length: 11 }, (_, at) => `a${at}@example.com`).join();
+  for (const wrong of [...texts("| |a@example.com, b|a@example.com\r\nbcc: x|<a@example.com>"), eleven, 7]) {
+    expect(to.safeParse(wrong).success).toBe(false);
+  }
+});
+
+const SERVER = { host: "mail.example.com", port: 25 };
+const NAME = "mail.example.com:25";
+
+test.each<[string, Record<string, unknown>]>([
+  [MAIL_PROBLEM.unreachable(NAME), { code: "ESOCKET", originalCode: "ECONNREFUSED", command: "CONN" }],
+  [MAIL_PROBLEM.unreachable(NAME), { code: "ESOCKET", originalCode: "EHOSTUNREACH" }],
+  [MAIL_PROBLEM.unknownHost("mail.example.com"), { code: "EDNS", originalCode: "ENOTFOUND" }],
+  [MAIL_PROBLEM.silent(NAME), { code: "ETIMEDOUT", message: "Greeting never received" }],
+  [MAIL_PROBLEM.silent(NAME), { code: "ESOCKET", originalCode: "ETIMEDOUT" }],
+  [MAIL_PROBLEM.closed(NAME), { code: "ESOCKET", originalCode: "ECONNRESET" }],
+  [MAIL_PROBLEM.closed(NAME), { code: "ECONNECTION", message: "Connection closed unexpectedly" }],
+  [MAIL_PROBLEM.noMailServer(NAME), { code: "EPROTOCOL", response: "HTTP/1.1 400 Bad Request" }],
+  [MAIL_PROBLEM.untrusted, { code: "ESOCKET", originalCode: "CERT_HAS_EXPIRED" }],
+  [MAIL_PROBLEM.noTls, { code: "ETLS", message: "Error initiating TLS - unknown" }],
+  [MAIL_PROBLEM.noSignIn, { code: "EAUTH", message: 'Missing credentials for "PLAIN"' }],
+  [MAIL_PROBLEM.unsent, { code: "ESTREAM", message: "read ECANCELED" }],
+  [MAIL_PROBLEM.unsent, {}],
+  ["535 5.7.8 Wrong user", { code: "EAUTH", response: "535 5.7.8 Wrong\r\n user", command: "AUTH PLAIN" }],
+  ["450 Try later", { code: "EENVELOPE", response: "450 Try later" }],
+  [MAIL_PROBLEM.noStartTls, { code: "ETLS", response: "502 What?", command: "STARTTLS" }],
+])("a failure is told in words: %s", (sentence, failure) => {
+  const told = sentenceFor(Object.assign(new Error("internal"), failure), SERVER);
+  noteSeen(told);
+  expect(told).toBe(sentence);
+});
+
+test("the log is told the code and the step, and nothing that anybody wrote", () => {
+  const failure = { code: "EAUTH", responseCode: 535, response: "535 no secret", command: "AUTH PLAIN" };
+  expect(reasonOf(Object.assign(new Error("535 no secret"), failure))).toBe("EAUTH 535 AUTH PLAIN");
+  expect(reasonOf(Object.assign(new Error("x"), { code: "ESOCKET", originalCode: "ECONNREFUSED" }))).toBe(
+    "ECONNREFUSED",
+  );
+  expect(reasonOf("odd")).toBe("unknown");
+});

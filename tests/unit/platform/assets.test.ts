@@ -1,0 +1,168 @@
+import { globSync, readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { type Node, parse } from "acorn";
+import postcss, { type Rule } from "postcss";
+import { expect, test } from "vitest";
+import packageJson from "../../../package.json" with { type: "json" };
+import { texts } from "../../support/tables.ts";
+
+const ASSETS = join(import.meta.dirname, "../../../dist/client/assets");
+
+test("there is one way to build: the command and the start do the same", () => {
+  const { build, prestart, pretest } = packageJson.scripts;
+  expect([build, pretest]).toEqual([prestart, prestart]);
+});
+
+test("every script, style and drawing of a finished build lies there compressed", () => {
+  const names = new Set(readdirSync(ASSETS));
+  const plain = [...names].filter((name) => /\.(?:js|css|svg)$/.test(name));
+  expect(plain.length).toBeGreaterThan(20);
+  expect(plain.filter((name) => !names.has(`${name}.br`) || !names.has(`${name}.gz`))).toEqual([]);
+});
+
+/** What Chrome 109, Firefox 115 or Safari 16.4 lack, by name; nothing in the libraries is called so otherwise. */
+const NEWER = new Set(
+  "toSorted toReversed toSpliced groupBy withResolvers fromAsync isWellFormed toWellFormed isSubsetOf isSupersetOf isDisjointFrom symmetricDifference checkVisibility".split(
+    " ",
+  ),
+);
+
+/** What a script uses that a browser of the README's list lacks. Throws on syntax newer than ES2022. */
+function tooNew(script: string): string[] {
+  const found: string[] = [];
+  const visit = (node: AnyNode) => {
+    const { type, regex, property, callee } = node;
+    if (type === "StaticBlock") found.push("static {}");
+    if (regex && /\(\?<[=!]/.test(regex.pattern)) found.push(`/${regex.pattern}/`);
+    if (type === "MemberExpression" && NEWER.has(property?.name ?? "")) found.push(property?.name ?? "");
+    const called = type === "CallExpression" ? callee?.property?.name : undefined;
+    if (called === "with" && node.arguments?.length === 2) found.push(called);
+    // zod calls it where it is there.
+    if (called === "canParse" && !script.includes("URL.canParse==")) found.push(called);
+    for (const child of Object.values(node).flat()) {
+      if (child && typeof child === "object" && "type" in child) visit(child as AnyNode);
+    }
+  };
+  visit(parse(script, { ecmaVersion: 2022, sourceType: "module" }) as AnyNode);
+  return found;
+}
+
+/** What is looked at of a node. */
+interface AnyNode extends Node {
+  regex?: { pattern: string };
+  property?: { name?: string };
+  callee?: { property?: { name?: string } };
+  arguments?: unknown[];
+}
+
+test("no script that browsers load is newer than the oldest of them", () => {
+  const scripts = readdirSync(ASSETS).filter((name) => name.endsWith(".js"));
+  const found = scripts.flatMap((name) =>
+    tooNew(readFileSync(join(ASSETS, name), "utf8")).map((what) => `${name}: ${what}`),
+  );
+  expect(found).toEqual([]);
+});
+
+test.each(
+  texts(
+    "/(?<=a)b/|/(?<!a)b/u|[].toSorted()|[].with(0, 1)|URL.canParse(text)|Object.groupBy([], String)",
+    "class A { static { run() } }",
+  ),
+)("finds %s", (script) => expect(tooNew(script)).toHaveLength(1));
+
+test.each(["/(?<name>a)b/", "[].at(-1)", "with_(0, 1)", "a.with(1)"])("lets %s pass", (script) => {
+  expect(tooNew(script)).toEqual([]);
+});
+
+test("refuses syntax newer than ES2022", () => {
+  expect(() => tooNew("using file = open()")).toThrow(SyntaxError);
+  expect(() => tooNew("/a/v")).toThrow(SyntaxError);
+});
+
+const ROOT = join(import.meta.dirname, "../../..");
+const read = (path: string) => readFileSync(join(ROOT, path), "utf8");
+
+/**
+ * 'site/home' of a file in a page's folder, 'admin/products' and 'admin/platform/shell' in a subject's; 'styles', 'ui' and the
+ * like for the shared folders, 'admin/platform/ui' among them.
+ */
+function roomOf(path: string): string {
+  const [, side = "", room = "", ...rest] = path.split("/");
+  if ((side !== "site" && side !== "admin") || !rest.length) return side;
+  return room === "platform" && rest.length > 1 ? `${side}/${room}/${rest[0]}` : `${side}/${room}`;
+}
+const isOfRoom = (room: string) => room.includes("/") && room !== "admin/platform/ui";
+
+/** The classes that the markup of a room names. */
+const named = new Map<string, Set<string>>();
+for (const path of globSync("web/**/*.{ts,tsx}", { cwd: ROOT })) {
+  const text = read(path);
+  for (const word of classTexts(text).flatMap((each) => each.split(/[^\w-]+/))) {
+    named.set(word, (named.get(word) ?? new Set()).add(roomOf(path)));
+  }
+}
+
+/** What stands in className, tone and the like, expressions in it taken apart into their texts. */
+function classTexts(text: string): string[] {
+  const plain = [...text.matchAll(/\b(?:\w*[cC]lassName|tone|tagColor)[=:] ?"([^"]*)"/g)].map(
+    ([, it = ""]) => it,
+  );
+  const made = [...text.matchAll(/className=\{((?:[^{}]|\{(?:[^{}]|\{[^{}]*\})*\})*)\}/g)].flatMap(
+    ([, it = ""]) =>
+      [...it.matchAll(/"([^"]*)"|`([^`]*)`/g)].map(([, text, template]) => text ?? template ?? ""),
+  );
+  return [...plain, ...made];
+}
+
+interface Sheet {
+  path: string;
+  room: string;
+  rules: Rule[];
+}
+
+const sheets: Sheet[] = globSync("web/**/*.css", { cwd: ROOT }).map((path) => {
+  const rules: Rule[] = [];
+  postcss.parse(read(path)).walkRules((rule) => {
+    const { parent } = rule;
+    if (!(parent?.type === "atrule" && /keyframes$/.test((parent as { name: string }).name ?? "")))
+      rules.push(rule);
+  });
+  return { path, room: roomOf(path), rules };
+});
+
+const classesOf = (selector: string): string[] =>
+  [...selector.replace(/\[[^\]]*\]/g, "").matchAll(/\.(-?[A-Za-z_][\w-]*)/g)].map(([, name = ""]) => name);
+
+/** In which rooms' sheets a class stands. */
+const styled = new Map<string, Set<string>>();
+for (const { room, rules } of sheets) {
+  for (const name of rules.flatMap(({ selectors }) => selectors.flatMap(classesOf))) {
+    styled.set(name, (styled.get(name) ?? new Set()).add(room));
+  }
+}
+
+test("a rule of a room holds in that room alone: each of its selectors names a class that no other room has", () => {
+  const loose = sheets
+    .filter(({ room }) => isOfRoom(room))
+    .flatMap(({ path, room, rules }) =>
+      rules
+        .flatMap(({ selectors }) => selectors.filter((each) => !isAnchored(each, room)))
+        .map((each) => `${path}: ${each}`),
+    );
+  expect(loose).toEqual([]);
+});
+
+function isAnchored(selector: string, room: string): boolean {
+  return classesOf(selector).some((name) => {
+    const rooms = new Set([...(named.get(name) ?? []), ...(styled.get(name) ?? [])]);
+    return named.has(name) && rooms.size === 1 && rooms.has(room);
+  });
+}
+
+test("a class that a sheet names is named somewhere", () => {
+  const texts = globSync("{web,contract}/**/*.{ts,tsx}", { cwd: ROOT }).map(read).join("\n");
+  const words = new Set(
+    [...texts.matchAll(/"([^"\n]*)"|`([^`]*)`/g)].flatMap(([text]) => text.split(/[^\w-]+/)),
+  );
+  expect([...styled.keys()].filter((name) => !words.has(name))).toEqual([]);
+});

@@ -1,0 +1,248 @@
+import { AsyncLocalStorage } from "node:async_hooks";
+import { once } from "node:events";
+import { type AddressInfo, connect } from "node:net";
+import { setImmediate as turnOver } from "node:timers/promises";
+import Fastify, { type FastifyInstance } from "fastify";
+import { afterEach, expect, onTestFinished, test } from "vitest";
+import { call } from "../../../contract/platform/call.ts";
+import { createCounters } from "../../../server/platform/http/counters.ts";
+import { handle } from "../../../server/platform/http/handle.ts";
+import { mountCalls } from "../../../server/platform/http/mount-calls.ts";
+import { refuseOverload, workInTurns } from "../../../server/platform/http/overload.ts";
+import type { Staging } from "../../../server/platform/http/staging.ts";
+import { createBell } from "../../../server/platform/jobs/bell.ts";
+import { createPauses } from "../../../server/platform/pauses.ts";
+import { restingMemory } from "../../../server/platform/rest.ts";
+import { until } from "../../support/until.ts";
+
+let app: FastifyInstance | undefined;
+afterEach(() => app?.close());
+
+/** A server whose calls, files and page answer when `release` is called. */
+async function openGated(most: number) {
+  const counters = createCounters();
+  const gate = Promise.withResolvers<void>();
+  app = Fastify();
+  refuseOverload(app, counters, most);
+  for (const path of ["/api/products", "/files/:key/:part", "/about", "/api/health"]) {
+    app.get(path, async () => {
+      await gate.promise;
+      return {};
+    });
+  }
+  const url = await app.listen({ port: 0, host: "127.0.0.1" });
+  return {
+    counters,
+    release: gate.resolve,
+    get: async (path: string, signal?: AbortSignal) =>
+      (await fetch(url + path, { signal: signal ?? null })).status,
+  };
+}
+
+test("beyond the bound requests are refused, a page's files at twice of it, checks never", async () => {
+  const { counters, release, get } = await openGated(2);
+  const waiting = [get("/api/products"), get("/about")];
+  await until(() => counters.underWay === 2);
+  expect(await get("/api/products")).toBe(503);
+  expect(await get("/about")).toBe(503);
+  waiting.push(get("/files/key/part"), get("/files/key/part"));
+  await until(() => counters.underWay === 4);
+  expect(await get("/files/key/part")).toBe(503);
+  const check = get("/api/health");
+  release();
+  expect(await Promise.all([...waiting, check])).toEqual([200, 200, 200, 200, 200]);
+  expect([counters.underWay, counters.refused]).toEqual([0, 3]);
+  expect(await get("/api/products")).toBe(200);
+});
+
+test("a caller who hangs up makes room", async () => {
+  const { counters, get } = await openGated(1);
+  const caller = new AbortController();
+  const call = get("/about", caller.signal).catch(() => "hung up");
+  await until(() => counters.underWay === 1);
+  caller.abort();
+  expect(await call).toBe("hung up");
+  await until(() => counters.underWay === 0);
+  expect(counters.refused).toBe(0);
+});
+
+const turnEnds = () => new Promise<void>((resolve) => setImmediate(resolve));
+
+test("work waits in line once a turn is long, and each turn does one piece of it", async () => {
+  const inTurn = workInTurns();
+  const whose = new AsyncLocalStorage<string>();
+  const done: string[] = [];
+  const ask = (name: string) =>
+    whose.run(name, () => inTurn(() => done.push(`${name} for ${whose.getStore()}`)));
+  ask("a");
+  ask("b");
+  expect(done).toEqual(["a for a", "b for b"]);
+  const end = performance.now() + 15;
+  while (performance.now() < end);
+  for (const name of ["c", "d", "e"]) ask(name);
+  expect(done).toHaveLength(2);
+  await turnEnds();
+  expect(done).toEqual(["a for a", "b for b", "c for c"]);
+  ask("f");
+  for (let turn = 0; turn < 4; turn += 1) await turnEnds();
+  expect(done.slice(3)).toEqual(["d for d", "e for e", "f for f"]);
+  ask("g");
+  expect(done.at(-1)).toBe("g for g");
+});
+
+/** Holds the event loop until the clock has gone on: that is what a pause is for. */
+function workFor(milliseconds: number): void {
+  const from = performance.now();
+  while (performance.now() - from < milliseconds);
+}
+
+test("long work lets others have their turn between its pieces, short work does not stop for them", async () => {
+  const pause = createPauses();
+  const order: string[] = [];
+  setImmediate(() => order.push("other"));
+  await pause();
+  order.push("short");
+  workFor(20);
+  await pause();
+  order.push("long");
+  setImmediate(() => order.push("another"));
+  await pause();
+  order.push("short again");
+  expect(order).toEqual(["short", "other", "long", "short again"]);
+});
+
+const MIB = 2 ** 20;
+
+/** A process with so much memory, of which a collection leaves 100 MiB. */
+function chore(start: { mebibytes: number; worked: number }) {
+  const state = { ...start, collected: 0 };
+  const collect = (async () => {
+    state.collected += 1;
+    state.mebibytes = 100;
+  }) as unknown as NonNullable<typeof globalThis.gc>;
+  const { run } = restingMemory({ collect, bytes: () => state.mebibytes * MIB, worked: () => state.worked });
+  return { state, run };
+}
+
+test("a process at rest gives back what it has too much of, and does so again when that has grown", async () => {
+  const { state, run } = chore({ mebibytes: 160, worked: 0.002 });
+  await run();
+  expect(state).toMatchObject({ collected: 1, mebibytes: 100 });
+  for (const [mebibytes, collected] of [
+    [100, 1],
+    [107, 1],
+    [108, 2],
+    [107, 2],
+    [300, 3],
+  ] as const) {
+    state.mebibytes = mebibytes;
+    await run();
+    expect([mebibytes, state.collected]).toEqual([mebibytes, collected]);
+  }
+});
+
+test("one that works is left alone until it rests", async () => {
+  const { state, run } = chore({ mebibytes: 500, worked: 0.4 });
+  await run();
+  state.worked = 0.02;
+  await run();
+  expect(state.collected).toBe(0);
+  state.worked = 0.01;
+  await run();
+  expect(state.collected).toBe(1);
+});
+
+test("where Node keeps the collector to itself nothing happens", async () => {
+  expect(globalThis.gc).toBeUndefined();
+  const { run, name } = restingMemory({ bytes: () => 2 ** 40, worked: () => 0 });
+  await expect(run()).resolves.toBeUndefined();
+  expect(name).toBe("resting memory");
+});
+
+/** Longer than a test may take: who waits so long was not woken. */
+const LONG = 600_000;
+
+test("a ring wakes who waits, all of them", async () => {
+  const bell = createBell();
+  const waits = [bell.rungSince(0, LONG), bell.rungSince(0, LONG)];
+  bell.ring();
+  await Promise.all(waits);
+  expect(bell.rings()).toBe(1);
+});
+
+test("a ring while nobody listens is not lost", async () => {
+  const bell = createBell();
+  const rings = bell.rings();
+  bell.ring();
+  await bell.rungSince(rings, LONG);
+  expect(bell.rings()).toBe(1);
+});
+
+test("a ring that was answered wakes nobody again", async () => {
+  const bell = createBell();
+  bell.ring();
+  const order: string[] = [];
+  const answered = bell.rungSince(bell.rings(), LONG).then(() => order.push("woken"));
+  await bell.rungSince(bell.rings(), 30).then(() => order.push("waited long enough"));
+  bell.ring();
+  await answered;
+  expect(order).toEqual(["waited long enough", "woken"]);
+});
+
+test("a wait that was given up takes no ring from the next one", async () => {
+  const bell = createBell();
+  await Promise.race([bell.rungSince(0, 30), Promise.resolve()]);
+  const next = bell.rungSince(0, LONG);
+  await bell.rungSince(0, 60);
+  bell.ring();
+  await next;
+  expect(bell.rings()).toBe(1);
+});
+
+const PIECE = "x".repeat(64 * 1024);
+/** More chunks than socket buffers hold. */
+const FAR = 1000;
+
+test("22 a download pauses for a slow client and stops when the client disconnects", async () => {
+  let given = 0;
+  const ended = Promise.withResolvers<void>();
+  async function* endless(): AsyncGenerator<string> {
+    try {
+      for (;;) {
+        given += 1;
+        yield PIECE;
+      }
+    } finally {
+      ended.resolve();
+    }
+  }
+  const file = call({
+    method: "GET",
+    path: "/file",
+    access: "open",
+    summary: "Read a file without an end",
+    answer: { file: "text/csv" },
+  });
+  const app = Fastify();
+  onTestFinished(() => app.close());
+  // Only forms use the staging folder.
+  const staging = undefined as unknown as Staging;
+  mountCalls(
+    app,
+    handle({ file }, { file: async () => ({ name: "a.csv", type: "text/csv", pieces: endless() }) }),
+    staging,
+  );
+  await app.listen({ host: "127.0.0.1", port: 0 });
+  const socket = connect((app.server.address() as AddressInfo).port, "127.0.0.1");
+  socket.write("GET /file HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n");
+  await once(socket, "readable");
+  // The client stops reading.
+  await until(async () => {
+    const before = given;
+    for (let turn = 0; turn < 200; turn += 1) await turnOver();
+    return given === before;
+  });
+  expect(given).toBeLessThan(FAR);
+  socket.destroy();
+  await ended.promise;
+});

@@ -1,0 +1,88 @@
+import { createElement } from "react";
+import { renderToStaticMarkup } from "react-dom/server";
+import { describe, expect, test } from "vitest";
+import { CRASH, NETWORK } from "../../../contract/messages.ts";
+import { Moment } from "../../../web/admin/platform/ui/moment.tsx";
+import { type Box, clearanceOf } from "../../../web/admin/platform/ui/toasts.tsx";
+import { ApiError, NetworkError } from "../../../web/api/client.ts";
+import { WholeCrashScreen } from "../../../web/ui/crash-screen.tsx";
+import { noteSeen } from "../../support/seen.ts";
+
+const screenOf = (error: unknown) => renderToStaticMarkup(createElement(WholeCrashScreen, { error }));
+
+function shown(error: unknown): string {
+  const said = /<p role="alert">([^<]*)<\/p>/.exec(screenOf(error))?.[1] ?? "";
+  noteSeen(said);
+  return said;
+}
+
+test("a crash says what was made for people, else that nobody expected it; never the program's own words", () => {
+  expect(shown(new ApiError(503, "The service is away"))).toBe("The service is away");
+  expect(shown(new NetworkError(NETWORK.failed))).toBe(NETWORK.failed);
+  expect(shown(new ApiError(400, "<b>bold</b>"))).toBe("&lt;b&gt;bold&lt;/b&gt;");
+  expect(shown(new ApiError(500, ""))).toBe(CRASH.unexpected);
+  expect(shown(new TypeError("wu is not iterable"))).toBe(CRASH.unexpected);
+  expect(shown(new Error("Failed to fetch dynamically imported module: /assets/about.js"))).toBe(
+    CRASH.unexpected,
+  );
+  expect(shown("thrown text")).toBe(CRASH.unexpected);
+  expect(shown(undefined)).toBe(CRASH.unexpected);
+});
+
+test("it leads home and can be refreshed where nothing is known, not even a router", () => {
+  const text = screenOf(new Error("no router"));
+  expect(text).toContain('href="/"');
+  expect(text).toContain(CRASH.refresh);
+  expect(text).not.toContain("tel:");
+});
+
+describe("a moment", () => {
+  const MINUTE = 60_000;
+
+  /** What keeps to a line, and the text as it is read. */
+  function shown(withAge: boolean) {
+    const value = new Date(Date.now() - 12 * MINUTE).toISOString();
+    const markup = renderToStaticMarkup(createElement(Moment, { value, withAge }));
+    const text = (html: string) => html.replaceAll(/<[^>]+>/g, "");
+    const unbroken = markup.split('<span class="unbroken">').slice(1);
+    return { lines: unbroken.map((html) => text(html).trim()), text: text(markup) };
+  }
+
+  test("day, time and age may each stand on a line of their own: a narrow row has no room for two", () => {
+    const { lines, text } = shown(true);
+    expect(lines).toHaveLength(3);
+    expect(lines[1]).toMatch(/^at \d{1,2}:\d{2} [AP]M,$/);
+    expect(lines[2]).toBe("12 minutes ago");
+    expect(text).toMatch(/^[A-Z][a-z]+ \d{1,2}, \d{4} at \d{1,2}:\d{2} [AP]M, 12 minutes ago$/);
+  });
+
+  test("without an age, none is told", () => {
+    const { lines, text } = shown(false);
+    expect(lines).toHaveLength(2);
+    expect(text).toMatch(/[AP]M$/);
+  });
+});
+
+describe("how far a notice keeps from the edge", () => {
+  /** A window of 1440 by 900 with a notice of 60 px at its lower edge. */
+  const NOTICE: Box = { left: 1044, right: 1424, top: 824, bottom: 884 };
+  const box = (left: number, right: number, top: number, bottom: number): Box => ({
+    left,
+    right,
+    top,
+    bottom,
+  });
+  const BAR = box(296, 1400, 835, 900);
+
+  test.each([
+    ["nothing is kept free", [], 16],
+    ["a bar at the edge", [BAR], 900 - 835 + 12],
+    ["a bar further up, with room below", [box(296, 1400, 700, 765)], 16],
+    ["a bar that it would touch from below", [box(296, 1400, 771, 836)], 900 - 771 + 12],
+    ["a bar beside it", [box(0, 1044, 835, 900)], 16],
+    ["a bar below the window", [box(296, 1400, 1200, 1265)], 16],
+    ["a button above the bar", [box(1300, 1400, 770, 810), BAR], 900 - 770 + 12],
+    ["a button well above the bar", [box(1300, 1400, 600, 640), BAR], 900 - 835 + 12],
+    ["no room above", [box(296, 1400, 20, 900)], 16],
+  ] as const)("%s", (_name, kept, expected) => expect(clearanceOf(NOTICE, kept, 900)).toBe(expected));
+});

@@ -1,0 +1,159 @@
+import { createElement } from "react";
+import { renderToStaticMarkup } from "react-dom/server";
+import { describe, expect, test } from "vitest";
+import { inLatin } from "../../../server/products/search/latin.ts";
+import {
+  codeRuns,
+  codesIn,
+  compact,
+  fold,
+  otherSpellings,
+  wordsOf,
+} from "../../../server/products/search/words.ts";
+import { normaliseSearch } from "../../../server/products/searches/failed-searches.ts";
+import { Marked, MarkedCode, wantedWords } from "../../../web/site/search/below-field.tsx";
+import { LONG_TEXTS } from "../../support/long-texts.ts";
+import { pairs, texts } from "../../support/tables.ts";
+
+test.each([
+  ...pairs("Éclair=eclair|e\u0301clair=eclair|GRÜN=grun|ﬁne=fine|１２=12|Ⅻ=xii|ÅÄÖ=aao|=|  A =  a "),
+  ["क्षेत्र", fold("क्षेत्र")],
+])("folding %j gives %j", (text, folded) => {
+  expect(fold(text)).toBe(folded);
+  expect(fold(fold(text))).toBe(fold(text));
+});
+
+test.each([
+  ["' or 1=1 --", "or 1 1"],
+  ...pairs(
+    "Take-up roller, Ø 42=take up roller ø 42|PIC_GR.0471/2=pic gr 0471 2|<b>&amp;</b>=b amp b|%_&*?\\=",
+    "\u0000gripper\u0000=gripper|🧵 織機 قص=織機 قص|\u202egripper\u202c=gripper|\ud800 x=x|=| \t\n=",
+  ),
+])("the words of %j", (text, words) => expect(wordsOf(text)).toEqual(words.split(" ").filter(Boolean)));
+
+test.each(pairs("PIC-GR 0471=picgr0471|toy/WC 12.340=toywc12340|---=|É-1=e1|🧵1=1"))(
+  "%j without separators is %j",
+  (text, whole) => expect(compact(text)).toBe(whole),
+);
+
+test("a code has every run of its neighbouring pieces, once", () => {
+  expect(codeRuns("PIC-GR-0471").sort()).toEqual(["0471", "gr", "gr0471", "pic", "picgr", "picgr0471"]);
+  expect(codeRuns("a-a-a").sort()).toEqual(["a", "aa", "aaa"]);
+  expect(codeRuns("")).toEqual([]);
+  expect(codeRuns("--/--")).toEqual([]);
+});
+
+test("19 a code of very many pieces costs no more than one of eight", () => {
+  expect(codeRuns("1-".repeat(100_000))).toHaveLength(8);
+  expect(codeRuns(Array.from({ length: 500 }, (_, at) => at).join("-"))).toHaveLength(36);
+});
+
+test.each(
+  pairs(
+    "Fits PAT-A and replaces BE-151-022.=BE-151-022|12/340.5 or TOY_9=12/340.5 TOY_9|take-up, left-hand=",
+    "-1- /2/ 3.=|10.5 mm=10.5|=",
+  ),
+)("the codes in %j", (text, codes) => expect(codesIn(text)).toEqual(codes.split(" ").filter(Boolean)));
+
+test.each<[string, string[], string[]]>([
+  ["190 cm wide, 12 V", ["190cm", "12v"], ["190", "wide"]],
+  ["1.5 kg and 2,5 bar", ["15kg", "25bar"], []],
+  ["JAT810", ["jat", "810"], ["jat810"]],
+  ["JAT 810", ["jat810"], ["810jat"]],
+  ["Drop wires", ["dropwire"], ["drop"]],
+  ["Take-up roller", ["takeup", "uproller"], ["takeuproller"]],
+  ["20 x 42 × 12 mm", ["20x42x12", "12mm"], ["20x42"]],
+  ["5 mmx", [], ["5mm"]],
+  ["ten mm", ["tenmm"], ["10mm"]],
+  ["", [], [""]],
+])("other spellings of %j hold %j and not %j", (text, held, absent) => {
+  const spellings = otherSpellings(text);
+  for (const word of held) expect(spellings).toContain(word);
+  for (const word of absent) expect(spellings).not.toContain(word);
+});
+
+test.each(
+  pairs("rollers=roller|bushes=bush|boxes=box|bodies=body|assemblies=assembly|nozzles=nozzle|trays=tray"),
+)("the plural %s and its singular are one word", (plural, singular) => {
+  expect(wordsOf(plural)).toEqual(wordsOf(singular));
+});
+
+test.each(["glass", "bus", "axis", "gas", "jat810s", "pic", "is"])("%s stays as it is", (word) => {
+  expect(wordsOf(word)).toEqual([word]);
+});
+
+// How long it takes is measured by bench/bounds; one that tried again and again would never end.
+test("19 no expression backtracks: texts of 200 kB made to do so are read", () => {
+  for (const read of [wordsOf, compact, codeRuns, codesIn, otherSpellings]) {
+    expect(LONG_TEXTS.map((text) => read(text))).toHaveLength(LONG_TEXTS.length);
+  }
+});
+
+describe("Indian scripts in Latin letters", () => {
+  test.each(
+    pairs(
+      "नोजल=nojal|बेयरिंग=beyaring|गियर=giyar|कटर=katar|रोलर=rolar|પિકાનોલ=pikanol|રોલર=rolar|બેલ્ટ=belt",
+      "१२ x ४=12 x 4|ज़=j|कंघी 60=kanghi 60",
+    ),
+  )("%j is written %j", (text, latin) => expect(inLatin(text)).toBe(latin));
+
+  test.each(["", "gripper", "Ø 42", "織機", "ü", "ক", "PIC-GR-0471"])("%j stays as it is", (text) => {
+    expect(inLatin(text)).toBe(text);
+  });
+
+  test("marks without a letter, and letters without a mark of their own, are no trouble", () => {
+    for (const odd of ["\u093c", "\u094d\u094d", "\u0900", "\u0aff", "\u0971"])
+      expect(inLatin(odd)).toMatch(/^[a-z]*$/);
+  });
+});
+
+describe("searches that are counted", () => {
+  test.each(
+    pairs(
+      "  Öl-Pumpe   XL =ol-pumpe xl|GRIPPER\u00a0142\u2009mm=gripper 142 mm|911-322-147=911-322-147",
+      "911 322 147=911 322 147|a\u0000b=a b|क्रॉप=क्रॉप|part 9876543210=part 9876543210",
+    ),
+  )("%j is counted as %j", (typed, counted) =>
+    expect(normaliseSearch(typed)).toBe(counted.normalize("NFKD")),
+  );
+
+  test.each(
+    texts(
+      "|   |---|\u200b|asha@example.com|mail asha@example.com|@handle|9876543210|+91 98765 43210",
+      "(987) 654-3210|+1234",
+    ),
+  )("%j is not kept", (typed) => expect(normaliseSearch(typed)).toBeUndefined());
+});
+
+describe("marks in search results", () => {
+  const marked = (text: string, q: string, unknown: { word: string; meant: string | null }[] = []) =>
+    renderToStaticMarkup(createElement(Marked, { text, words: wantedWords(q, unknown) }));
+  const code = (text: string, q: string) =>
+    renderToStaticMarkup(createElement(MarkedCode, { code: text, q }));
+
+  test.each([
+    ["Rapier grippers, giver side", "gripper", "Rapier <mark>gripper</mark>s, giver side"],
+    ["Rapier grippers", "RAP GRI", "<mark>Rap</mark>ier <mark>gri</mark>ppers"],
+    ["Take-up roller", "up", "Take-<mark>up</mark> roller"],
+    ["Rapier gripper", "ipper", "Rapier gripper"],
+    ["Rapier gripper", "r", "Rapier gripper"],
+    ["Rapier gripper", "", "Rapier gripper"],
+    ["<b>", "b", "&lt;b&gt;"],
+  ])("in %j %j marks %j", (text, q, html) => expect(marked(text, q)).toBe(html));
+
+  test("what was meant is marked too", () => {
+    expect(marked("Sub nozzle", "nozal", [{ word: "nozal", meant: "nozzle" }])).toBe(
+      "Sub <mark>nozzle</mark>",
+    );
+    expect(marked("Sub nozzle", "xyz", [{ word: "xyz", meant: null }])).toBe("Sub nozzle");
+  });
+
+  test.each([
+    ["PIC-GR-0471", "gr04", "PIC-<mark>GR-04</mark>71"],
+    ["PIC-GR-0471", "PIC GR/0471", "<mark>PIC-GR-0471</mark>"],
+    ["PIC-GR-0471", "pic-gr-0472", "PIC-GR-0471"],
+    ["PIC-GR-0471", "gripper", "PIC-GR-0471"],
+    ["PIC-GR-0471", "-", "PIC-GR-0471"],
+    ["PIC-GR-0471", "", "PIC-GR-0471"],
+  ])("in the code %s %j marks %s", (text, q, html) => expect(code(text, q)).toBe(html));
+});

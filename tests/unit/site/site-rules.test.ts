@@ -1,0 +1,82 @@
+import { describe, expect, it, test } from "vitest";
+import { ORDER_MAX as MAX } from "../../../contract/platform/limits.ts";
+import { openingAt } from "../../../contract/site/open-now.ts";
+import type { OpeningSpan } from "../../../contract/site/opening-hours.ts";
+import { permutedPlaces, renumberedPlaces } from "../../../server/site/items/kind.ts";
+import { pagePolicy } from "../../../server/site/pages/make-page.ts";
+import { pairs } from "../../support/tables.ts";
+
+test.each([
+  { present: [], places: [] },
+  ...pairs("5=5|3 7 40=3 7 40|0 0 0=0 1 2|3 3 4 9=3 4 5 9|3 9 9 40=3 9 10 40").map((row) => {
+    const [present = [], places = []] = row.map((list) => list.split(" ").map(Number));
+    return { present, places };
+  }),
+  { present: [7, MAX, MAX], places: [7, MAX - 1, MAX] },
+  { present: [MAX - 1, MAX, MAX, MAX + 1], places: [MAX - 3, MAX - 2, MAX - 1, MAX] },
+])("the places $present are dealt out anew as $places", ({ present, places }) => {
+  expect(permutedPlaces(present)).toEqual(places);
+});
+
+test("news items are renumbered from 0", () => expect(renumberedPlaces([3, 3, 40])).toEqual([0, 1, 2]));
+
+const week: OpeningSpan[] = [
+  { from: "monday", to: "friday", opens: "09:30", closes: "13:00" },
+  { from: "monday", to: "friday", opens: "14:00", closes: "19:00" },
+  { from: "saturday", to: "saturday", opens: "10:00", closes: "14:00" },
+];
+/** A moment of the business's own clock; 2026-11-23 is a Monday. */
+const at = (day: number, time: string) => Date.parse(`2026-11-${day}T${time}:00+05:30`);
+/** An hour and its half of the day stay on one line. */
+const held = (words: string) => words.replace(/ (?=[AP]M$)/, "\u00a0");
+
+describe("whether somebody is there now", () => {
+  test.each([
+    [23, "09:29", false, "Closed now, opens at 9:30 AM"],
+    [23, "09:30", true, "Open now, until 1:00 PM"],
+    [23, "12:59", true, "Open now, until 1:00 PM"],
+    [23, "13:00", false, "Closed now, opens at 2:00 PM"],
+    [23, "18:59", true, "Open now, until 7:00 PM"],
+    [23, "19:00", false, "Closed now, opens tomorrow at 9:30 AM"],
+    [27, "23:59", false, "Closed now, opens tomorrow at 10:00 AM"],
+    [28, "14:00", false, "Closed now, opens Monday at 9:30 AM"],
+    [29, "00:00", false, "Closed now, opens tomorrow at 9:30 AM"],
+  ])("on November %i at %s", (day, time, isOpen, words) => {
+    expect(openingAt(week, at(day, time))).toEqual({ isOpen, words: held(words) });
+  });
+
+  test("goes over the end of the week", () => {
+    const span: OpeningSpan = { from: "saturday", to: "monday", opens: "08:00", closes: "12:00" };
+    expect(openingAt([span], at(29, "11:00"))?.words).toBe(held("Open now, until 12:00 PM"));
+    expect(openingAt([span], at(24, "11:00"))?.words).toBe(held("Closed now, opens Saturday at 8:00 AM"));
+  });
+
+  test("of one day, it is that day again in a week", () => {
+    const span: OpeningSpan = { from: "sunday", to: "sunday", opens: "08:00", closes: "12:00" };
+    expect(openingAt([span], at(29, "12:00"))?.words).toBe(held("Closed now, opens Sunday at 8:00 AM"));
+  });
+
+  test("is not told where no hours are known", () => expect(openingAt([], at(23, "12:00"))).toBeUndefined());
+});
+
+describe("the policy of a page", () => {
+  it("allows no frame but the one it was given", () => {
+    expect(pagePolicy("", { pictures: "stored" })).not.toContain("frame-src");
+    expect(pagePolicy("", { pictures: "stored", frame: "https://maps.example.com" })).toContain(
+      "; frame-src https://maps.example.com;",
+    );
+  });
+
+  it("allows the inline scripts of the page by hash, and no data block", () => {
+    const policy = pagePolicy('<script>a()</script><script type="application/ld+json">{}</script>', {
+      pictures: "stored",
+    });
+    expect(policy.match(/'sha256-/g)).toHaveLength(1);
+    expect(policy).not.toContain("unsafe");
+  });
+
+  it("shows pictures from the browser's memory only where they are chosen", () => {
+    expect(pagePolicy("", { pictures: "stored" })).not.toContain("blob:");
+    expect(pagePolicy("", { pictures: "chosen" })).toContain("img-src 'self' data: blob:;");
+  });
+});
