@@ -19,12 +19,7 @@ const codes = (page: Page) =>
 // Wrong passwords and codes are the subject: what the browser says about them is not.
 test.use({ forgiven: ANYTHING });
 
-test("it is set up with a key and a code; its recovery codes are shown once, made anew, and turn it off", async ({
-  page,
-  context,
-  people,
-  server,
-}) => {
+test("setting up a second factor, new codes, turning it off", async ({ page, context, people, server }) => {
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
   const person = await people.add();
   await openAs(page, server, person, PATH);

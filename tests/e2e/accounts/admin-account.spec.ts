@@ -24,13 +24,7 @@ const confirmEnd = (page: Page) =>
 const field = (page: Page, label: string) => page.getByLabel(label, { exact: true });
 const change = (page: Page) => page.getByRole("button", { name: "Change Password" });
 
-test("a session that is ended here shows the login there; a new password ends the others", async ({
-  page,
-  browser,
-  people,
-  server,
-  forgive,
-}) => {
+test("ending one session, and all by a new password", async ({ page, browser, people, server, forgive }) => {
   const person = await people.add();
   const other = await browser.newPage({ baseURL: server.url, userAgent: FIREFOX });
   await openAs(other, server, person, "/admin/dashboard");

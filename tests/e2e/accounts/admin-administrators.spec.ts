@@ -15,12 +15,7 @@ const email = (page: Page) => page.getByRole("textbox", { name: "Email" });
 const ownPassword = (page: Page) => page.getByLabel("Current password", { exact: true });
 const note = (page: Page) => page.getByRole("alert");
 
-test("an invited colleague comes in, and goes when disabled; a link is shown once and can be withdrawn", async ({
-  page,
-  context,
-  browser,
-  server,
-}) => {
+test("an invited colleague signs in until they are disabled", async ({ page, context, browser, server }) => {
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
   await openAsAdmin(page, server, PATH);
   await expect(row(page, "owner@example.com")).toContainText("YouActive");

@@ -11,11 +11,7 @@ const note = (page: Page) => page.getByRole("alert");
 /** What the browser says of the refusals here. */
 const REFUSALS = /\b(400|404|500)\b|INTERNET_DISCONNECTED/;
 
-test("a link leads to a password and the password to a sign-in; its token stands nowhere else", async ({
-  page,
-  people,
-  forgive,
-}) => {
+test("an invitation link leads to a password and to a sign-in", async ({ page, people, forgive }) => {
   const email = newEmail();
   const link = await people.invite(email);
   await test.step("a password is chosen, and opens the panel", async () => {

@@ -18,9 +18,7 @@ const loginAnswers = (page: Page, status: number, body: string) =>
     route.fulfill({ status, body, contentType: "application/json" }),
   );
 
-test("the footer leads to a card that says what it is for; by keyboard alone: in, and out again", async ({
-  page,
-}) => {
+test("the footer leads to a login that works by keyboard alone", async ({ page }) => {
   await page.goto("/products/picanol");
   await page.getByRole("contentinfo").getByRole("link", { name: "Admin Portal" }).click();
   await expect(page).toHaveURL("/admin/login");
@@ -61,9 +59,7 @@ test("the footer leads to a card that says what it is for; by keyboard alone: in
   });
 });
 
-test("what is typed wrong is told, and what is right is sent once and leads to the dashboard", async ({
-  page,
-}) => {
+test("a wrong login says why, a right one is sent once and opens the dashboard", async ({ page }) => {
   const logins = countCalls(page, "POST", "/auth/login");
   await page.goto("/admin/login");
   await expectSoundInEachLookAndBack(page);
@@ -138,9 +134,7 @@ test.describe("what is refused", () => {
       "Unauthorized: Admin access required",
     ],
   ] as const;
-  test("toast and sentence, no session, no other try with a refreshed token; the toast leaves after four seconds", async ({
-    page,
-  }) => {
+  test("a failed login shows toast and sentence and stores no session", async ({ page }) => {
     await page.clock.install();
     await page.goto("/admin/login");
     const refreshes = countCalls(page, "POST", "/auth/refresh-token");

@@ -25,10 +25,7 @@ const logOut = (page: Page) => page.getByRole("button", { name: "Logout" }).clic
 // Sessions are made to end here: what the browser says about refused calls is not the subject.
 test.use({ forgiven: ANYTHING });
 
-test("a call answered by 401 is repeated once with the refreshed token; without one the session ends", async ({
-  page,
-  server,
-}) => {
+test("a call answered by 401 is retried once or ends the session", async ({ page, server }) => {
   await test.step("is repeated once with the refreshed token", async () => {
     const profiles = countCalls(page, "GET", "/auth/profile");
     const refreshes = countCalls(page, "POST", "/auth/refresh-token");
@@ -69,11 +66,7 @@ test("a call answered by 401 is repeated once with the refreshed token; without 
   });
 });
 
-test("two tabs share a session: signing in, a refreshed token, logging out", async ({
-  page,
-  context,
-  server,
-}) => {
+test("two tabs share a session: sign-in, new token, logout", async ({ page, context, server }) => {
   const other = await context.newPage();
   await test.step("signing in in one is taken up by the other", async () => {
     await other.goto(`${server.url}/admin/login`);
@@ -109,10 +102,7 @@ test("two tabs share a session: signing in, a refreshed token, logging out", asy
   });
 });
 
-test("logging out revokes the session, Back does not bring the panel back, and it needs no server", async ({
-  page,
-  server,
-}) => {
+test("logging out revokes the session, without a server too", async ({ page, server }) => {
   await openAsAdmin(page, server, "/admin/dashboard");
   const { token } = await storedSession(page);
   await go(page, "Products");

@@ -8,11 +8,7 @@ const UNKNOWN_TOKEN = "x".repeat(43);
 // Calls are refused here: what the browser says about it is not the subject.
 test.use({ forgiven: ANYTHING });
 
-test("parallel requests rejected with 401 share one refresh and are retried", async ({
-  page,
-  server,
-  shelf,
-}) => {
+test("parallel requests refused with 401 share one token refresh", async ({ page, server, shelf }) => {
   await shelf.fill(10);
   await openShelf(page, server, shelf);
   const calls = { deletions: 0, refreshes: 0 };

@@ -32,10 +32,7 @@ const nextMinute = async (page: Page, token: string, expiresIn: number) => {
   await page.clock.fastForward(MINUTE);
 };
 
-test("at the start a stored token is tried with the profile, told meanwhile, and moved to two hours ahead", async ({
-  page,
-  server,
-}) => {
+test("a stored token is checked at the start and moved two hours ahead", async ({ page, server }) => {
   const release = await hold(page, "GET", "**/api/auth/profile");
   await storeSession(page, server, await signInOverApi(page, server), HOUR);
   const profiles = countCalls(page, "GET", "/auth/profile");
@@ -50,10 +47,7 @@ test("at the start a stored token is tried with the profile, told meanwhile, and
   expect(Math.abs(expiry - Date.now() - 2 * HOUR)).toBeLessThan(MINUTE);
 });
 
-test("whoever has no session is led to the login, and a token that is of no use is cleared", async ({
-  page,
-  server,
-}) => {
+test("without a usable session every address leads to the login", async ({ page, server }) => {
   const profiles = countCalls(page, "GET", "/auth/profile");
   for (const path of ["/admin", "/admin/dashboard", "/admin/products", "/admin/products/new"]) {
     await test.step(path, async () => {
@@ -92,10 +86,7 @@ test("whoever has no session is led to the login, and a token that is of no use 
   expect(profiles()).toBe(3);
 });
 
-test("every minute the token is looked at: it is renewed before it ends, or ends the session", async ({
-  page,
-  server,
-}) => {
+test("each minute the token is renewed in time or ends the session", async ({ page, server }) => {
   // The sidebar asks by itself all the time; with tokens that are made up here it would end the session.
   await page.route(/\/api\/enquiries\/arrivals$/, (route) =>
     route.fulfill({ json: { unhandled: 0, latest: null } }),
@@ -168,11 +159,7 @@ test("every minute the token is looked at: it is renewed before it ends, or ends
   });
 });
 
-test("a notice that the session has ended goes at the next sign-in, here and in the other tab", async ({
-  page,
-  context,
-  server,
-}) => {
+test("the notice of an ended session goes at the next sign-in", async ({ page, context, server }) => {
   await openAsAdmin(page, server, "/admin/settings/site");
   const other = await context.newPage();
   const tabs = [page, other];

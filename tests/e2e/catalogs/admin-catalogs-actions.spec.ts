@@ -11,11 +11,7 @@ import { FAILED_CALLS } from "../support/test.ts";
 
 test.use({ forgiven: FAILED_CALLS });
 
-test("a catalogue is turned off at once, and visitors see the next one; it goes back when that fails", async ({
-  page,
-  server,
-  stand,
-}) => {
+test("turning a catalogue off is undone when the call fails", async ({ page, server, stand }) => {
   const older = await stand.put("older");
   const newer = await stand.put("newer");
   await openCatalogs(page, server);
@@ -88,11 +84,7 @@ test.describe("deleting a catalogue", () => {
   const ask = (page: Page, name: string) => page.getByRole("button", { name: `Delete ${name}` }).click();
   const confirm = (page: Page) => question(page).getByRole("button", { name: "Delete", exact: true }).click();
 
-  test("warns, naming how many products go with it; it stays when that is not meant, or fails; then all are gone", async ({
-    page,
-    server,
-    stand,
-  }) => {
+  test("a deletion warns of its products and stays when refused", async ({ page, server, stand }) => {
     const catalog = await stand.put("full");
     const product: Product = await createTestProduct(stand.admin, { catalogId: catalog._id });
     await createTestProduct(stand.admin, { catalogId: catalog._id });
@@ -130,11 +122,7 @@ test.describe("deleting a catalogue", () => {
     await expect(card(page, "Others").getByRole("button", { name: "Upload New Catalog" })).toBeFocused();
   });
 
-  test("of which somebody else was quicker takes it off the list; files that are left are listed for five seconds", async ({
-    page,
-    server,
-    stand,
-  }) => {
+  test("removes a row that is gone and lists files that are left", async ({ page, server, stand }) => {
     const twice = await stand.put("twice");
     const sticky = await stand.put("sticky");
     await openCatalogs(page, server);

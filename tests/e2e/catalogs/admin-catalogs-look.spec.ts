@@ -3,12 +3,7 @@ import { expect, openCatalogs, pickedPdf, picker, row, test, UPLOAD } from "../s
 import { expectSoundInEachLook } from "../support/axe.ts";
 import { hold } from "../support/calls.ts";
 
-test("axe finds nothing and nothing scrolls sideways, in every look", async ({
-  page,
-  server,
-  stand,
-  common: catalog,
-}) => {
+test("axe finds nothing and no look scrolls sideways", async ({ page, server, stand, common: catalog }) => {
   const expectGoodLooks = async () => {
     await expectSoundInEachLook(page);
   };

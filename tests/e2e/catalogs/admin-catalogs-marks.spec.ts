@@ -20,10 +20,7 @@ test.beforeAll(async ({ sampleSite }) => {
   await until(async () => (await read()).length === 4, READING);
 });
 
-test("a link is refused and taken back, an area is drawn with the keyboard or the mouse and tied to a part; what cannot be read is told", async ({
-  page,
-  server,
-}) => {
+test("a link is refused, an area tied to a part, failures are told", async ({ page, server }) => {
   await openAsAdmin(page, server, "/admin/catalogs?catalogue=picanol&leaf=16");
   await expectPage(viewerOf(page), 16, 42);
   const spots = viewerOf(page).locator(".vspot");
@@ -89,10 +86,7 @@ test("a link is refused and taken back, an area is drawn with the keyboard or th
   await expect(viewerOf(page).getByText("Failed to load the parts of this page")).toBeVisible();
 });
 
-test("a printed code without a part leads to its form; a drawing without a certain list leads to its page", async ({
-  page,
-  server,
-}) => {
+test("a printed code without a part leads to its form, a drawing to its page", async ({ page, server }) => {
   const CODES = /\/catalogs\/[^/]+\/codes$/;
   await openAsAdmin(page, server, "/admin/catalogs?catalogue=picanol");
   await expect(

@@ -26,11 +26,7 @@ const category = (page: Page, name: string) =>
 const picker = (page: Page) => page.getByLabel("PDFs for several catalogs");
 const letter = { name: "letter.pdf", mimeType: "application/pdf", buffer: Buffer.from("Dear Sir or Madam") };
 
-test("PDFs dropped beside the cards are each asked for their category, and what is none is told; nothing is sent before", async ({
-  page,
-  server,
-  stand,
-}) => {
+test("dropped PDFs are each asked for their category before sending", async ({ page, server, stand }) => {
   const posts = postsOf(page);
   const [toyota, list] = [stand.nameOf("Toyota 2024"), stand.nameOf("price list")];
   await openCatalogs(page, server);
@@ -64,11 +60,7 @@ test("PDFs dropped beside the cards are each asked for their category, and what 
   expect(posts).toEqual([]);
 });
 
-test("they are sent one after another; one that fails, or is given up, stops none of the others", async ({
-  page,
-  server,
-  stand,
-}) => {
+test("files are sent one by one, a failure stops none of the others", async ({ page, server, stand }) => {
   const names = ["first", "second", "third", "fourth"].map((word) => stand.nameOf(`${word} toyota`));
   const [first = "", second = "", third = "", fourth = ""] = names;
   const posts = postsOf(page);

@@ -23,11 +23,7 @@ import { FAILED_CALLS } from "../support/test.ts";
 
 test.use({ forgiven: FAILED_CALLS });
 
-test("an upload goes on top of its card at once, chosen or dropped, alone or beside others", async ({
-  page,
-  server,
-  stand,
-}) => {
+test("an upload appears on its card at once, chosen or dropped", async ({ page, server, stand }) => {
   const uploaded = toast(page, "Catalog uploaded successfully");
   const older = await stand.put("older");
   await openCatalogs(page, server);
@@ -69,11 +65,7 @@ test("an upload goes on top of its card at once, chosen or dropped, alone or bes
   });
 });
 
-test("an upload that does not arrive can be tried again, put away, or given up", async ({
-  page,
-  server,
-  stand,
-}) => {
+test("a failed upload can be retried, hidden or given up", async ({ page, server, stand }) => {
   await openCatalogs(page, server);
   for (const [name, status, body, text] of [
     ["with a sentence", 507, { message: "The disk is full" }, "The disk is full"],

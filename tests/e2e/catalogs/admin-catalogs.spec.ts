@@ -9,11 +9,7 @@ import { FAILED_CALLS } from "../support/test.ts";
 
 test.use({ forgiven: FAILED_CALLS });
 
-test("the catalogues have a card for each category, found by the sidebar, and say what each one is", async ({
-  page,
-  server,
-  stand,
-}) => {
+test("each category has a card that says what its catalogues are", async ({ page, server, stand }) => {
   const locked = await stand.put("locked", await goodPdf({ userPassword: "reed" }));
   const older = await stand.put("older");
   const newer = await stand.put("newer");
@@ -77,11 +73,7 @@ test("the catalogues have a card for each category, found by the sidebar, and sa
   });
 });
 
-test("six cards keep their places while the catalogues are read; a reading that fails is told, and tried again", async ({
-  page,
-  server,
-  common: catalog,
-}) => {
+test("cards keep their places while loading and failing", async ({ page, server, common: catalog }) => {
   const tryAgain = () => page.getByRole("button", { name: "Try again" }).click();
   const failed = page.getByRole("alert").getByText("Failed to load catalogs");
   const release = await hold(page, "GET", LIST, (route) =>
@@ -152,11 +144,7 @@ test("six cards keep their places while the catalogues are read; a reading that 
   });
 });
 
-test("a catalogue on its way is asked about until it is ready, and no longer", async ({
-  page,
-  server,
-  common: catalog,
-}) => {
+test("a catalogue is polled until it is ready", async ({ page, server, common: catalog }) => {
   const states = [
     { processingStatus: "pending", totalPages: 0, pagesReady: 0, pdfUrl: null },
     { processingStatus: "uploading", totalPages: 0, pagesReady: 0, pdfUrl: null },

@@ -6,11 +6,7 @@ test.beforeAll(async ({ sampleSite }) => {
   await sampleCatalogue(sampleSite);
 });
 
-test("what is typed is looked for: it fails, is nowhere, or leads from hit to hit", async ({
-  page,
-  server,
-  forgive,
-}) => {
+test("a search in the viewer fails, finds nothing, or steps on", async ({ page, server, forgive }) => {
   const { totalPages } = await sampleCatalogue(server);
   const { body } = await server.visitor.get("/api/catalogs/picanol/search?query=nozzle");
   const hits = body.hits.map(({ pageNumber }: { pageNumber: number }) => pageNumber) as number[];
@@ -79,10 +75,7 @@ test("what is typed is looked for: it fails, is nowhere, or leads from hit to hi
   });
 });
 
-test("links of a page lead to their page, and outside in a new tab; a code is marked as a whole", async ({
-  page,
-  server,
-}) => {
+test("page links lead to pages, outside ones open a tab, codes select whole", async ({ page, server }) => {
   const { totalPages } = await sampleCatalogue(server);
   const { body } = await server.visitor.get("/api/catalogs/picanol/pages/2");
   const [inside] = body.links.filter((link: { page?: number }) => link.page);

@@ -170,10 +170,7 @@ test.describe("fingers", () => {
     });
   });
 
-  test("find in the catalogue from the tools, and have two selects instead of the columns", async ({
-    page,
-    server,
-  }) => {
+  test("find in the catalogue from the tools, and have two selects", async ({ page, server }) => {
     const { sections, totalPages } = await sampleCatalogue(server);
     const other = await sampleCatalogue(server, "tsuda-komaeda");
     const viewer = await openViewer(page, "catalogue=picanol", "/about");

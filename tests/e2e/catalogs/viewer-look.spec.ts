@@ -38,9 +38,7 @@ test("axe finds nothing, and nothing scrolls sideways, at any width", async ({ p
   }
 });
 
-test("on a phone the page has most of the screen, targets are 44 px, and a notice lies over no tool", async ({
-  page,
-}) => {
+test("on a phone the page has most of the screen and targets are 44 px", async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 });
   const viewer = await openViewer(page, "catalogue=picanol&leaf=16", "/about");
   const small = await viewer
@@ -87,10 +85,7 @@ test("on a phone the page has most of the screen, targets are 44 px, and a notic
   );
 });
 
-test("a page that is turned was prefetched; where it is wished nothing moves, and few colours tell enough", async ({
-  page,
-  server,
-}) => {
+test("a turned page was prefetched; reduced motion and few colours work", async ({ page, server }) => {
   const { totalPages } = await sampleCatalogue(server);
   const { pages } = (await server.visitor.get("/api/catalogs/picanol")).body;
   await page.emulateMedia({ reducedMotion: "reduce", forcedColors: "active" });
@@ -130,10 +125,7 @@ test("a page that is turned was prefetched; where it is wished nothing moves, an
   });
 });
 
-test("a page has its text as alternative, a letter that names it, and the PDF it comes from", async ({
-  page,
-  server,
-}) => {
+test("a page has alternative text, a letter naming it, and its PDF", async ({ page, server }) => {
   const { title, sections, totalPages, pdfUrl, pdfBytes } = await sampleCatalogue(server);
   const { body } = await server.visitor.get("/api/catalogs/picanol/pages/17");
   const viewer = await openViewer(page, "catalogue=picanol&leaf=17");

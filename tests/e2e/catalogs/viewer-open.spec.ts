@@ -7,10 +7,7 @@ test.beforeAll(async ({ sampleSite }) => {
   await sampleCatalogue(sampleSite);
 });
 
-test("the home page's button opens it; the X, Escape and Back close it, and focus returns to the button", async ({
-  page,
-  server,
-}) => {
+test("opens from the home page; X, Escape and Back close it", async ({ page, server }) => {
   const { title, totalPages, key } = await sampleCatalogue(server);
   const viewer = viewerOf(page);
   const opener = page.getByRole("link", { name: "View Our Catalog" });
@@ -67,10 +64,7 @@ test("the home page's button opens it; the X, Escape and Back close it, and focu
   });
 });
 
-test("a deep link overrides the opening defaults, and closing leaves the page below", async ({
-  page,
-  server,
-}) => {
+test("a deep link overrides the defaults, closing leaves the page below", async ({ page, server }) => {
   const { title, totalPages } = await sampleCatalogue(server, "tsuda-komaeda");
   const viewer = await openViewer(
     page,

@@ -12,10 +12,7 @@ test.beforeAll(async ({ sampleSite }) => {
   await sampleCatalogue(sampleSite);
 });
 
-test("buttons, a typed number, thumbnails, sections and another category lead to pages", async ({
-  page,
-  server,
-}) => {
+test("buttons, numbers, thumbnails, sections and categories lead to pages", async ({ page, server }) => {
   const { sections, totalPages } = await sampleCatalogue(server);
   const other = await sampleCatalogue(server, "tsuda-komaeda");
   const viewer = await openViewer(page);
@@ -109,9 +106,7 @@ test("buttons, a typed number, thumbnails, sections and another category lead to
 test.describe("a page zoomed into", () => {
   test.use({ forgiven: FAILED_CALLS });
 
-  test("is sharp as soon as that is made, moves, and goes from 50% to 300% until it is turned", async ({
-    page,
-  }) => {
+  test("sharpens, moves, and goes from 50% to 300% until it is turned", async ({ page }) => {
     const make = await hold(page, "GET", "**/w2500.webp");
     const viewer = await openViewer(page, "catalogue=picanol&leaf=6&zoom=300");
     const pictures = viewer.locator("figure img");
@@ -176,10 +171,7 @@ test.describe("a page zoomed into", () => {
   });
 });
 
-test("every tool is reached by Tab; ? lists the keys; Escape closes one thing after the other", async ({
-  page,
-  server,
-}) => {
+test("Tab reaches every tool, ? lists the keys, Escape closes in turn", async ({ page, server }) => {
   const { totalPages } = await sampleCatalogue(server);
   const viewer = await openViewer(page);
   await test.step("Tab never leaves the viewer", async () => {
@@ -246,9 +238,7 @@ test("every tool is reached by Tab; ? lists the keys; Escape closes one thing af
   });
 });
 
-test("of 2000 thumbnails only those in sight exist; two pages lie side by side where there is room", async ({
-  page,
-}) => {
+test("only thumbnails in sight exist; two pages lie side by side on wide screens", async ({ page }) => {
   await page.route("**/api/catalogs/picanol", async (route) => {
     const answer = await route.fetch();
     const catalogue = await answer.json();

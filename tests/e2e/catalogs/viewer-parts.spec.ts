@@ -58,9 +58,7 @@ test("the list of parts and the page light each other; a code opens its part's c
   await expect(list.getByRole("listitem").first()).toHaveText(/Main nozzle/);
 });
 
-test("marks stay on their codes when the page is enlarged, turned and laid beside another; paper has it upright", async ({
-  page,
-}) => {
+test("marks stay on their codes when zoomed, turned, side by side and printed", async ({ page }) => {
   const viewer = await openViewer(page, `${PAGE}&spread=1`);
   await expect(viewer.getByRole("figure")).toHaveCount(2);
   const figure = viewer.getByRole("figure", { name: "Page 16" });
@@ -115,10 +113,7 @@ test.describe("where parts cannot be told", () => {
 test.describe("on a phone", () => {
   test.use({ viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true });
 
-  test("the address leads to the part, enlarged; its parts are a sheet, whose button moves nothing of the bar", async ({
-    page,
-    server,
-  }) => {
+  test("an address leads to the enlarged part; its parts are a sheet", async ({ page, server }) => {
     const { productId } = (await server.visitor.get("/api/products?search=PIC-WC-0033")).body.products[0];
     const release = await hold(page, "GET", "**/api/catalogs/picanol/pages/*/parts");
     const viewer = await openViewer(page, `${PAGE}&part=${productId}`, "/about");

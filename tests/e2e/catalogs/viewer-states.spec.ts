@@ -35,10 +35,7 @@ function answerWith(page: Page, change: Change): Promise<unknown> {
   });
 }
 
-test("a catalogue on its way says how far it is, and shows its pages as they are ready", async ({
-  page,
-  server,
-}) => {
+test("a catalogue in progress shows how far it is and its ready pages", async ({ page, server }) => {
   const { totalPages } = await sampleCatalogue(server);
   const read = Promise.withResolvers<void>();
   let change: Change = () => ({});
@@ -140,10 +137,7 @@ test.describe("says what failed", () => {
     });
   });
 
-  test("a catalogue: toast and inline; another can be chosen, and it can be tried again", async ({
-    page,
-    server,
-  }) => {
+  test("a catalogue that fails: toast, inline text, retry", async ({ page, server }) => {
     const { totalPages } = await sampleCatalogue(server);
     await page.goto("/?catalogue=no-such-thing");
     const viewer = viewerOf(page);
@@ -183,9 +177,7 @@ test.describe("says what failed", () => {
     });
   });
 
-  test("a page's picture, and the viewer's own script; a missing text leaves the page as it is", async ({
-    page,
-  }) => {
+  test("a failing picture, script or text leaves the page as it is", async ({ page }) => {
     const viewer = viewerOf(page);
     await test.step("the picture can be tried again", async () => {
       const asked: string[] = [];

@@ -8,12 +8,7 @@ import { FAILED_CALLS } from "../support/test.ts";
 
 const again = (open: Locator) => open.getByRole("button", { name: DELIVERY.again });
 
-test("what became of the mail is told in words, and it can be delivered again", async ({
-  page,
-  server,
-  inbox,
-  forgive,
-}) => {
+test("the mail's outcome is told; it can be sent again", async ({ page, server, inbox, forgive }) => {
   const id = inbox.plant();
   const error = "Connection timed out";
   const tried = { delivery_attempts: 3, delivery_error: error };

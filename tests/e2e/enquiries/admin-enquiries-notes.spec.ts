@@ -12,12 +12,7 @@ import { FAILED_CALLS } from "../support/test.ts";
 
 const notes = (open: Locator) => open.getByLabel("Notes", { exact: true });
 
-test("notes are saved when one says so, survive other enquiries, and nobody's are lost", async ({
-  page,
-  server,
-  inbox,
-  forgive,
-}) => {
+test("notes are saved on demand and survive conflicts", async ({ page, server, inbox, forgive }) => {
   const id = inbox.plant();
   inbox.plant({ name: "Vikram" });
   const put = (fields: object) => inbox.admin.put(`/api/enquiries/${id}`, fields);
@@ -93,12 +88,7 @@ test("notes are saved when one says so, survive other enquiries, and nobody's ar
   forgive(FAILED_CALLS);
 });
 
-test("notes typed when the session is revoked are there after signing in again, and no one else sees them", async ({
-  page,
-  server,
-  inbox,
-  forgive,
-}) => {
+test("notes survive a revoked session, for their author alone", async ({ page, server, inbox, forgive }) => {
   const id = inbox.plant();
   const other = `${randomUUID()}@example.com`;
   const invited = await inbox.admin.post("/api/administrators", {

@@ -29,11 +29,7 @@ const handled = (open: Locator) => open.getByRole("button", { name: "Mark as han
 const fact = (open: Locator, label: string) =>
   open.locator("dt", { hasText: label }).locator("xpath=following-sibling::dd[1]");
 
-test("an enquiry shows every field that is there, and the ways to answer", async ({
-  page,
-  server,
-  inbox,
-}) => {
+test("an enquiry shows every field and the ways to answer", async ({ page, server, inbox }) => {
   const { admin } = inbox;
   const reed = await createTestProduct(admin, { title: "Reed of 190 cm" });
   const gone = await createTestProduct(admin, { title: "Old nozzle" });
@@ -111,12 +107,7 @@ test("an enquiry shows every field that is there, and the ways to answer", async
   await expect(page).toHaveURL("/admin/enquiries");
 });
 
-test("a mail's link opens its enquiry, a catalogue page opens there, and a link to nothing says so", async ({
-  page,
-  server,
-  inbox,
-  forgive,
-}) => {
+test("a mail's link opens its enquiry; a dead link says so", async ({ page, server, inbox, forgive }) => {
   const { admin } = inbox;
   await upload(admin, "picanol", pdfFile(manyPagesPdf(4), "Four pages.pdf"));
   await until(async () => (await admin.get("/api/catalogs/picanol")).body.processingStatus === "completed");
@@ -165,12 +156,7 @@ test("a mail's link opens its enquiry, a catalogue page opens there, and a link 
   forgive(FAILED_CALLS);
 });
 
-test("handled at once and back again, whoever was quicker; a deletion asks first, and leaves nothing of the person in view", async ({
-  page,
-  server,
-  inbox,
-  forgive,
-}) => {
+test("an enquiry is handled, reopened and deleted after asking", async ({ page, server, inbox, forgive }) => {
   const id = inbox.plant();
   inbox.plant({ name: "Vikram", state: "handled" });
   await openInbox(page, server, `?enquiry=${id}&state=new`);
@@ -248,11 +234,7 @@ test("handled at once and back again, whoever was quicker; a deletion asks first
   forgive(FAILED_CALLS);
 });
 
-test("on a phone an enquiry takes the place of the list, and there is a way back; axe finds nothing in any look", async ({
-  page,
-  server,
-  inbox,
-}) => {
+test("on a phone an enquiry replaces the list; axe finds nothing", async ({ page, server, inbox }) => {
   const long = "Unterlegscheibenabstandshalter".repeat(3);
   inbox.plant({
     name: long,

@@ -19,12 +19,7 @@ const rows = (page: Page) => region(page).getByRole("listitem");
 const done = (page: Page, search: string) =>
   page.getByRole("button", { name: `${FAILED_SEARCHES.done}: ${search}`, exact: true });
 
-test("what was looked for in vain is a list of things to do, most wanted first", async ({
-  page,
-  server,
-  inbox,
-  forgive,
-}) => {
+test("searches that found nothing, most wanted first", async ({ page, server, inbox, forgive }) => {
   const long = "Unterlegscheibenabstandshalter".repeat(3).toLowerCase();
   inbox.plantSearches({ "zzqx 50% & more": 1, "oil pump": 4, [long]: 2 });
   const release = await hold(page, "GET", FAILED);
@@ -93,11 +88,7 @@ test("what was looked for in vain is a list of things to do, most wanted first",
   forgive(FAILED_CALLS);
 });
 
-test("a search that failed becomes a word of the owner's, and then finds", async ({
-  page,
-  server,
-  inbox,
-}) => {
+test("a search that failed becomes a word and then finds", async ({ page, server, inbox }) => {
   inbox.plantSearches({ qainchi: 3 });
   await openAsAdmin(page, server, PATH);
   await page.getByRole("link", { name: "Say what it means: qainchi" }).click();

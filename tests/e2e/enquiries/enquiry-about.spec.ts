@@ -23,12 +23,7 @@ const keepLinks = (page: Page) =>
   });
 const followed = (page: Page) => page.evaluate(() => (window as unknown as { followed: string[] }).followed);
 
-test("a part's dialogs name it and send what it is, even when it is gone meanwhile", async ({
-  page,
-  server,
-  forgive,
-  troubles,
-}) => {
+test("a part's dialogs name it, even when it is deleted", async ({ page, server, forgive, troubles }) => {
   const admin = await server.signIn();
   const path = String((await publicPaths(server))["detail"]);
   const scripts: string[] = [];
@@ -116,10 +111,7 @@ test("a part's dialogs name it and send what it is, even when it is gone meanwhi
   });
 });
 
-test("a catalogue page's enquiry lies over the viewer, at every width, and leaves it as it was", async ({
-  page,
-  server,
-}) => {
+test("a catalogue page's enquiry lies over the viewer at every width", async ({ page, server }) => {
   const { title, sections, totalPages } = await sampleCatalogue(server);
   const viewer = await openViewer(page, "catalogue=picanol&leaf=5");
   await page.setViewportSize({ width: 360, height: 740 });
@@ -190,11 +182,7 @@ test("a search in vain offers to ask for what was looked for, in its words", asy
   expect(body.enquiries[0]).toMatchObject({ kind: "email", subject: "Part wanted: zzzzqqqq" });
 });
 
-test("on a desktop each button to call or to write opens its dialog, wherever it stands", async ({
-  page,
-  server,
-  forgive,
-}) => {
+test("on a desktop each call or mail button opens its dialog", async ({ page, server, forgive }) => {
   const asked: Record<string, string[]> = {};
   const paths = { ...(await publicPaths(server)), "not found": "/products/details/999999" };
   for (const [name, path] of Object.entries(paths)) {

@@ -57,9 +57,7 @@ async function callsOf(page: Page, call: string): Promise<string[]> {
 const answerWith = (page: Page, call: string, status: number, body: string) =>
   page.route(call, (route) => route.fulfill({ status, contentType: "application/json", body }));
 
-test("the dialogs work with the keyboard alone, close in every way, and stay within a small window", async ({
-  page,
-}) => {
+test("the dialogs work by keyboard, close in every way and fit small windows", async ({ page }) => {
   await page.goto("/privacy");
   await test.step("with the keyboard alone, and without a fault that axe finds", async () => {
     for (const [name, dialog, names] of [
@@ -144,9 +142,7 @@ test("the dialogs work with the keyboard alone, close in every way, and stay wit
   });
 });
 
-test("a callback tells what it needs and how it failed; what was typed outlives a reload, until it is sent", async ({
-  page,
-}) => {
+test("a callback says what it needs, and its text outlives a reload until it is sent", async ({ page }) => {
   const kept = () => page.evaluate(() => Object.keys(sessionStorage).filter((key) => /draft/.test(key)));
   const dialog = callbackOf(page);
   const submit = dialog.getByRole("button", { name: "Request Callback" });
@@ -205,10 +201,7 @@ test("a callback tells what it needs and how it failed; what was typed outlives 
   });
 });
 
-test("a callback is submitted once, says so in green and closes after three seconds", async ({
-  page,
-  server,
-}) => {
+test("a callback is sent once, says so in green and closes after three seconds", async ({ page, server }) => {
   await page.clock.install();
   await page.goto("/privacy");
   const release = await hold(page, "POST", CALLBACK_CALL);
@@ -246,10 +239,7 @@ test("a callback is submitted once, says so in green and closes after three seco
   });
 });
 
-test("an e-mail tells what it needs and how it failed, and is sent with whom to answer", async ({
-  page,
-  server,
-}) => {
+test("an e-mail says what it needs and how it failed, and is sent", async ({ page, server }) => {
   // So low a window that note and button are not in it together.
   await page.setViewportSize({ width: 1024, height: 400 });
   await page.goto("/privacy");
@@ -307,10 +297,7 @@ test("an e-mail tells what it needs and how it failed, and is sent with whom to 
   });
 });
 
-test("whoever closes while it is on its way is told how it ended; a robot is answered like anybody", async ({
-  page,
-  server,
-}) => {
+test("closing while it is sent reports the outcome; robots are answered", async ({ page, server }) => {
   await page.goto("/privacy");
   const release = await hold(page, "POST", EMAIL_CALL);
   const dialog = await openEmail(page);

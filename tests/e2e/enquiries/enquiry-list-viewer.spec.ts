@@ -4,10 +4,7 @@ import { lineOf, sendList } from "../support/enquiry-list.ts";
 import { expect, test } from "../support/test.ts";
 import { openViewer, sampleCatalogue, viewerOf } from "../support/viewer.ts";
 
-test("a catalogue page goes on the list with the code that was looked for, and is sent with it", async ({
-  page,
-  server,
-}) => {
+test("a catalogue page goes on the list with its code and is sent with it", async ({ page, server }) => {
   const { title, totalPages } = await sampleCatalogue(server);
   const found = await server.visitor.get("/api/catalogs/picanol/search?query=heald+frame");
   const { pageNumber } = found.body.hits[0];

@@ -11,10 +11,7 @@ test.afterEach(async ({ server }) => {
   await setSwitches(await server.signIn(), false);
 });
 
-test("the contact page's form sends its message, and the newsletter box keeps an address with consent alone", async ({
-  page,
-  server,
-}) => {
+test("the contact form sends, the newsletter takes addresses with consent", async ({ page, server }) => {
   await test.step("the form, once it is complete", async () => {
     await page.goto("/contact");
     const form = page.locator(".contact-form");
@@ -114,10 +111,7 @@ test("the contact page's form sends its message, and the newsletter box keeps an
 test.describe("before any script runs", () => {
   test.use({ javaScriptEnabled: false });
 
-  test("the newsletter offers no button that does nothing, the form puts nothing into the address", async ({
-    page,
-    forgive,
-  }) => {
+  test("without a newsletter no dead button, and a clean address", async ({ page, forgive }) => {
     await page.goto("/contact");
     await expect(page.getByRole("button", { name: "Subscribe" })).toBeHidden();
     const name = page.locator(".contact-form").getByLabel("Name");

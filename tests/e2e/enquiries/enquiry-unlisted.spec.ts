@@ -15,11 +15,7 @@ const picture = async (name: string, colour = "#345") => ({
   buffer: await pictureBytes({ width: 900, height: 600, colour }),
 });
 
-test("what was not found goes with photographs on the list, outlives a reload, and arrives", async ({
-  page,
-  server,
-  forgive,
-}) => {
+test("an unlisted part goes with photographs and arrives", async ({ page, server, forgive }) => {
   await page.setViewportSize({ width: 360, height: 740 });
   await page.goto("/search?q=zzzqqq");
   await page.getByRole("main").getByRole("link", { name: "Send a photograph" }).click();
@@ -96,9 +92,7 @@ test("what was not found goes with photographs on the list, outlives a reload, a
   forgive(FAILED_CALLS);
 });
 
-test("a browser that keeps nothing has photographs as long as the page, and the first part may be one", async ({
-  page,
-}) => {
+test("without storage photographs last as long as the page", async ({ page }) => {
   await page.addInitScript(() => {
     Object.defineProperty(window, "caches", { value: undefined });
   });
@@ -114,10 +108,7 @@ test("a browser that keeps nothing has photographs as long as the page, and the 
   await expect(line.getByRole("img")).toHaveCount(0);
 });
 
-test("name, company and phone are filled in again where that was wished, and forgotten where not", async ({
-  page,
-  forgive,
-}) => {
+test("name, company and phone are filled in again where wished", async ({ page, forgive }) => {
   const fill = async (name: string) => {
     const dialog = await openCallback(page);
     await dialog.getByLabel("Name").fill(name);

@@ -37,10 +37,7 @@ const onList = async (server: ServerProcess): Promise<string[]> =>
 
 const leaveButton = (page: Page) => page.getByRole("main").getByRole("button", { name: "Unsubscribe" });
 
-test("the link of the export asks first, and its button takes the address off the list", async ({
-  page,
-  server,
-}) => {
+test("the export's link asks first, its button takes the address off", async ({ page, server }) => {
   const link = await subscribed(server, "leaving@example.com");
   expect(link).toMatch(new RegExp(`^${server.url}/newsletter/unsubscribe/[\\w-]{43}$`));
   const main = page.getByRole("main");
@@ -90,10 +87,7 @@ test("the link of the export asks first, and its button takes the address off th
   await expect(leave).toHaveCount(0);
 });
 
-test("a link that leads to no address, or that was cut off, says so; without a token it leads home", async ({
-  page,
-  server,
-}) => {
+test("a link without an address says so; one without a token leads home", async ({ page, server }) => {
   await page.setViewportSize({ width: 320, height: 640 });
   const main = page.getByRole("main");
   for (const [token, said] of [
@@ -116,10 +110,7 @@ test("a link that leads to no address, or that was cut off, says so; without a t
     expect([path, (await server.visitor.get(path)).headers.get("location")]).toEqual([path, "/"]);
 });
 
-test("where it cannot be read, the page says what is wrong and offers to try again", async ({
-  page,
-  server,
-}) => {
+test("a page that can't be read says what is wrong and can be retried", async ({ page, server }) => {
   const link = await subscribed(server, "reading@example.com");
   await page.goto(link);
   await page.getByRole("banner").getByRole("link", { name: "Home" }).click();

@@ -23,10 +23,7 @@ async function opens(page: Page, link: Locator): Promise<string> {
   return searchParams.get("text") ?? "";
 }
 
-test("wherever one may ask, WhatsApp opens with a greeting and what it is about, and leaves its trace", async ({
-  page,
-  server,
-}) => {
+test("wherever one may ask, WhatsApp opens with a greeting and the subject", async ({ page, server }) => {
   const origin = server.url;
   const main = page.getByRole("main");
   const chat = (within: Locator) => within.getByRole("link", { name: "WhatsApp", exact: true });
@@ -96,10 +93,7 @@ test("wherever one may ask, WhatsApp opens with a greeting and what it is about,
   await page.setViewportSize({ width: 320, height: 900 });
 });
 
-test("pressed twice it is told once; told in vain, WhatsApp opens all the same", async ({
-  page,
-  forgive,
-}) => {
+test("a double press is reported once; a failure opens WhatsApp all the same", async ({ page, forgive }) => {
   let told = 0;
   await page.route(TOLD, (route) => {
     told += 1;

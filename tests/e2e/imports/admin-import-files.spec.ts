@@ -24,11 +24,7 @@ const chosen = (page: Page) => page.getByRole("list", { name: "Chosen files" }).
 const files = (page: Page) => page.getByRole("region", { name: "Files", exact: true });
 const check = (page: Page) => page.getByRole("button", { name: "Check file" });
 
-test("the page tells what goes in the file, and takes one table and one ZIP", async ({
-  page,
-  server,
-  forgive,
-}) => {
+test("the page tells what the file needs, takes one table and ZIP", async ({ page, server, forgive }) => {
   const release = await hold(page, "GET", LIST, fail);
   await openAsAdmin(page, server, PATH);
   await expect(page.getByText(IMPORT_LIST.loading)).toBeVisible();
@@ -100,11 +96,7 @@ test("the page tells what goes in the file, and takes one table and one ZIP", as
   forgive(FAILED_CALLS);
 });
 
-test("an upload tells how far it is, goes on in other screens, and can be given up", async ({
-  page,
-  server,
-  depot,
-}) => {
+test("an upload shows progress, goes on elsewhere, can be given up", async ({ page, server, depot }) => {
   await openAsAdmin(page, server, PATH);
   await sendSlowly(page, 400_000);
   const large = pickedZip(Buffer.concat([ZIP, Buffer.alloc(4 * 1024 * 1024)]));

@@ -194,10 +194,7 @@ test("a check is followed to its end, and its rows are read in every look", asyn
   await expectSoundInEachLook(page);
 });
 
-test("applying tells how much is done and how long it takes; each call that fails says so", async ({
-  page,
-  server,
-}) => {
+test("applying shows progress and time; each failed call says so", async ({ page, server }) => {
   await page.clock.install();
   const served = await fake(page, importOf());
   await openImport(page, server, served.item);
@@ -292,11 +289,7 @@ test("applying tells how much is done and how long it takes; each call that fail
   await expect(figure(page, IMPORT_ROWS.kept)).toHaveText("2");
 });
 
-test("a file that cannot be imported says why; rows are paged and told apart by their kind", async ({
-  page,
-  server,
-  depot,
-}) => {
+test("a file that can't be imported says why; rows are paged", async ({ page, server, depot }) => {
   const reed = await depot.put({ title: `${depot.word} reed` });
   await openAsAdmin(page, server, PATH);
   await picker(page).setInputFiles(pickedCsv("1;2\r\n1;2", "wrong.csv"));
@@ -352,10 +345,7 @@ test("a file that cannot be imported says why; rows are paged and told apart by 
   await expect(page).toHaveURL(PATH);
 });
 
-test("an import that cannot be read offers another try; one that never was says so", async ({
-  page,
-  server,
-}) => {
+test("an import that can't be read can be retried; an unknown one says so", async ({ page, server }) => {
   const item = importOf();
   await answer(page, "GET", ONE, 500, { message: "The shelf is locked" });
   await openAsAdmin(page, server, `${PATH}/${item._id}`);

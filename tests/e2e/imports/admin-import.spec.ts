@@ -28,11 +28,7 @@ import {
 import { expectAccessible, expectSoundInEachLook } from "../support/axe.ts";
 import { FAILED_CALLS } from "../support/test.ts";
 
-test("an import goes from the list of products to its report by keyboard alone", async ({
-  page,
-  server,
-  depot,
-}) => {
+test("an import from list to report by keyboard alone", async ({ page, server, depot }) => {
   const reed = await depot.put({ title: `${depot.word} reed`, price: "1250", stock: "3" });
   const csv = fullCsv(
     {
@@ -259,10 +255,7 @@ async function tabTo(page: Page, role: "button" | "link", name: string): Promise
   throw new Error(`Tab never reaches ${name}`);
 }
 
-test("a file of which no row can be applied says so, its reason once for all its rows, and the way on", async ({
-  page,
-  server,
-}) => {
+test("a file without a usable row says so once, and the way on", async ({ page, server }) => {
   const wrong = Array.from({ length: 500 }, () => ["x", "5"]);
   await openAsAdmin(page, server, PATH);
   await picker(page).setInputFiles(pickedCsv(csvOf(["ID", "Price"], ...wrong), "refused.csv"));

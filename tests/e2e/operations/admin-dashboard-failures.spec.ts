@@ -18,12 +18,7 @@ async function expectErrorView(page: Page): Promise<void> {
 // The figures are made to fail: what the browser says about it is not the subject.
 test.use({ forgiven: ANYTHING });
 
-test("without a network one toast says so, each failure has its own, with details for the console, and trying again helps", async ({
-  page,
-  server,
-  troubles,
-  forgive,
-}) => {
+test("failed calls show one toast each and can be retried", async ({ page, server, troubles, forgive }) => {
   await page.route("**/api/stats", (route) => route.abort("internetdisconnected"));
   await openAsAdmin(page, server, "/admin/dashboard");
   await expectErrorView(page);
@@ -85,10 +80,7 @@ test("without a network one toast says so, each failure has its own, with detail
   await expect(page.locator("main section[role=alert]")).toHaveCSS("padding", "18px 20px");
 });
 
-test("it is asked once more after 1000 ms, not earlier; a session that cannot be renewed is told, and ends at the login", async ({
-  page,
-  server,
-}) => {
+test("retries once after 1000 ms; a dead session ends at the login", async ({ page, server }) => {
   await page.clock.install();
   let asked = 0;
   await page.route("**/api/stats", (route) => {

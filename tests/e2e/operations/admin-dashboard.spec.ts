@@ -53,10 +53,7 @@ async function comeBack(page: Page): Promise<void> {
   await link(/^Dashboard/).click();
 }
 
-test("four skeleton cards stand where the figures come, which are what the server counts; axe finds nothing in any look", async ({
-  page,
-  server,
-}) => {
+test("skeleton cards become the server's figures; axe finds nothing", async ({ page, server }) => {
   const release = await hold(page, "GET", CALL, (route) =>
     route.fulfill({ json: { ...STATS, recentActivity: activity(12) } }),
   );
@@ -86,10 +83,7 @@ test("four skeleton cards stand where the figures come, which are what the serve
   await expect(page.getByText("Latest updates and changes to your catalog")).toBeVisible();
 });
 
-test("the active catalog, what was done last and what lacks a picture are shown, whatever of it is missing", async ({
-  page,
-  server,
-}) => {
+test("active catalog, last activity and missing pictures are shown", async ({ page, server }) => {
   const status = panel(page, "Catalog Status");
   const note = panel(page, "Products without a picture");
   const recent = panel(page, "Recent Activity");

@@ -19,9 +19,7 @@ test.afterEach(async ({ forgive }) => {
   await rm(site.dataDir, { recursive: true, force: true });
 });
 
-test("where nothing exists yet, each screen keeps the spec's words and tells the way on", async ({
-  page,
-}) => {
+test("an empty site keeps the spec's words on each screen and tells the way on", async ({ page }) => {
   const examine = async () => {
     await expectSoundInEachLook(page);
     await page.setViewportSize({ width: 1440, height: 900 });

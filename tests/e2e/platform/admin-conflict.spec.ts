@@ -30,10 +30,7 @@ test.afterEach(async ({ server }) => {
   await deleteOwnProducts(server);
 });
 
-test("both versions side by side, chosen field by field and by keyboard alone, and shown again when a third one comes", async ({
-  page,
-  server,
-}) => {
+test("both versions side by side, chosen by keyboard, again for a third", async ({ page, server }) => {
   const admin = await server.signIn();
   const product = await ownProduct(admin, {
     description: "Carries the weft through the shed.",
@@ -141,10 +138,7 @@ test("both versions side by side, chosen field by field and by keyboard alone, a
   });
 });
 
-test("pictures of both are kept unless one says otherwise; what is in nobody's way is saved without a question", async ({
-  page,
-  server,
-}) => {
+test("pictures of both are kept; what doesn't conflict is saved", async ({ page, server }) => {
   const admin = await server.signIn();
   const product = await ownProduct(admin);
   await openEdit(page, server, product);
@@ -176,10 +170,7 @@ test("pictures of both are kept unless one says otherwise; what is in nobody's w
   });
 });
 
-test("a product that was deleted meanwhile is restored with what was typed, or goes on as a new one", async ({
-  page,
-  server,
-}) => {
+test("a deleted product is restored with what was typed, or goes on as new", async ({ page, server }) => {
   const admin = await server.signIn();
   const product = await ownProduct(admin);
   const note = page.locator(".form-note");

@@ -35,11 +35,7 @@ const titlesKept = async (page: Page) =>
 const expectKept = (page: Page, title: string, files = 0) =>
   expect.poll(() => titlesKept(page)).toContainEqual([title, files]);
 
-test("a draft with its pictures survives a crash of the tab, is offered, and goes once it is saved", async ({
-  page,
-  server,
-  context,
-}) => {
+test("a draft with pictures survives a crash until it is saved", async ({ page, server, context }) => {
   const product = await ownProduct(await server.signIn());
   const path = `/admin/products/${product._id}/edit`;
   await storeSession(page, server, await signInOverApi(page, server));
@@ -94,10 +90,7 @@ test("a draft with its pictures survives a crash of the tab, is offered, and goe
   });
 });
 
-test("a draft from an older version is put beside the present one; leaving keeps it, discarding does not", async ({
-  page,
-  server,
-}) => {
+test("an older version's draft is compared; leaving keeps it", async ({ page, server }) => {
   const admin = await server.signIn();
   const product = await ownProduct(admin);
   await openEdit(page, server, product);
@@ -148,10 +141,7 @@ test("a draft from an older version is put beside the present one; leaving keeps
   });
 });
 
-test("a draft outlives its product, which is restored, goes on as a new one, or is given up", async ({
-  page,
-  server,
-}) => {
+test("a draft outlives its product, which is restored or goes on as new", async ({ page, server }) => {
   const admin = await server.signIn();
   const product = await ownProduct(admin);
   const path = `/admin/products/${product._id}/edit`;
@@ -215,11 +205,7 @@ test("a draft outlives its product, which is restored, goes on as a new one, or 
   });
 });
 
-test("an expired session leads back to the form, which offers the draft to the same account alone", async ({
-  page,
-  server,
-  context,
-}) => {
+test("an expired session offers the draft to its account alone", async ({ page, server, context }) => {
   await openNew(page, server);
   await fillForm(page, "Form test expired");
   await expectKept(page, "Form test expired", 1);
@@ -262,10 +248,7 @@ test("an expired session leads back to the form, which offers the draft to the s
   });
 });
 
-test("a browser that keeps nothing says so once, quietly, and leaving tells the truth", async ({
-  page,
-  server,
-}) => {
+test("without storage the form says so once, and leaving tells the truth", async ({ page, server }) => {
   await page.addInitScript(() => {
     IDBFactory.prototype.open = () => {
       throw new DOMException("The operation is insecure", "SecurityError");
@@ -291,10 +274,7 @@ test("a browser that keeps nothing says so once, quietly, and leaving tells the 
   });
 });
 
-test("a copy of a product begins with all but its number, and tells of pictures that are missing", async ({
-  page,
-  server,
-}) => {
+test("a copy of a product has all but its number, and names lost pictures", async ({ page, server }) => {
   const admin = await server.signIn();
   const product = await ownProduct(admin, { title: "Form test original" });
   await test.step("a product that is none leads to the list", async () => {

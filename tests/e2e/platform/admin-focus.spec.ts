@@ -46,11 +46,7 @@ for (const [way, { use, press }] of Object.entries(WAYS)) {
   test.describe(`with ${way}`, () => {
     test.use(use);
 
-    test("a row of the hero page keeps the focus on its grip and on a refused save, and gives it to 'Add' when it is deleted", async ({
-      page,
-      server,
-      stage,
-    }) => {
+    test("a row of the hero page keeps the focus, then 'Add' gets it", async ({ page, server, stage }) => {
       const { admin } = stage;
       const [first, second] = await stage.slides("A", "B", "C");
       await openHero(page, server);
@@ -104,11 +100,7 @@ for (const [way, { use, press }] of Object.entries(WAYS)) {
       });
     });
 
-    test("a product's row gives the focus to the list when it is deleted, and so does 'Undo'", async ({
-      page,
-      server,
-      stage,
-    }) => {
+    test("a deleted product's row and 'Undo' focus the list", async ({ page, server, stage }) => {
       const { admin } = stage;
       const kept = await createTestProduct(admin, { title: "Kept reed" });
       const undone = await createTestProduct(admin, { title: "Undone reed" });
@@ -148,11 +140,7 @@ for (const [way, { use, press }] of Object.entries(WAYS)) {
       await admin.del(`/api/products/${kept._id}`);
     });
 
-    test("a question that is answered and steps that are hidden pass the focus on, and 'Undo' gives it back", async ({
-      page,
-      server,
-      stage: _,
-    }) => {
+    test("an answered question and 'Undo' pass the focus on", async ({ page, server, stage: _ }) => {
       await openHero(page, server);
       await test.step("'Yes, tell me' passes it to the switch that it turns into", async () => {
         await page.goto(`${server.url}/admin/enquiries`);
@@ -171,11 +159,7 @@ for (const [way, { use, press }] of Object.entries(WAYS)) {
       });
     });
 
-    test("a button that saves keeps the focus, and is not pressed again while it is busy", async ({
-      page,
-      server,
-      stage: { admin },
-    }) => {
+    test("a saving button keeps the focus and waits", async ({ page, server, stage: { admin } }) => {
       await openHero(page, server);
       await test.step("'Save address', held on its way", async () => {
         await page.goto(`${server.url}/admin/settings/address`);

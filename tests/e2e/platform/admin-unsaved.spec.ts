@@ -23,10 +23,7 @@ async function browserAsks(page: Page, act: () => unknown): Promise<string> {
   return dialog.type();
 }
 
-test("the product form asks on every way out of it, by keyboard alone, and not once it is saved", async ({
-  page,
-  server,
-}) => {
+test("the product form asks on every way out until it is saved", async ({ page, server }) => {
   await openAsAdmin(page, server, "/admin/dashboard");
   await page.getByRole("link", { name: "Products", exact: true }).click();
   await page.getByRole("link", { name: "Add Product" }).press("Enter");

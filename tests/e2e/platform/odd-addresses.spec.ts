@@ -40,9 +40,7 @@ async function wayFrom(url: string, target: string): Promise<[status: number, to
   return [status, headers.get("location")];
 }
 
-test("any path that is no call, file or asset leads home for now, and to no other site; an unknown call, asset or file is no page", async ({
-  server,
-}) => {
+test("an unknown path leads home; an unknown call or file is no page", async ({ server }) => {
   for (const path of [
     "/index.php",
     "/index.html",
@@ -123,9 +121,7 @@ test("any path that is no call, file or asset leads home for now, and to no othe
   }
 });
 
-test("a category in capitals leads to the same place in small letters, with its query", async ({
-  server,
-}) => {
+test("a category in capitals leads to small letters, with its query", async ({ server }) => {
   const { body } = await server.visitor.get("/api/products?category=toyota&limit=1");
   const { productId } = body.products[0];
   for (const [path, to] of [
@@ -142,9 +138,7 @@ test("a category in capitals leads to the same place in small letters, with its 
   }
 });
 
-test("what the server rendered for an odd address is not asked for again, and one of the back office opens it, however it is written or reached", async ({
-  page,
-}) => {
+test("an odd address is not fetched again and opens in the back office", async ({ page }) => {
   const asked: string[] = [];
   page.on("request", (request) => {
     if (request.url().includes("/api/products")) asked.push(request.url());

@@ -11,10 +11,7 @@ async function sheetsOf(page: Page): Promise<number | undefined> {
   return pdf.toString("latin1").match(/\/Type\s*\/Page\b/g)?.length;
 }
 
-test("on paper a part is a data sheet of one page, a listing a list without prices, the enquiry list a form", async ({
-  page,
-  server,
-}) => {
+test("on paper: a part's data sheet, a list without prices, a form", async ({ page, server }) => {
   await page.goto(String((await publicPaths(server))["detail"]), { waitUntil: "networkidle" });
   expect(await sheetsOf(page)).toBe(1);
   await page.emulateMedia({ media: "print" });

@@ -64,9 +64,7 @@ test("with the keyboard the pager goes on from the list, and stops at both ends"
   await expect(pages.getByRole("button", { name: "Previous" })).toBeDisabled();
 });
 
-test("the filter searches inside the brand, starts at page 1, and is cleared by a link or by Back", async ({
-  page,
-}) => {
+test("the filter searches inside the brand from page 1 and is cleared", async ({ page }) => {
   await page.goto("/products/picanol?page=2");
   const filter = page.getByRole("searchbox", { name: /^Filter/ });
   await filter.fill("cutter");
@@ -92,11 +90,7 @@ test("the filter searches inside the brand, starts at page 1, and is cleared by 
   await expect(page.getByText("28 parts, page 1 of 3")).toBeVisible();
 });
 
-test("a part's page: gallery, specifications, stock in words, contact for price, what is mounted with it", async ({
-  page,
-  context,
-  server,
-}) => {
+test("a part's page: gallery, facts, stock, contact, related parts", async ({ page, context, server }) => {
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
   await page.goto("/search?q=TSU-HF-1900");
   const main = page.getByRole("main");
@@ -162,9 +156,7 @@ test("a part's page: gallery, specifications, stock in words, contact for price,
   });
 });
 
-test("the bar lifts after 20 px of scroll; a link that is pointed at brings its page, but not to who saves data", async ({
-  page,
-}) => {
+test("the bar lifts after 20 px of scroll; a hovered link prefetches its page", async ({ page }) => {
   await page.goto("/products/picanol");
   const links = page.getByRole("main").getByRole("heading", { level: 3 }).getByRole("link");
   const browser = await page.context().newCDPSession(page);
@@ -188,10 +180,7 @@ test("the bar lifts after 20 px of scroll; a link that is pointed at brings its 
   await expect.poll(shadow).not.toBe("none");
 });
 
-test("Go Back on an unknown part returns to where one came from, be it another document", async ({
-  page,
-  forgive,
-}) => {
+test("Go Back on an unknown part returns to where one came from", async ({ page, forgive }) => {
   await page.goto("/search?q=gripper");
   await page.goto("/products/details/999999");
   await page.getByRole("button", { name: "Go Back" }).click();
@@ -206,9 +195,7 @@ test("Go Back on an unknown part returns to where one came from, be it another d
   forgive("404");
 });
 
-test("few colours tell what is current and in stock; specifications stand beside the drawing, or below it", async ({
-  page,
-}) => {
+test("few colours tell what is current and in stock, on every screen", async ({ page }) => {
   await page.route("**/api/products/related/*", (route) => route.fulfill({ json: [] }));
   await page.emulateMedia({ forcedColors: "active" });
   await page.goto("/products/picanol?page=2");

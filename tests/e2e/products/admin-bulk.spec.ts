@@ -75,11 +75,7 @@ test("category, stock and featured of many, with the keyboard alone", async ({ p
   expect(await overflowOf(page)).toBe(0);
 });
 
-test("those that were not saved are told with their reason, stay selected, and can be saved as they are now", async ({
-  page,
-  server,
-  shelf,
-}) => {
+test("products that weren't saved say why and can be saved again", async ({ page, server, shelf }) => {
   const [few, stale, gone] = await shelf.fill(3, { stock: "2" });
   const [fine] = await shelf.fill(1, { stock: "9" });
   await openShelf(page, server, shelf);

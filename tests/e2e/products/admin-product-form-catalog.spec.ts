@@ -29,11 +29,7 @@ const catalogs = ["completed", "error", "pending", "processing", "uploading", "c
 
 test.afterEach(({ server }) => deleteOwnProducts(server));
 
-test("only catalogs whose processing is completed are offered, and the one that a product has", async ({
-  page,
-  server,
-  forgive,
-}) => {
+test("offers processed catalogs only, and the product's own", async ({ page, server, forgive }) => {
   const product = await ownProduct(await server.signIn());
   await page.route("**/api/catalogs", (route) => route.fulfill({ json: catalogs }));
 
@@ -71,11 +67,7 @@ test("only catalogs whose processing is completed are offered, and the one that 
   });
 });
 
-test("catalogs that cannot be loaded are told, and without any there is 'No catalog' alone; the rest works", async ({
-  page,
-  server,
-  forgive,
-}) => {
+test("catalogs that can't be loaded are told; the rest works", async ({ page, server, forgive }) => {
   const addAnother = async () => {
     await page.getByRole("link", { name: "Add Product" }).click();
     await expect(page.getByRole("heading", { level: 1, name: "Create Product" })).toBeVisible();
@@ -109,10 +101,7 @@ test("catalogs that cannot be loaded are told, and without any there is 'No cata
   forgive(/50[03]/);
 });
 
-test("who goes on to the catalogs finds them whole, though the form had read less of them; one that was chosen is stored", async ({
-  page,
-  server,
-}) => {
+test("the catalogs screen lists them whole; a chosen one is stored", async ({ page, server }) => {
   const admin = await server.signIn();
   const [catalog] = (await admin.get("/api/catalogs")).body;
   await openNew(page, server);

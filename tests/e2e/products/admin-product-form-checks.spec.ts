@@ -21,10 +21,7 @@ const [PRICE, STOCK, NUMBER] = ["Price (₹)", "Stock", "Product ID (optional)"]
 
 test.afterEach(({ server }) => deleteOwnProducts(server));
 
-test("an empty form tells everything at once and leads to the first wrong field; what is just allowed is saved", async ({
-  page,
-  server,
-}) => {
+test("an empty form reports everything at once and focuses the first field", async ({ page, server }) => {
   const saves = savesOf(page);
   await openNew(page, server);
 
@@ -65,11 +62,7 @@ test("an empty form tells everything at once and leads to the first wrong field;
   });
 });
 
-test("one wrong field is told at it and has the focus, holds what was typed, and sends nothing", async ({
-  page,
-  server,
-  forgive,
-}) => {
+test("one wrong field is told and focused, and nothing is sent", async ({ page, server, forgive }) => {
   const saves = savesOf(page);
   await openNew(page, server);
   await fillForm(page);

@@ -12,10 +12,7 @@ test.afterEach(({ server }) => deleteOwnProducts(server));
 // Refused and broken answers are what this is about.
 test.use({ forgiven: ANYTHING });
 
-test("while a product loads, the form says so; one that cannot be loaded leads back to the list with a toast", async ({
-  page,
-  server,
-}) => {
+test("a loading product says so; a failed one leads back to the list", async ({ page, server }) => {
   const { _id, title } = await ownProduct(await server.signIn());
   const path = `**/api/products/${_id}`;
   const backInList = async (...told: string[]) => {

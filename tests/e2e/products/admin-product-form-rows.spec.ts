@@ -41,10 +41,7 @@ async function pasteText(page: Page, text: string): Promise<void> {
 test.beforeEach(({ page, server }) => openNew(page, server));
 test.afterEach(({ server }) => deleteOwnProducts(server));
 
-test("rows are added, removed, put in order and pasted, and saved as they stand", async ({
-  page,
-  server,
-}) => {
+test("rows are added, removed, put in order, pasted and saved", async ({ page, server }) => {
   await fillForm(page, "Form test rows");
 
   await test.step("a new row takes the focus; a removed one leaves the others as they were", async () => {
@@ -120,9 +117,7 @@ test("rows are added, removed, put in order and pasted, and saved as they stand"
   });
 });
 
-test("two columns of a spreadsheet fill rows, up to sixty in all; an empty cell is told at its field", async ({
-  page,
-}) => {
+test("two columns of a spreadsheet fill up to sixty rows; empty cells are told", async ({ page }) => {
   const saves = savesOf(page);
   await fillForm(page);
   await addRows(page, ["A", "1"], ["B", "2"], ["C", "3"]);

@@ -40,10 +40,7 @@ const FAILURES: [string, string, Parameters<Route["fulfill"]>[0]][] = [
   ["no sentence", "Failed to save product", { status: 500, body: "<html>" }],
 ];
 
-test("while saving, the bar shows how much is sent and a second press sends nothing; Cancel ends it and tells nothing", async ({
-  page,
-  server,
-}) => {
+test("saving shows progress, is sent once and can be cancelled", async ({ page, server }) => {
   await openNew(page, server);
 
   await test.step("Cancel ends it, and tells nothing", async () => {
@@ -87,10 +84,7 @@ test("while saving, the bar shows how much is sent and a second press sends noth
   });
 });
 
-test("a number that another product has is refused with who has it; a part code is asked about, and saved once that is meant", async ({
-  page,
-  server,
-}) => {
+test("another product's number is refused; a part code is asked about", async ({ page, server }) => {
   const CODE = "Part code (optional)";
   const admin = await server.signIn();
   const other = await ownProduct(admin, { partCode: "FT-0471", title: "Form test other" });
@@ -138,10 +132,7 @@ test("a number that another product has is refused with who has it; a part code 
   });
 });
 
-test("whatever the server refuses or the network does not bring is told where it belongs, and the next press works", async ({
-  page,
-  server,
-}) => {
+test("each refusal is told where it belongs, and the next press works", async ({ page, server }) => {
   await openNew(page, server);
   await fillForm(page, "Form test stays");
 

@@ -103,10 +103,7 @@ test("a product is made by keyboard alone", async ({ page, server }) => {
   });
 });
 
-test("an edit shows what the product is and saves what was changed; the next one and the public page show that", async ({
-  page,
-  server,
-}) => {
+test("an edit shows what the product is, is saved and becomes public", async ({ page, server }) => {
   const admin = await server.signIn();
   const product = await ownProduct(admin);
   const key = product.images[0]?.key;
@@ -177,10 +174,7 @@ test("an edit shows what the product is and saves what was changed; the next one
   });
 });
 
-test("Go Back and Cancel lead to the list and save nothing; Go Back returns to it as it was left", async ({
-  page,
-  server,
-}) => {
+test("Go Back and Cancel save nothing and return to the list", async ({ page, server }) => {
   const admin = await server.signIn();
   const product = await ownProduct(admin);
   await openEdit(page, server, product);

@@ -3,10 +3,7 @@ import { expectAccessible, inEachLook, overflowOf } from "../support/axe.ts";
 import { tick, untick } from "../support/press.ts";
 import { expect, openList, row, rows, says, test } from "../support/product-list.ts";
 
-test("axe finds nothing in the list and what opens over it, in either theme and at either width", async ({
-  page,
-  server,
-}) => {
+test("axe finds nothing in the list and over it, in each theme and width", async ({ page, server }) => {
   test.setTimeout(120_000);
   await openList(page, server, "?sort=stock&order=asc");
   await expect(rows(page)).toHaveCount(20);
@@ -42,11 +39,7 @@ test("axe finds nothing in the list and what opens over it, in either theme and 
   await expectAccessibleInEachLook(() => expect(page.getByText("No products found")).toBeVisible());
 });
 
-test("nothing scrolls sideways at any width; on a phone a row is a block, chosen and sorted all the same", async ({
-  page,
-  server,
-  shelf,
-}) => {
+test("nothing scrolls sideways; on a phone a row is a block", async ({ page, server, shelf }) => {
   await shelf.fill(2);
   const title = `${shelf.word} ${"Unterlegscheibenabstandshalter".repeat(2)}`;
   await shelf.fill(1, { title, price: "999999999.99", stock: "1000000000", category: "jacquard-dobby" });
@@ -78,13 +71,7 @@ test("nothing scrolls sideways at any width; on a phone a row is a block, chosen
   await expect(page.getByRole("dialog", { name: "Quick edit" })).toBeVisible();
 });
 
-test("everything by keyboard alone, until the session is ended elsewhere", async ({
-  page,
-  server,
-  shelf,
-  forgive,
-  troubles,
-}) => {
+test("the list by keyboard until the session ends", async ({ page, server, shelf, forgive, troubles }) => {
   const [, second] = await shelf.fill(2);
   await openList(page, server);
   const tabTo = async (name: string) => {

@@ -28,11 +28,7 @@ const all = (page: Page) => page.getByRole("checkbox", { name: "Select all on th
 const deleteSelected = (page: Page) => page.getByRole("button", { name: /^Delete Selected/ });
 const table = (page: Page) => page.getByRole("region", { name: "Product table" });
 
-test("one product is deleted after a question, stays where that fails, and can be taken back for a while", async ({
-  page,
-  server,
-  shelf,
-}) => {
+test("one product is deleted after asking, and can be restored", async ({ page, server, shelf }) => {
   const [first, second] = await shelf.fill(2);
   await openShelf(page, server, shelf);
   const opener = page.getByRole("button", { name: `Delete ${first.title}` });
@@ -131,11 +127,7 @@ test("one product is deleted after a question, stays where that fails, and can b
   });
 });
 
-test("what was deleted is taken back later, one by one or all, with the keyboard alone", async ({
-  page,
-  server,
-  shelf,
-}) => {
+test("deleted products are restored, one or all, by keyboard", async ({ page, server, shelf }) => {
   letMinutesPass(server, 11);
   const [first, second, third] = await shelf.fill(3);
   await shelf.admin.put(`/api/products/${first._id}/featured`);
@@ -185,11 +177,7 @@ test("what was deleted is taken back later, one by one or all, with the keyboard
   });
 });
 
-test("rows and the whole page are selected, said as it changes, until another page, order, category or search", async ({
-  page,
-  server,
-  shelf,
-}) => {
+test("a selection lasts until another page, order or search", async ({ page, server, shelf }) => {
   const [first, second] = await shelf.fill(3);
   await openShelf(page, server, shelf);
 
@@ -237,11 +225,7 @@ test("rows and the whole page are selected, said as it changes, until another pa
   });
 });
 
-test("the selected are deleted after a question with their number, those that fail stay selected, and a notice offers the rest", async ({
-  page,
-  server,
-  shelf,
-}) => {
+test("the selected are deleted after asking; failures stay selected", async ({ page, server, shelf }) => {
   const products = await shelf.fill(3);
   const [first, second, third] = products;
   await openShelf(page, server, shelf);

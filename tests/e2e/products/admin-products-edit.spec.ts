@@ -17,11 +17,7 @@ test.describe("quick edit", () => {
   const stock = (page: Page) => dialog(page).getByLabel("Stock");
   const save = (page: Page) => dialog(page).getByRole("button", { name: "Save Changes" });
 
-  test("is left to the field one goes to, refuses figures that are none, and may be closed without saving", async ({
-    page,
-    server,
-    shelf,
-  }) => {
+  test("moves to the field pressed, refuses non-numbers, can close", async ({ page, server, shelf }) => {
     const [product] = await shelf.fill(1);
     await openShelf(page, server, shelf);
     const opener = page.getByRole("button", { name: /^Quick edit/ });
@@ -83,11 +79,7 @@ test.describe("quick edit", () => {
     }
   });
 
-  test("keeps what was typed when it fails, and saves price and stock with the version", async ({
-    page,
-    server,
-    shelf,
-  }) => {
+  test("keeps text after a failure, saves price and stock", async ({ page, server, shelf }) => {
     const [product] = await shelf.fill(1);
     await openShelf(page, server, shelf);
     const opener = page.getByRole("button", { name: `Quick edit ${product.title}` });
@@ -158,11 +150,7 @@ test.describe("quick edit", () => {
     });
   });
 
-  test("what somebody else saved meanwhile stands beside what was typed, to choose from by keyboard alone", async ({
-    page,
-    server,
-    shelf,
-  }) => {
+  test("shows another's save beside what was typed, by keyboard", async ({ page, server, shelf }) => {
     const [product] = await shelf.fill(1);
     await openShelf(page, server, shelf);
     const opener = page.getByRole("button", { name: /^Quick edit/ });
@@ -211,11 +199,7 @@ test.describe("quick edit", () => {
     });
   });
 
-  test("a product that was deleted meanwhile is restored with what was typed, or left to the list, by keyboard", async ({
-    page,
-    server,
-    shelf,
-  }) => {
+  test("a deleted product is restored with the text or left alone", async ({ page, server, shelf }) => {
     const [product] = await shelf.fill(1);
     await openShelf(page, server, shelf);
     const opener = page.getByRole("button", { name: /^Quick edit/ });

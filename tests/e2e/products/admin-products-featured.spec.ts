@@ -21,11 +21,7 @@ test.use({ forgiven: FAILED_CALLS });
 const theSwitch = (page: Page) => rows(page).first().getByRole("switch");
 
 test.describe("the featured mark", () => {
-  test("turns over at once, back after a failure, and is kept apart for two rows", async ({
-    page,
-    server,
-    shelf,
-  }) => {
+  test("switches at once, back after a failure, per row", async ({ page, server, shelf }) => {
     const [first, second] = await shelf.fill(2);
     await openShelf(page, server, shelf);
     await expect(theSwitch(page)).toHaveAccessibleName(`Featured: ${second.title}`);
@@ -102,11 +98,7 @@ test.describe("the featured mark", () => {
     });
   });
 
-  test("never turns over what somebody else has turned meanwhile, and asks before it is set over a newer state", async ({
-    page,
-    server,
-    shelf,
-  }) => {
+  test("asks before it overwrites another's newer state", async ({ page, server, shelf }) => {
     const [product] = await shelf.fill(1);
     await openShelf(page, server, shelf);
     // Nobody changes it again before the row has read what came of the press.

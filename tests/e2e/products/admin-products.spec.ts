@@ -16,11 +16,7 @@ import { ANYTHING } from "../support/test.ts";
 
 const LONG_DATE = /^[A-Z][a-z]+ \d{1,2}, \d{4} at \d{1,2}:\d{2} (AM|PM)$/;
 
-test("what the list shows: its head, its pages, its pictures in large, and what a product is", async ({
-  page,
-  server,
-  shelf,
-}) => {
+test("what the list shows: head, pages, large pictures, products", async ({ page, server, shelf }) => {
   const [product] = await shelf.fill(1, { category: "tsuda-komaeda", price: "1234567.5", stock: "12" });
   await openList(page, server);
   const pages = page.getByRole("navigation", { name: "Pages of products" });
@@ -134,10 +130,7 @@ test.describe("while there are no rows", () => {
   // These lists are made to fail: what the browser says about it is not the subject.
   test.use({ forgiven: ANYTHING });
 
-  test("says that it loads, that nothing matches or that another page failed, each with its way on", async ({
-    page,
-    server,
-  }) => {
+  test("shows loading, no match and a failed page, each with its way on", async ({ page, server }) => {
     await test.step("says that it loads", async () => {
       const release = await hold(page, "GET", LIST);
       await openAsAdmin(page, server, "/admin/products");
@@ -175,10 +168,7 @@ test.describe("while there are no rows", () => {
     });
   });
 
-  test("says that it failed, in the server's sentence, in ours, or as a lost network, until it comes", async ({
-    page,
-    server,
-  }) => {
+  test("shows each failure in its own words until it loads", async ({ page, server }) => {
     const sentence = "Failed to fetch products";
     await answer(page, "GET", LIST, 500, {});
     await openList(page, server);

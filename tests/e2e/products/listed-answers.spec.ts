@@ -71,10 +71,7 @@ test("what the spec lists of each answer is enough for every public screen", asy
   await expectWell(page);
 });
 
-test("what the spec lists of each answer is enough for every screen of the back office", async ({
-  page,
-  server,
-}) => {
+test("the spec's fields are enough for every screen of the back office", async ({ page, server }) => {
   const own = await ownProduct(await server.signIn(), { title: "Form test of listed fields", price: "10" });
   await onlyListed(page);
   await openAsAdmin(page, server, "/admin/dashboard");
@@ -133,9 +130,7 @@ test("what the spec lists of each answer is enough for every screen of the back 
   await expectWell(page);
 });
 
-test("answers of another shape end in the error or fallback of their section, never in the crash screen", async ({
-  page,
-}) => {
+test("answers of another shape end in their section's fallback, never in a crash", async ({ page }) => {
   const main = page.getByRole("main");
   const answer = (path: RegExp, json: unknown) => page.route(path, (route) => route.fulfill({ json }));
   // The server renders from its own answers; each page from here on is drawn from what the browser reads.

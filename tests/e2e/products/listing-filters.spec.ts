@@ -136,9 +136,7 @@ test.describe("without script", () => {
     forgive(/^failed .*\.js csp$|Blocked script execution in .*\.webp/);
   });
 
-  test("the filters are a form, a table is an address, and nothing is offered that needs one", async ({
-    page,
-  }) => {
+  test("the filters are a form, a table is an address; no dead control", async ({ page }) => {
     await page.goto(`${LISTING}?view=table`);
     await expect(page.getByRole("table", { name: "Parts" }).getByRole("row")).toHaveCount(13);
     await head(page, "Machine").click();
@@ -163,9 +161,7 @@ test.describe("without script", () => {
   });
 });
 
-test("a loom that is one's own is kept here, parts that fit say so, and nothing moves for it", async ({
-  page,
-}) => {
+test("one's own loom is stored, parts that fit say so, nothing moves for it", async ({ page }) => {
   const fits = page.getByText("Fits your OMNIplus 190");
   await page.goto(LISTING);
   await open(page, "Machine");

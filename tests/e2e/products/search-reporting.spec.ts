@@ -28,10 +28,7 @@ async function search(page: Page, text: string): Promise<void> {
   await expect(page.getByRole("heading", { level: 1, name: `Results for “${text}”` })).toBeVisible();
 }
 
-test("a search in vain, and one with only similar results, are reported once; a found one is not", async ({
-  page,
-  server,
-}) => {
+test("a search that finds nothing exact is reported once", async ({ page, server }) => {
   const reports = keepReports(page);
   await page.goto("/");
   // What is only typed is not reported, whatever its findings are.
@@ -69,11 +66,7 @@ test("a search in vain, and one with only similar results, are reported once; a 
   });
 });
 
-test("a report that fails, and a browser that stores nothing, disturb nobody", async ({
-  page,
-  troubles,
-  forgive,
-}) => {
+test("a failing report or missing storage disturbs nobody", async ({ page, troubles, forgive }) => {
   const reports = keepReports(page);
   await page.addInitScript(() => {
     Storage.prototype.setItem = () => {

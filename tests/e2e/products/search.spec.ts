@@ -12,9 +12,7 @@ const field = "Search products";
 const bar = (page: Page) => page.getByRole("searchbox", { name: field });
 const findings = (page: Page) => page.getByRole("search").first().getByRole("listitem");
 
-test("what is typed, before the page's script had come too, has its findings under the field, which the keyboard reaches", async ({
-  page,
-}) => {
+test("what is typed, also before the script, has its findings under the field", async ({ page }) => {
   await test.step("what was typed before the page's script had come is looked for once it has", async () => {
     await beforeScript(page, "/", () => bar(page).fill("gripper"));
     await expect(findings(page).first()).toContainText(/gripper/i);
@@ -84,9 +82,7 @@ async function expectFindingsUnderField(page: Page): Promise<void> {
   expect.soft([page.url(), lines]).toEqual([page.url(), []]);
 }
 
-test("the field leads to all results, keeps the text there, loses it elsewhere and has it again on the way back", async ({
-  page,
-}) => {
+test("the field leads to all results and keeps its text there and on Back", async ({ page }) => {
   const main = page.getByRole("main");
   await page.goto("/");
   await test.step("shows five links at most and leads to all results", async () => {
@@ -123,10 +119,7 @@ test("the field leads to all results, keeps the text there, loses it elsewhere a
   });
 });
 
-test("while one types, the search tells how it stands, asks once when the typing rests, and only the newest answer counts", async ({
-  page,
-  forgive,
-}) => {
+test("while typing, the search asks once and takes the newest answer", async ({ page, forgive }) => {
   await page.goto("/");
   const first = findings(page).first();
   await test.step("says that it searches, and that there is nothing; empty text clears", async () => {
@@ -181,9 +174,7 @@ test("while one types, the search tells how it stands, asks once when the typing
   });
 });
 
-test("what nobody has is told with what was meant, looms are places to go, and the last searches are kept here", async ({
-  page,
-}) => {
+test("an unknown part is told, looms are places, last searches are kept", async ({ page }) => {
   await page.goto("/");
   const input = page.getByRole("searchbox", { name: field });
   const search = page.getByRole("search").first();
@@ -247,10 +238,7 @@ test("a word longer than the window is broken in the findings and in the last se
 });
 
 test.describe("the results page", () => {
-  test("offers ways on without results, is a search form without a text, shows markup as text and has a head of its own", async ({
-    page,
-    server,
-  }) => {
+  test("offers ways on, is a form without a text, shows plain text", async ({ page, server }) => {
     const main = page.getByRole("main");
     const robots = page.locator("meta[name=robots]");
     await test.step("without results it offers ways on", async () => {

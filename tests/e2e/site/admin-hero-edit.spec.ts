@@ -24,11 +24,7 @@ const edit = async (page: Page, title: string) => {
   await expect(field(page, "Title")).toBeFocused();
 };
 
-test("the form holds what is stored, says what is wrong, and saves what is typed unless it is cancelled", async ({
-  page,
-  server,
-  stage,
-}) => {
+test("the form shows, checks and saves, unless it is cancelled", async ({ page, server, stage }) => {
   await stage.slides("Reed");
   await openHero(page, server);
   await edit(page, "Reed");
@@ -124,11 +120,7 @@ test("a save that fails keeps what is typed", async ({ page, server, stage }) =>
   await heard(page, "Slider updated successfully");
 });
 
-test("the picture stays after a failure and a wrong file; a right one is changed at once, and the form goes on from there", async ({
-  page,
-  server,
-  stage,
-}) => {
+test("a wrong picture is refused, a right one is changed at once", async ({ page, server, stage }) => {
   const INVALID = "Please select a valid image file (JPEG, PNG, or WebP)";
   await stage.slides("Reed");
   await openHero(page, server);

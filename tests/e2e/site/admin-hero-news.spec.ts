@@ -32,9 +32,7 @@ test.beforeEach(async ({ page, server }) => {
 });
 test.afterEach(() => expect(calls).toEqual([]));
 
-test("the news is sample data of this tab, which says so; items lack nothing that is required, are put in order and deleted, down to the last", async ({
-  page,
-}) => {
+test("sample news lasts for this tab, is checked, ordered and deleted", async ({ page }) => {
   await expect(newsCard(page)).toContainText("Edits stay in this browser tab. Nothing is sent");
   await expect(page.getByRole("button", { name: OVER })).toHaveCount(0);
   const first = item(page, FIRST);
@@ -114,10 +112,7 @@ test("the news is sample data of this tab, which says so; items lack nothing tha
   });
 });
 
-test("an item is added on top and another edited; a look at another screen and a reload keep them, until one starts over or logs out", async ({
-  page,
-  server,
-}) => {
+test("sample news survives a reload until one starts over or logs out", async ({ page, server }) => {
   const width = (image: Locator) => image.evaluate((node: HTMLImageElement) => node.naturalWidth);
   await test.step("an item is added, with its picture, and outlives a look at another screen", async () => {
     await press(page, "Add News Item");

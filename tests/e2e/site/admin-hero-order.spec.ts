@@ -31,11 +31,7 @@ test.beforeEach(async ({ page, server, stage }) => {
   await expect(shown(page)).toHaveText(["A", "B", "C"]);
 });
 
-test("Up, Down and the keys of the grip move an item, to the ends and no further, and the focus stays", async ({
-  page,
-  server,
-  stage,
-}) => {
+test("keys and buttons move an item, and the focus stays", async ({ page, server, stage }) => {
   await test.step("at the ends they stay in reach and have no effect", async () => {
     const calls = countCalls(page, "PUT", PATH);
     for (const button of [step(page, "Up", "A"), step(page, "Down", "C")]) {
@@ -105,10 +101,7 @@ test("Up, Down and the keys of the grip move an item, to the ends and no further
   });
 });
 
-test("moves made while one is on its way are sent together after it; an item is dragged by its grip, not while it is edited", async ({
-  page,
-  stage,
-}) => {
+test("moves made meanwhile are sent together; an item is dragged by its grip", async ({ page, stage }) => {
   const calls = countCalls(page, "PUT", PATH);
   const release = await hold(page, "PUT", ORDER);
   await step(page, "Down", "A").click();
@@ -137,10 +130,7 @@ test("moves made while one is on its way are sent together after it; an item is 
   await expect.poll(() => stored(stage)).toBe("BAC");
 });
 
-test("a list that somebody else has changed is shown as it is, and the old order is back after a failure", async ({
-  page,
-  stage,
-}) => {
+test("a stale order shows the list as it is, a failed one goes back", async ({ page, stage }) => {
   await stage.slides("D");
   await step(page, "Down", "A").click();
   await heard(page, "The list was changed by someone else in the meantime");

@@ -23,11 +23,7 @@ test.beforeEach(({ stage }) => stage.publishNews(true));
 
 test.use({ forgiven: FAILED_CALLS });
 
-test("with the switch on, news is written for the site; what fails is told, the server's sentence first", async ({
-  page,
-  server,
-  stage,
-}) => {
+test("with the switch on, news is saved for the site; failures are told", async ({ page, server, stage }) => {
   const { admin, read } = stage;
   const press = (name: string) => page.getByRole("button", { name, exact: true }).click();
   const fails = async (method: string, path: RegExp, sentence: string, act: () => Promise<unknown>) => {

@@ -24,10 +24,7 @@ test.beforeEach(async ({ page, server, stage }) => {
 
 test.use({ forgiven: FAILED_CALLS });
 
-test("an upload shows that it is under way, and can be given up; a new slide is its picture, with the default title and category", async ({
-  page,
-  stage,
-}) => {
+test("an upload shows progress and can be given up; a slide has defaults", async ({ page, stage }) => {
   await test.step("given up", async () => {
     const calls = countCalls(page, "POST", "/hero/slider");
     const release = await hold(page, "POST", SLIDES);
@@ -72,10 +69,7 @@ test("an upload shows that it is under way, and can be given up; a new slide is 
   await expect(titlesOf(sliderCard(page))).toHaveCount(4);
 });
 
-test("what is no JPEG, PNG or WebP of at most 5 MB is refused; a failure is told, and the next try works", async ({
-  page,
-  stage,
-}) => {
+test("a wrong file is refused, a failure told, and the next try works", async ({ page, stage }) => {
   const refused = sliderCard(page).getByRole("alert");
   await test.step("nothing is sent of what is no picture", async () => {
     const calls = countCalls(page, "POST", "/hero/slider");

@@ -20,11 +20,7 @@ const NETWORK = "Network error. Please check your connection.";
 
 test.use({ forgiven: FAILED_CALLS });
 
-test("the Hero Section Manager has two cards, found by the sidebar; says so where there is no slide, and shows markup as text", async ({
-  page,
-  server,
-  stage,
-}) => {
+test("the Hero Section Manager has two cards and plain text", async ({ page, server, stage }) => {
   await openAsAdmin(page, server, "/admin/dashboard");
   await page.getByRole("link", { name: "Hero Manager" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Hero Section Manager" })).toBeVisible();
@@ -49,10 +45,7 @@ test("the Hero Section Manager has two cards, found by the sidebar; says so wher
     .toBeGreaterThan(0);
 });
 
-test("while the slides are read their places are kept; what fails, of slides or news, is told and tried again", async ({
-  page,
-  server,
-}) => {
+test("loading keeps the places; failures are told and retried", async ({ page, server }) => {
   const release = await hold(page, "GET", ALL_SLIDES);
   await openAsAdmin(page, server, "/admin/hero");
   await expect(page.getByRole("status", { name: "Loading slider images" })).toBeVisible();
@@ -92,11 +85,7 @@ test("while the slides are read their places are kept; what fails, of slides or 
   await expect(newsCard(page)).toContainText("Posted by Admin");
 });
 
-test("a slide is turned off and on at once, and goes back after a failure or when somebody else has changed it", async ({
-  page,
-  server,
-  stage,
-}) => {
+test("a slide is switched at once, and back after a failure", async ({ page, server, stage }) => {
   const [slide] = await stage.slides("Reed");
   await openHero(page, server);
   await expect(item(page, "Reed").locator(".state")).toHaveAccessibleName("Active: Reed");
@@ -140,11 +129,7 @@ test("a slide is turned off and on at once, and goes back after a failure or whe
   });
 });
 
-test("a slide is deleted only after the question; stays after a failure, and goes when somebody else was faster", async ({
-  page,
-  server,
-  stage,
-}) => {
+test("a slide is deleted after asking, and stays after a failure", async ({ page, server, stage }) => {
   const [reed] = await stage.slides("Reed", "Temple", "Nozzle");
   await openHero(page, server);
   const dialog = page.getByRole("alertdialog", { name: "Delete slider image" });

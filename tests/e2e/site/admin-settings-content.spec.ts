@@ -22,11 +22,7 @@ const save = async (page: Page, said: string) => {
   await expect(page.getByText(FIRST)).toHaveCount(0);
 };
 
-test("claims, texts and reviews are confirmed as they stand, changed, or taken off the pages", async ({
-  page,
-  server,
-  admin,
-}) => {
+test("claims, texts and reviews are confirmed, changed or removed", async ({ page, server, admin }) => {
   await openSettings(page, server, "facts");
   await expect(page.getByText(FIRST)).toBeVisible();
   await expect(field(page, "Figure 1")).toHaveValue("Over 25");
@@ -83,10 +79,7 @@ test("claims, texts and reviews are confirmed as they stand, changed, or taken o
   await expect(main).toContainText("Measured, not assumed");
 });
 
-test("a logo is refused, shown in the bar, and taken off; photographs stand on their pages", async ({
-  page,
-  server,
-}) => {
+test("a logo is refused, shown, and removed; photographs stand on pages", async ({ page, server }) => {
   await openSettings(page, server, "business");
   const main = page.getByRole("main");
   await expect(main).toContainText("A wide logo stands alone in the bar, another one beside the name");
@@ -147,10 +140,7 @@ test("a logo is refused, shown in the bar, and taken off; photographs stand on t
   await expect(main).toContainText("Failed to load photographs");
 });
 
-test("the first steps lead to the very field, are ticked by what is stored, and are put away", async ({
-  page,
-  server,
-}) => {
+test("the first steps lead to their fields, are ticked, and are hidden", async ({ page, server }) => {
   await openAsAdmin(page, server, "/admin/dashboard");
   const steps = page.getByRole("region", { name: "First steps" });
   await expect(steps).toContainText(/\d+ of 16 done/);

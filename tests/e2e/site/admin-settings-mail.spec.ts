@@ -19,11 +19,7 @@ test.afterEach(async ({ admin }) => {
   await admin.put("/api/settings/mail", { ...NOTHING, from: null, to: null });
 });
 
-test("mail is set, tried with the mail server's own words, and its password never comes out", async ({
-  page,
-  server,
-  admin,
-}) => {
+test("mail is set and tried, and its password never comes out", async ({ page, server, admin }) => {
   const smtp = await openSmtp({ credentials: { user: "office", password: SECRET } });
   await openSettings(page, server, "mail");
   await expect(page.getByText("No mail server is set. Enquiries wait in the inbox")).toBeVisible();
@@ -103,11 +99,7 @@ test("mail is set, tried with the mail server's own words, and its password neve
   await expect(note(page)).toHaveCount(0);
 });
 
-test("values that a password manager fills in without an event count as typed, and are saved", async ({
-  page,
-  server,
-  admin,
-}) => {
+test("what a password manager fills in without an event is saved", async ({ page, server, admin }) => {
   await openSettings(page, server, "mail");
   const saveButton = page.getByRole("button", { name: "Save", exact: true });
   const discardButton = page.getByRole("button", { name: "Discard changes" });

@@ -8,10 +8,7 @@ const dataOf = (html: string) =>
   );
 const typesOf = (html: string) => dataOf(html).map((data) => data["@type"]);
 
-test("each public page tells machines what it is; what they are to leave alone tells nothing", async ({
-  page,
-  server,
-}) => {
+test("each page tells machines what it is, or that it is not for them", async ({ page, server }) => {
   const paths = await publicPaths(server);
   const read = async (path: string) => (await server.visitor.get(path)).text;
   expect(typesOf(await read("/"))).toEqual(["Organization", "WebSite"]);

@@ -14,10 +14,7 @@ const edgesOf = async (part: Locator) => {
 };
 const cards = (page: Page) => page.locator(".cards > .card");
 
-test("on a phone the first screen says who and where, and offers search, brands, call and WhatsApp; at every width the headline stands over the plate", async ({
-  page,
-  server,
-}) => {
+test("the first screen says who, where and how to search and call", async ({ page, server }) => {
   const always = [{ from: "monday", to: "sunday", opens: "00:00", closes: "23:59" }];
   await withBusiness(server, async (change) => {
     await change({ openingHours: always });
@@ -70,9 +67,7 @@ test("on a phone the first screen says who and where, and offers search, brands,
   });
 });
 
-test("twelve parts stand on a desk's first screen, eight on two of a phone; nothing is kept free in a card", async ({
-  page,
-}) => {
+test("twelve parts on a desk's first screen, eight on two of a phone's", async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 900 });
   await page.goto("/products/picanol");
   await expect(cards(page)).toHaveCount(12);

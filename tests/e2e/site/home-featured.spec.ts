@@ -13,9 +13,7 @@ import { expect, test } from "../support/test.ts";
 
 test.use({ motion: "no-preference" });
 
-test("moves by itself in a ring, and holds under the mouse, under the keyboard and by its button", async ({
-  page,
-}) => {
+test("moves as a ring, holds under the mouse, the keyboard and by its button", async ({ page }) => {
   await featureOnly(page, 6);
   await openStill(page, async () => {
     await goHome(page);

@@ -19,9 +19,7 @@ import { expect, test } from "../support/test.ts";
 
 test.use({ motion: "no-preference" });
 
-test("reduced motion: slides, featured parts and news stand still; a step is there at once", async ({
-  page,
-}) => {
+test("reduced motion: slides, parts and news stand still, steps are instant", async ({ page }) => {
   await page.emulateMedia({ reducedMotion: "reduce" });
   await featureOnly(page, 6);
   await page.route(NEWS, (route) => route.fulfill({ json: THREE_NEWS }));
@@ -45,9 +43,7 @@ test("reduced motion: slides, featured parts and news stand still; a step is the
   await expect.poll(() => stripLeft(page)).toBeGreaterThan(100);
 });
 
-test("a single slide, a single item and up to four parts have nothing to step through and stay, once each", async ({
-  page,
-}) => {
+test("single slides, single news and up to four parts have no controls", async ({ page }) => {
   await page.route(SLIDES, (route) => route.fulfill({ json: slides("Only one") }));
   await page.route(NEWS, (route) => route.fulfill({ json: news({ title: "Alone" }) }));
   await page.clock.install();

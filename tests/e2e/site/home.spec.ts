@@ -29,10 +29,7 @@ const part = (title: string) => ({
 
 const latest = (category: string) => `**/category/${category}/latest`;
 
-test("a brand's latest parts may come in three shapes, those that lack what a card needs are dropped; the owner's words stand beside the facts", async ({
-  page,
-  forgive,
-}) => {
+test("a brand's parts come in three shapes; incomplete ones are dropped", async ({ page, forgive }) => {
   const wrong = [{ ...part("No number"), productId: "5" }, { ...part("No picture"), images: [] }, null, 7];
   const right = ["One", "Two", "Three", "Four"].map(part);
   for (const [category, json] of [
@@ -83,9 +80,7 @@ test.describe("what fails", () => {
   const FAILS = { status: 500, json: { message: "Down" } };
   const NO_PAGE = { body: "<html>" };
 
-  test("each part of the page that cannot be read says so in its place, the news give way to the built-in ones, and the others stand", async ({
-    page,
-  }) => {
+  test("what can't be read says so in its place; built-in news replace the news", async ({ page }) => {
     // So that nothing is read in advance: what the link reads while one points at it may fail before it is pressed.
     await page.addInitScript(() => {
       Object.defineProperty(navigator, "connection", { value: { saveData: true } });
@@ -140,10 +135,7 @@ test.describe("what fails", () => {
   }
 });
 
-test("what there is nothing of is told in its place, and one brand that fails leaves the others alone", async ({
-  page,
-  forgive,
-}) => {
+test("empty parts say so in their place; one failed brand stays alone", async ({ page, forgive }) => {
   for (const call of [SLIDES, FEATURED, NEWS, latest("toyota")]) {
     await page.route(call, (route) => route.fulfill({ json: [] }));
   }
