@@ -1,6 +1,9 @@
 import type { Page } from "@playwright/test";
+import { ENQUIRY_LIST } from "../../../contract/messages.ts";
+import { expectAccessible } from "../support/axe.ts";
 import { hold } from "../support/calls.ts";
 import { callbackOf, emailOf, fillCallback, openCallback } from "../support/enquiry.ts";
+import { lineOf, sendList } from "../support/enquiry-list.ts";
 import { publicPaths } from "../support/paths.ts";
 import { ANYTHING, expect, test } from "../support/test.ts";
 import { openViewer, sampleCatalogue, viewerOf } from "../support/viewer.ts";
@@ -21,6 +24,7 @@ const keepLinks = (page: Page) =>
     });
     return followed;
   });
+
 const followed = (page: Page) => page.evaluate(() => (window as unknown as { followed: string[] }).followed);
 
 test("a part's dialogs name it, even when it is deleted", async ({ page, server, forgive, troubles }) => {
@@ -234,4 +238,110 @@ test("a dialog that is slow to come does not open over another page", async ({ p
   await expect(page.getByRole("dialog")).toHaveCount(0);
   await call.click();
   await expect(callbackOf(page)).toBeVisible();
+});
+
+test("what a browser filled in without an event stays and is sent", async ({ page, server }) => {
+  await page.goto("/privacy");
+  const dialog = await openCallback(page);
+  const fillIn = (label: string, text: string) =>
+    dialog.getByLabel(label).evaluate((field: HTMLInputElement, filled) => {
+      field.value = filled;
+    }, text);
+  await fillIn("Name", "Meera Filled");
+  await fillIn("Phone", "+91 98765 43219");
+  await dialog.getByLabel("Preferred time").fill("Today after 16:00");
+  await expect(dialog.getByLabel("Name")).toHaveValue("Meera Filled");
+  await fillIn("Message", "Two grippers, please.");
+  await dialog.getByRole("button", { name: "Request Callback" }).click();
+  await expect(dialog.locator(".note.ok")).toBeVisible();
+  const { body } = await (await server.signIn()).get("/api/enquiries?search=Filled");
+  expect(body.enquiries).toMatchObject([{ name: "Meera Filled", message: "Two grippers, please." }]);
+});
+
+test("an enquiry is kept when a form filler fills hidden fields too", async ({ page, server }) => {
+  await page.goto("/privacy");
+  const dialog = await openCallback(page);
+  await dialog.evaluate((element) => {
+    const known = {
+      name: "Gita Filled",
+      phone: "+91 98765 43218",
+      company: "Gita Weaving",
+      "web.?site|home.?page|url|web": "https://gita.example.com",
+      "mail|street|address|city|state|zip|post|country|birth|title|nick|user": "of Gita",
+    };
+    for (const field of element.querySelectorAll("input")) {
+      const words = `${field.name} ${field.id} ${field.labels?.[0]?.textContent} ${field.autocomplete}`;
+      const found = Object.entries(known).find(([name]) => new RegExp(name, "i").test(words));
+      if (!found) continue;
+      // As an extension does it: by the browser's own property, which React does not see, and with an event.
+      Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, "value")?.set?.call(field, found[1]);
+      field.dispatchEvent(new Event("input", { bubbles: true }));
+    }
+  });
+  await expect(dialog.getByLabel("Company")).toHaveValue("Gita Weaving");
+  await dialog.getByLabel("Preferred time").fill("Any");
+  await dialog.getByRole("button", { name: "Request Callback" }).click();
+  await expect(dialog.locator(".note.ok")).toBeVisible();
+  const { body } = await (await server.signIn()).get("/api/enquiries?search=Gita");
+  expect(body.enquiries).toMatchObject([{ name: "Gita Filled", company: "Gita Weaving" }]);
+});
+
+test("a catalogue page goes on the list with its code and is sent with it", async ({ page, server }) => {
+  const { title, totalPages } = await sampleCatalogue(server);
+  const found = await server.visitor.get("/api/catalogs/picanol/search?query=heald+frame");
+  const { pageNumber } = found.body.hits[0];
+  const viewer = await openViewer(page, `catalogue=picanol&leaf=${pageNumber}&find=heald+frame`);
+  await expect(viewer.getByRole("list", { name: "Pages with these words" })).toBeVisible();
+  const toggle = viewer.getByRole("button", { name: "Add to enquiry list", exact: true });
+  await toggle.click();
+  const form = viewer.getByRole("form", { name: `Add something on page ${pageNumber}` });
+  const note = form.getByLabel(`Part on page ${pageNumber} (optional)`);
+  await expect(note).toBeFocused();
+  await expect(note).toHaveValue("heald frame");
+  await expectAccessible(page, ".vadd");
+  for (const wrong of ["0", "x"]) {
+    await form.getByLabel("Quantity").fill(wrong);
+    await form.getByRole("button", { name: "Add", exact: true }).click();
+    await expect(form.getByRole("alert")).toHaveText(ENQUIRY_LIST.quantityWrong);
+  }
+  await form.getByLabel("Quantity").fill("4");
+  await page.keyboard.press("Enter");
+  await expect(viewer.getByText(ENQUIRY_LIST.added)).toBeVisible();
+  await expect(note).toBeFocused();
+  await expect(note).toHaveValue("");
+  // Keys that turn the page or zoom are typed here; Escape closes the form alone.
+  await note.pressSequentially("r f + 0");
+  await page.keyboard.press("Enter");
+  await expect(form.getByRole("link", { name: "Enquiry list (2)", exact: true })).toBeVisible();
+  await expect(
+    viewer.getByRole("button", { name: `Page ${pageNumber} of ${totalPages}`, exact: true }),
+  ).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(form).toHaveCount(0);
+  await expect(toggle).toBeFocused();
+  await toggle.click();
+  await form.getByRole("link", { name: "Enquiry list (2)", exact: true }).click();
+  await expect(page).toHaveURL("/enquiry-list");
+  await expect(viewerOf(page)).toHaveCount(0);
+
+  const main = page.getByRole("main");
+  const lines = lineOf(page, `${title}, page ${pageNumber}`);
+  await expect(lines).toHaveCount(2);
+  await lines.first().getByRole("link").click();
+  await expect(viewer.getByText(`Page ${pageNumber} of ${totalPages}`).first()).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(viewerOf(page)).toHaveCount(0);
+  // On paper stand the lines, and nothing to press.
+  await page.emulateMedia({ media: "print" });
+  await expect(lines.first().getByLabel(/^Note for/)).toHaveValue("heald frame");
+  await expect(main.getByRole("button")).toHaveCount(0);
+  await page.emulateMedia({ media: null });
+
+  await sendList(main);
+  await expect(main.getByText(`4 × ${title}, page ${pageNumber}: heald frame`)).toBeVisible();
+  const { body } = await (await server.signIn()).get("/api/enquiries");
+  expect(body.enquiries[0].items).toMatchObject([
+    { product: null, catalogue: { key: "picanol", page: pageNumber }, note: "heald frame", quantity: 4 },
+    { product: null, catalogue: { key: "picanol", page: pageNumber }, note: "r f + 0", quantity: 1 },
+  ]);
 });

@@ -10,6 +10,12 @@ const on = (page: Page, method: string, path: Path, act: Act) =>
 /** The server fails without a sentence. */
 export const fail: Act = (route) => route.fulfill({ status: 500, json: {} });
 
+/** The server answers so. */
+export const reply =
+  (status: number, json: unknown): Act =>
+  (route) =>
+    route.fulfill({ status, json });
+
 // What was given up meanwhile goes nowhere.
 const goOn: Act = (route) => route.continue().catch(() => undefined);
 

@@ -2,10 +2,57 @@ import { startServer } from "../../support/process.ts";
 import { publicPaths } from "../support/paths.ts";
 import { expect, test } from "../support/test.ts";
 
+test("facts, expertise and mission are told; a brand leads to its parts", async ({ page, forgive }) => {
+  await page.goto("/about");
+  const facts = page.getByRole("table", { name: "Company facts" });
+  for (const [name, value] of [
+    ["Company", "Heddle Loom Spares"],
+    ["Nature of business", "Wholesaler/Distributor"],
+    ["Legal status", "Proprietorship"],
+    ["Annual turnover", "1.5 to 5 crore"],
+    ["GST registration", "2017"],
+  ] as const) {
+    await expect(
+      facts.getByRole("row").filter({ has: page.getByRole("rowheader", { name, exact: true }) }),
+    ).toContainText(value);
+  }
+  await expect(page.getByRole("main").getByRole("heading", { level: 2 })).toHaveText([
+    "Expertise",
+    "Mission",
+  ]);
+  for (const claim of ["Over 25", "More than 50", "500+", "1000+", "ISO 9001:2015"]) {
+    await expect(page.getByRole("main").locator("dl")).toContainText(claim);
+  }
+  await page.getByRole("main").getByRole("link", { name: "Tsudakoma" }).click();
+  await expect(page).toHaveURL("/products/tsuda-komaeda");
+  await test.step("stands without the pictures of the brands", async () => {
+    await page.route("**/latest", (route) => route.fulfill({ status: 500, json: {} }));
+    await page.goto("/privacy");
+    await page.getByRole("banner").getByRole("link", { name: "About" }).first().click();
+    await expect(page.getByRole("heading", { name: "Expertise" })).toBeVisible();
+    await expect(page.getByRole("main").getByRole("link", { name: "Toyota" })).toBeVisible();
+    forgive("500");
+  });
+});
+
+test("says what is stored, and a visit leaves nothing behind", async ({ page, context }) => {
+  await page.goto("/");
+  await page.getByRole("contentinfo").getByRole("link", { name: "Privacy" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Privacy" })).toBeVisible();
+  await expect(page.getByRole("main")).toContainText("sets no cookie");
+  // The site that the map comes from.
+  await expect(page.getByRole("main")).toContainText("www.openstreetmap.org");
+  await page.getByRole("searchbox", { name: "Search products" }).fill("gripper");
+  await expect(page.getByRole("search").first().getByRole("listitem").first()).toBeVisible();
+  expect(await context.cookies()).toEqual([]);
+  expect(await page.evaluate(() => localStorage.length)).toBe(0);
+});
+
 const dataOf = (html: string) =>
   [...html.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/gs)].map(
     ([, json = ""]) => JSON.parse(json) as Record<string, unknown>,
   );
+
 const typesOf = (html: string) => dataOf(html).map((data) => data["@type"]);
 
 test("each page tells machines what it is, or that it is not for them", async ({ page, server }) => {
