@@ -12,6 +12,7 @@ import {
   test,
 } from "../support/admin-account.ts";
 import { expectAccessible, expectSound, expectSoundInEachLookAndBack } from "../support/axe.ts";
+import { reply } from "../support/calls.ts";
 import { fillWithoutEvent } from "../support/press.ts";
 import { ANYTHING } from "../support/test.ts";
 
@@ -109,13 +110,9 @@ async function keepCodes(page: Page): Promise<string[]> {
 /** Makes new codes with the first of those of before; answers the new ones. */
 async function renewCodes(page: Page, before: string[]): Promise<string[]> {
   await expect(panel(page).getByRole("alert")).toContainText("Failed to load the second factor");
-  await page.route(
-    "**/api/account/two-factor",
-    (route) => route.fulfill({ json: { enabled: true, recoveryCodesLeft: 2 } }),
-    {
-      times: 1,
-    },
-  );
+  await page.route("**/api/account/two-factor", reply(200, { enabled: true, recoveryCodesLeft: 2 }), {
+    times: 1,
+  });
   await press(page, "Try again");
   await expect(panel(page)).toContainText("Recovery codes left: 2");
   await expect(panel(page)).toContainText("Make new recovery codes before the last one is used.");

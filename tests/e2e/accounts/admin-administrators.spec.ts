@@ -3,7 +3,7 @@ import { ADMIN_PASSWORD } from "../../support/process.ts";
 import { countCalls, expectSessionEnded, openAsAdmin, toast } from "../support/admin.ts";
 import { enterPassword, expect, newEmail, PASSWORD, signedInAs, test } from "../support/admin-account.ts";
 import { expectAccessible, expectSoundInEachLookAndBack } from "../support/axe.ts";
-import { hold } from "../support/calls.ts";
+import { fail, hold, reply } from "../support/calls.ts";
 import { fillWithoutEvent } from "../support/press.ts";
 import { ANYTHING } from "../support/test.ts";
 
@@ -110,7 +110,7 @@ test("what is refused says why, and what is typed stays", async ({ page, people,
   const person = await people.add();
   const invited = newEmail();
   await people.invite(invited);
-  await page.route(LIST, (route) => route.fulfill({ status: 500, json: {} }), { times: 1 });
+  await page.route(LIST, fail, { times: 1 });
   await openAsAdmin(page, server, PATH);
   await expect(note(page)).toContainText("Failed to load administrators");
   await page.getByRole("button", { name: "Try again" }).click();
@@ -138,7 +138,7 @@ test("what is refused says why, and what is typed stays", async ({ page, people,
   await button(page, "Invite").click();
   await expect(note(page)).toHaveText("There is an account with this e-mail already");
   await expect(email(page)).toHaveValue(person.email.toUpperCase());
-  await page.route(LIST, (route) => route.fulfill({ status: 503, json: {} }), { times: 1 });
+  await page.route(LIST, reply(503, {}), { times: 1 });
   await button(page, "Invite").click();
   await expect(note(page)).toHaveText("Failed to invite the administrator");
   await page.route(LIST, (route) => route.abort("internetdisconnected"), { times: 1 });
@@ -151,10 +151,10 @@ test("what is refused says why, and what is typed stays", async ({ page, people,
     await page.getByRole("alertdialog").getByRole("button", { name: answer }).click();
   };
   const LAST = "The last active administrator can't be disabled";
-  await page.route(ONE, (route) => route.fulfill({ status: 409, json: { message: LAST } }), { times: 1 });
+  await page.route(ONE, reply(409, { message: LAST }), { times: 1 });
   await confirm(`Disable ${person.email}`, "Disable");
   await expect(toast(page, LAST)).toBeVisible();
-  await page.route(ONE, (route) => route.fulfill({ status: 500, json: {} }), { times: 2 });
+  await page.route(ONE, fail, { times: 2 });
   await confirm(`Disable ${person.email}`, "Disable");
   await expect(toast(page, "Failed to change the account")).toBeVisible();
   await confirm(`Withdraw ${invited}`, "Withdraw");
@@ -230,7 +230,7 @@ test("an invitation link leads to a password and to a sign-in", async ({ page, p
     await password(page).fill(PASSWORD);
     await create(page).click();
     await expect(toast(page, "Network error. Please check your connection.")).toBeVisible();
-    await page.route("**/administrators/accept", (route) => route.fulfill({ status: 500, json: {} }), {
+    await page.route("**/administrators/accept", fail, {
       times: 1,
     });
     await create(page).click();

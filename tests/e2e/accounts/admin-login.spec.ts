@@ -96,8 +96,7 @@ test("a wrong login says why, a right one is sent once and opens the dashboard",
     await fill(page, `  ${ADMIN_EMAIL} `, ADMIN_PASSWORD);
     await submit(page).dblclick();
     await expect(page.getByRole("button", { name: "Logging in..." })).toBeDisabled();
-    await expect(page.getByLabel("Email")).toBeDisabled();
-    await expect(page.getByLabel("Password")).toBeDisabled();
+    for (const label of ["Email", "Password"]) await expect(page.getByLabel(label)).toBeDisabled();
     release();
     await expect(page).toHaveURL("/admin/dashboard");
     expect(logins()).toBe(1);

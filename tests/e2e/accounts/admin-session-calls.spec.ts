@@ -12,6 +12,7 @@ import {
   toast,
 } from "../support/admin.ts";
 import { enterPassword } from "../support/admin-account.ts";
+import { reply } from "../support/calls.ts";
 import { tick } from "../support/press.ts";
 import { expect, openShelf, test } from "../support/product-list.ts";
 import { ANYTHING } from "../support/test.ts";
@@ -42,7 +43,7 @@ test("a call answered by 401 is retried once or ends the session", async ({ page
     await expect(page.getByRole("heading", { level: 1, name: "Products" })).toBeVisible();
     const stats = countCalls(page, "GET", "/stats");
     const refreshes = countCalls(page, "POST", "/auth/refresh-token");
-    await page.route("**/api/stats", (route) => route.fulfill({ status: 401, json: { message: "No" } }));
+    await page.route("**/api/stats", reply(401, { message: "No" }));
     await go(page, "Dashboard");
     await expect(toast(page, "Authentication failed. Please log in again.")).toBeVisible();
     expect([stats(), refreshes()]).toEqual([2, 1]);

@@ -13,7 +13,7 @@ import {
   toast,
 } from "../support/admin.ts";
 import { enterPassword } from "../support/admin-account.ts";
-import { hold } from "../support/calls.ts";
+import { hold, reply } from "../support/calls.ts";
 import { ANYTHING, expect, test } from "../support/test.ts";
 
 const SECOND = 1000;
@@ -77,7 +77,7 @@ test("without a usable session every address leads to the login", async ({ page,
     ],
   ] as const) {
     await test.step(name, async () => {
-      await page.route("**/api/auth/profile", (route) => route.fulfill({ status, json }));
+      await page.route("**/api/auth/profile", reply(status, json));
       await storeSession(page, server, token);
       await page.goto("/admin/dashboard");
       await expectSessionEnded(page);
@@ -88,9 +88,7 @@ test("without a usable session every address leads to the login", async ({ page,
 
 test("each minute the token is renewed in time or ends the session", async ({ page, server }) => {
   // The sidebar asks by itself all the time; with tokens that are made up here it would end the session.
-  await page.route(/\/api\/enquiries\/arrivals$/, (route) =>
-    route.fulfill({ json: { unhandled: 0, latest: null } }),
-  );
+  await page.route(/\/api\/enquiries\/arrivals$/, reply(200, { unhandled: 0, latest: null }));
   await page.clock.install();
   await openAsAdmin(page, server, "/admin/dashboard");
   await expect(dashboard(page)).toBeVisible();
@@ -173,9 +171,7 @@ test("the notice of an ended session goes at the next sign-in", async ({ page, c
   }
   await context.clearCookies();
   const sites = /\/api\/settings\/site$/;
-  await context.route(sites, (route) =>
-    route.fulfill({ status: 401, json: { message: SERVER.sessionEnded } }),
-  );
+  await context.route(sites, reply(401, { message: SERVER.sessionEnded }));
   const pressed = tabs.map((tab) =>
     tab.getByRole("switch", { name: "Newsletter", exact: true }).press("Space"),
   );

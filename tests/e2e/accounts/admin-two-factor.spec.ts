@@ -2,6 +2,7 @@ import type { Page } from "@playwright/test";
 import { countCalls, expectSessionEnded, storedSession, toast } from "../support/admin.ts";
 import { enterPassword, expect, forgetAttempts, signedInAs, test } from "../support/admin-account.ts";
 import { expectSoundInEachLookAndBack } from "../support/axe.ts";
+import { reply } from "../support/calls.ts";
 import { ANYTHING } from "../support/test.ts";
 
 const REFUSED = "This code is not valid, or the sign-in took too long. Please try again.";
@@ -85,7 +86,7 @@ test("with a second factor only a code opens the panel", async ({ page, people, 
         "Unauthorized: Admin access required",
       ],
     ] as const) {
-      await page.route("**/api/auth/two-factor", (route) => route.fulfill({ status, json }), { times: 1 });
+      await page.route("**/api/auth/two-factor", reply(status, json), { times: 1 });
       await send(page, "123456");
       await expect(note(page, told)).toBeVisible();
     }
@@ -106,9 +107,7 @@ test("with a second factor only a code opens the panel", async ({ page, people, 
     await enterPassword(page, person.email);
     await expect(code(page)).toBeFocused();
     await page.clock.setFixedTime(Date.now() + 6 * MINUTE);
-    await page.route("**/api/auth/two-factor", (route) =>
-      route.fulfill({ status: 401, json: { message: REFUSED } }),
-    );
+    await page.route("**/api/auth/two-factor", reply(401, { message: REFUSED }));
     await send(page, person.code());
     await expect(note(page, ENDED)).toBeVisible();
   });

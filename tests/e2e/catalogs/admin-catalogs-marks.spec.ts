@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { until } from "../../support/until.ts";
 import { openAsAdmin, toast } from "../support/admin.ts";
 import { expectAccessible } from "../support/axe.ts";
-import { answer } from "../support/calls.ts";
+import { answer, fail, reply } from "../support/calls.ts";
 import { expect, FAILED_CALLS, test } from "../support/test.ts";
 import { expectPage, goToPage, sampleCatalogue, viewerOf } from "../support/viewer.ts";
 
@@ -51,9 +51,7 @@ test("a link is refused, an area tied to a part, failures are told", async ({ pa
   await page.keyboard.press("Escape");
   await expect(ground).toHaveCount(0);
   await marks(page).getByRole("button", { name: "Draw an area" }).click();
-  await page.keyboard.press("ArrowDown");
-  await page.keyboard.press("Shift+ArrowRight");
-  await page.keyboard.press("Enter");
+  for (const key of ["ArrowDown", "Shift+ArrowRight", "Enter"]) await page.keyboard.press(key);
   const field = viewerOf(page).getByRole("searchbox", { name: "Which part is it?" });
   await expect(field).toBeFocused();
   await field.fill("zzqqy");
@@ -95,20 +93,19 @@ test("a printed code without a part leads to its form, a drawing to its page", a
   await viewerOf(page)
     .getByRole("button", { name: /^Close/ })
     .click();
-  await page.route(CODES, (route) => route.fulfill({ status: 500, json: {} }));
+  await page.route(CODES, fail);
   await page.getByRole("link", { name: "Preview Picanol spare parts 2024.pdf" }).click();
   await expect(viewerOf(page).getByText("Failed to load the printed codes")).toBeVisible();
   await page.unroute(CODES);
-  await page.route(CODES, (route) =>
-    route.fulfill({
-      json: {
-        printed: 3,
-        missing: [{ code: "PIC-ZZ-9999", pages: [4, 8] }],
-        unclear: [
-          { page: 12, lists: [11, 13] },
-          { page: 15, lists: [14] },
-        ],
-      },
+  await page.route(
+    CODES,
+    reply(200, {
+      printed: 3,
+      missing: [{ code: "PIC-ZZ-9999", pages: [4, 8] }],
+      unclear: [
+        { page: 12, lists: [11, 13] },
+        { page: 15, lists: [14] },
+      ],
     }),
   );
   await viewerOf(page)

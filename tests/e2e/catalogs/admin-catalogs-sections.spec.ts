@@ -137,8 +137,7 @@ test.describe("the page-navigation editor", () => {
       await pageField(page, 4).fill("4");
       const release = await hold(page, "PUT", NAVIGATION);
       await button(page, "Save").click();
-      await expect(button(page, "Saving...")).toBeDisabled();
-      await expect(button(page, "Cancel")).toBeDisabled();
+      for (const name of ["Saving...", "Cancel"]) await expect(button(page, name)).toBeDisabled();
       release();
       await expect(toast(page, "Page navigation updated")).toBeVisible();
       await expect(editor(page)).toHaveCount(0);

@@ -38,8 +38,7 @@ test("an upload appears on its card at once, chosen or dropped", async ({ page, 
     await expect(uploaded).toBeVisible();
     await expect(card(page, "Others").locator(".name").first()).toHaveText(stand.nameOf("fresh"));
     const fresh = row(page, stand.nameOf("fresh"));
-    await expect(fresh).toContainText(/Pending|Processing/);
-    await expect(fresh).toContainText(/\d+ of 24 pages/);
+    for (const words of [/Pending|Processing/, /\d+ of 24 pages/]) await expect(fresh).toContainText(words);
     await expect(fresh).toContainText("Visitors see this one", { timeout: 60_000 });
     await expect(fresh.getByRole("progressbar")).toHaveCount(0);
     await expect(fresh.getByRole("switch")).toBeChecked();

@@ -1,5 +1,6 @@
 import { devices } from "@playwright/test";
 import { SEARCH, VIEWER_PAGE } from "../../../contract/messages.ts";
+import { reply } from "../support/calls.ts";
 import { ANYTHING, expect, test } from "../support/test.ts";
 import {
   expectPage,
@@ -28,7 +29,7 @@ test("a search in the viewer fails, finds nothing, or steps on", async ({ page, 
   const sections = viewer.getByRole("navigation", { name: "Sections" });
   await test.step("a search that fails says so", async () => {
     const call = "**/api/catalogs/picanol/search?*";
-    await page.route(call, (route) => route.fulfill({ status: 400, json: {} }));
+    await page.route(call, reply(400, {}));
     await field.fill("nozzle");
     await expect(viewer.getByText(VIEWER_PAGE.findFailed)).toBeVisible();
     await page.unroute(call);
@@ -37,8 +38,7 @@ test("a search in the viewer fails, finds nothing, or steps on", async ({ page, 
 
   await test.step("keys typed into the field turn no page", async () => {
     await field.fill("r");
-    await page.keyboard.press("End");
-    await page.keyboard.press("ArrowLeft");
+    for (const key of ["End", "ArrowLeft"]) await page.keyboard.press(key);
     await page.keyboard.type("?f+/");
     await expect(field).toHaveValue("?f+/r");
     await expectPage(viewer, 1, totalPages);
@@ -100,17 +100,16 @@ test("page links lead to pages, outside ones open a tab, codes select whole", as
   await expect(viewer.getByRole("region", { name: "Catalogue page" })).toBeFocused();
 
   await test.step("outside", async () => {
-    await page.route("**/api/catalogs/picanol/pages/3", (route) =>
-      route.fulfill({
-        json: {
-          pageNumber: 3,
-          text: "",
-          words: [],
-          links: [
-            { box: [0.1, 0.1, 0.2, 0.1], url: "https://example.com/parts" },
-            { box: [0.1, 0.4, 0.2, 0.1], url: "javascript:alert(1)" },
-          ],
-        },
+    await page.route(
+      "**/api/catalogs/picanol/pages/3",
+      reply(200, {
+        pageNumber: 3,
+        text: "",
+        words: [],
+        links: [
+          { box: [0.1, 0.1, 0.2, 0.1], url: "https://example.com/parts" },
+          { box: [0.1, 0.4, 0.2, 0.1], url: "javascript:alert(1)" },
+        ],
       }),
     );
     await goToPage(viewer, 3);

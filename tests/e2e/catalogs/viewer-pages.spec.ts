@@ -1,4 +1,4 @@
-import { hold } from "../support/calls.ts";
+import { hold, reply } from "../support/calls.ts";
 import { expect, FAILED_CALLS, test } from "../support/test.ts";
 import { expectPage, openViewer, sampleCatalogue, stageOf, zoomOf } from "../support/viewer.ts";
 
@@ -140,14 +140,13 @@ test.describe("a page zoomed into", () => {
       for (let step = 0; step < 26; step += 1) await page.keyboard.press("-");
       await expect(zoomOf(viewer)).toHaveText("50%");
       await expect(zoomOut).toBeDisabled();
-      await page.keyboard.press("r");
-      await page.keyboard.press("ArrowRight");
+      for (const key of ["r", "ArrowRight"]) await page.keyboard.press(key);
       await expect(zoomOf(viewer)).toHaveText("100%");
       await expect(sheet).toHaveCSS("transform", /^matrix\(1, 0, 0, 1,/);
     });
 
     await test.step("in steps of ten it comes to the largest picture; one that can't be made is not missed", async () => {
-      await page.route("**/w2500.webp", (route) => route.fulfill({ status: 404, json: {} }));
+      await page.route("**/w2500.webp", reply(404, {}));
       const asked = page.waitForResponse(/w2500\.webp$/, { timeout: MADE });
       await zoomIn.click();
       await expect(zoomOf(viewer)).toHaveText("110%");
@@ -189,15 +188,9 @@ test("Tab reaches every tool, ? lists the keys, Escape closes in turn", async ({
       isInside &&= focus.inside;
     }
     expect(isInside).toBe(true);
-    for (const name of [
-      "Zoom out",
-      "Zoom in",
-      "Rotate",
-      "Two pages",
-      "Fullscreen",
-      "Enquire about this page",
-      "Close",
-    ]) {
+    for (const name of "Zoom out, Zoom in, Rotate, Two pages, Fullscreen, Enquire about this page, Close".split(
+      ", ",
+    )) {
       expect(names).toContain(name);
     }
     await expect(stageOf(viewer)).toHaveAttribute("tabindex", "0");

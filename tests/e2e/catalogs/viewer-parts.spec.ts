@@ -3,7 +3,7 @@ import type { PublicCatalog } from "../../../contract/catalogs/catalog.ts";
 import { NETWORK, VIEWER, VIEWER_PAGE } from "../../../contract/messages.ts";
 import { until } from "../../support/until.ts";
 import { expectAccessible } from "../support/axe.ts";
-import { hold } from "../support/calls.ts";
+import { hold, reply } from "../support/calls.ts";
 import { ANYTHING, expect, FAILED_CALLS, test } from "../support/test.ts";
 import {
   expectPage,
@@ -115,7 +115,7 @@ test.describe("where parts cannot be told", () => {
   test.use({ forgiven: FAILED_CALLS });
 
   test("a page is as it was", async ({ page }) => {
-    await page.route("**/pages/*/parts", (route) => route.fulfill({ status: 500, json: { message: "no" } }));
+    await page.route("**/pages/*/parts", reply(500, { message: "no" }));
     const viewer = await openViewer(page, PAGE);
     await expect(viewer.getByRole("figure")).toContainText("PIC-MN-0212");
     await expect(viewer.locator(".vspot, .vparts")).toHaveCount(0);

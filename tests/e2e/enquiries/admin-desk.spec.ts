@@ -4,6 +4,7 @@ import { createTestProduct } from "../../support/products.ts";
 import { openAsAdmin } from "../support/admin.ts";
 import { expect, letter, panel, test } from "../support/admin-enquiries.ts";
 import { expectAccessible, expectSoundInEachLook } from "../support/axe.ts";
+import { reply } from "../support/calls.ts";
 import { FAILED_CALLS } from "../support/test.ts";
 
 const HOUR = 3_600_000;
@@ -124,8 +125,8 @@ test("views are counted once per tab, by month, brand and part", async ({ page, 
 
 test("if nothing can be read the dashboard says what lacks", async ({ page, server, inbox, forgive }) => {
   inbox.plant();
-  await page.route("**/api/desk", (route) => route.fulfill({ status: 500, json: { message: "no" } }));
-  await page.route("**/api/interest", (route) => route.fulfill({ json: { months: "many" } }));
+  await page.route("**/api/desk", reply(500, { message: "no" }));
+  await page.route("**/api/interest", reply(200, { months: "many" }));
   await open(page, server);
   await expect(page.getByRole("region", { name: "What waits" })).toHaveCount(0);
   await expect(interest(page).getByRole("alert")).toContainText(INTEREST.failed);

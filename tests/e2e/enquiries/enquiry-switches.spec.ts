@@ -1,5 +1,5 @@
 import { expectAccessible } from "../support/axe.ts";
-import { hold } from "../support/calls.ts";
+import { hold, reply } from "../support/calls.ts";
 import { setSwitches } from "../support/enquiry.ts";
 import { tick } from "../support/press.ts";
 import { ANYTHING, expect, FAILED_CALLS, test } from "../support/test.ts";
@@ -33,7 +33,7 @@ test("the contact form sends, the newsletter takes addresses with consent", asyn
     await expect(page.locator(".toast.error")).toHaveText("Network error. Please check your connection.");
     await page.unroute(call);
     // Switched off meanwhile.
-    await page.route(call, (route) => route.fulfill({ status: 404, json: { message: "Not found" } }));
+    await page.route(call, reply(404, { message: "Not found" }));
     await send.click();
     await expect(form.locator(".note.bad")).toHaveText("Failed to send message");
     await page.unroute(call);

@@ -9,6 +9,7 @@ import {
 import { pictureBytes } from "../../support/pictures.ts";
 import { openAsAdmin } from "../support/admin.ts";
 import { expectAccessible } from "../support/axe.ts";
+import { reply } from "../support/calls.ts";
 import { CALLBACK_CALL, callbackOf, openCallback } from "../support/enquiry.ts";
 import { keepList, keptPart, lineOf, openList, sendList } from "../support/enquiry-list.ts";
 import { publicPaths } from "../support/paths.ts";
@@ -171,9 +172,7 @@ test("an unlisted part goes with photographs and arrives", async ({ page, server
   await expect(second.getByLabel("What it is")).toBeFocused();
   await second.getByLabel("What it is").fill("Bearing of an old loom");
   await main.getByLabel("Company").fill("Mill & Sons");
-  await page.route(CALLBACK_CALL, (route) =>
-    route.fulfill({ status: 503, json: { message: ENQUIRY_SERVER.photosFull } }),
-  );
+  await page.route(CALLBACK_CALL, reply(503, { message: ENQUIRY_SERVER.photosFull }));
   await main.getByRole("button", { name: "Request Callback", exact: true }).click();
   await expect(main.getByText(ENQUIRY_SERVER.photosFull)).toBeVisible();
   await page.unroute(CALLBACK_CALL);

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import type { ServerProcess } from "../../support/process.ts";
 import { expectAccessible, overflowOf } from "../support/axe.ts";
-import { hold } from "../support/calls.ts";
+import { hold, reply } from "../support/calls.ts";
 import { setSwitches } from "../support/enquiry.ts";
 import { ANYTHING, expect, FAILED_CALLS, test } from "../support/test.ts";
 
@@ -52,7 +52,7 @@ test("the export's link asks first, its button takes the address off", async ({ 
   await expect(page.getByRole("banner").getByRole("link", { name: "Home" })).toBeVisible();
   await expectAccessible(page);
 
-  await page.route(CALL, (route) => route.fulfill({ status: 429, json: { message: "Too many attempts" } }));
+  await page.route(CALL, reply(429, { message: "Too many attempts" }));
   await leave.click();
   await expect(main.getByRole("alert")).toHaveText("Too many attempts");
   await expect(leave).toBeFocused();
@@ -118,7 +118,7 @@ test("a page that can't be read says what is wrong and can be retried", async ({
   await page.reload();
   // The buttons that stop what moves are there as soon as the page works.
   await expect(page.getByRole("button", { name: /^Pause/ }).first()).toBeVisible();
-  await page.route(CALL, (route) => route.fulfill({ status: 503, json: { message: "Not available" } }));
+  await page.route(CALL, reply(503, { message: "Not available" }));
   await page.goBack();
   await expect(page.getByRole("main").getByRole("alert")).toHaveText("Not available");
   await page.unroute(CALL);

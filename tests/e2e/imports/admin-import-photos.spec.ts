@@ -76,10 +76,7 @@ test("photos without a part are placed by keyboard and taken back", async ({ pag
   await expectAccessible(page, "main");
   await page.keyboard.press("Escape");
   await expect(option(page)).toHaveCount(0);
-  await page.keyboard.press("ArrowDown");
-  await page.keyboard.press("ArrowDown");
-  await page.keyboard.press("ArrowUp");
-  await page.keyboard.press("Enter");
+  for (const key of ["ArrowDown", "ArrowDown", "ArrowUp", "Enter"]) await page.keyboard.press(key);
   await expect(
     page.getByRole("status").filter({ hasText: IMPORT_PHOTOS.placed(2, `${word} cutter`) }),
   ).toBeAttached();

@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { DASHBOARD } from "../../../contract/messages.ts";
 import { countCalls, openAsAdmin, toast } from "../support/admin.ts";
 import { expectAccessible, expectSoundInEachLook } from "../support/axe.ts";
-import { hold } from "../support/calls.ts";
+import { hold, reply } from "../support/calls.ts";
 import { heard } from "../support/notices.ts";
 import { ANYTHING, expect, test } from "../support/test.ts";
 
@@ -41,8 +41,7 @@ const TYPED = [
 
 const CALL = "**/api/stats";
 
-const statsAnswer = (page: Page, stats: unknown) =>
-  page.route(CALL, (route) => route.fulfill({ json: stats }));
+const statsAnswer = (page: Page, stats: unknown) => page.route(CALL, reply(200, stats));
 
 const figure = (page: Page, title: string) =>
   page.getByRole("listitem").filter({ has: page.getByRole("heading", { name: title }) });
@@ -297,7 +296,7 @@ test.describe("when calls fail", () => {
       await page.getByRole("link", { name: "Products", exact: true }).click();
       await expect(page.getByRole("heading", { level: 1, name: "Products" })).toBeVisible();
       await answers(page, 401, '{"message":"Please sign in to continue"}');
-      await page.route("**/api/auth/refresh-token", (route) => route.fulfill({ status: 401, json: {} }));
+      await page.route("**/api/auth/refresh-token", reply(401, {}));
       await page.getByRole("link", { name: "Dashboard" }).click();
       await expect(toast(page, "Authentication failed. Please log in again.")).toBeVisible();
       await expect(page).toHaveURL("/admin/login");

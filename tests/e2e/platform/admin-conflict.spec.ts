@@ -4,6 +4,7 @@ import { pictureFile } from "../../support/pictures.ts";
 import { productFields } from "../../support/products.ts";
 import { toast } from "../support/admin.ts";
 import { expectAccessible, expectSoundInEachLook } from "../support/axe.ts";
+import { reply } from "../support/calls.ts";
 import { tick } from "../support/press.ts";
 import {
   deleteOwnProducts,
@@ -102,8 +103,7 @@ test("both versions side by side, chosen by keyboard, again for a third", async 
     await expect(note).toContainText("What you typed is still here.");
     await expect(note).toBeFocused();
     await expect(field(page, "Title")).toHaveValue("Form test mine");
-    await page.keyboard.press("Tab");
-    await page.keyboard.press("Enter");
+    for (const key of ["Tab", "Enter"]) await page.keyboard.press(key);
     await expect(dialog(page)).toBeVisible();
   });
 
@@ -192,8 +192,9 @@ test("a deleted product is restored with what was typed, or goes on as new", asy
     await expect(field(page, "Title")).toHaveValue("Form test back again");
     await field(page, "Title").fill("Form test as new");
     await admin.del(`/api/products/${product._id}`);
-    await page.route("**/api/products/restore", (route) =>
-      route.fulfill({ status: 404, json: { message: "Some of these products can no longer be restored" } }),
+    await page.route(
+      "**/api/products/restore",
+      reply(404, { message: "Some of these products can no longer be restored" }),
     );
     await saveButton(page).click();
     await page.getByRole("button", { name: "Restore and save" }).click();

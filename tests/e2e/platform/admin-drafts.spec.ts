@@ -4,7 +4,7 @@ import { ADMIN_EMAIL, ADMIN_PASSWORD } from "../../support/process.ts";
 import { productFields } from "../../support/products.ts";
 import { openAsAdmin, setSession, signInOverApi, storeSession, toast } from "../support/admin.ts";
 import { expectAccessible } from "../support/axe.ts";
-import { hold } from "../support/calls.ts";
+import { hold, reply } from "../support/calls.ts";
 import { drafts, keptDrafts, restore } from "../support/drafts.ts";
 import { tick } from "../support/press.ts";
 import {
@@ -168,7 +168,7 @@ test("a draft outlives its product, which is restored or goes on as new", async 
     await admin.del(`/api/products/${product._id}`);
     await page.reload();
     const message = "A product can be restored within 10 minutes of its deletion only";
-    await page.route("**/api/products/restore", (route) => route.fulfill({ status: 404, json: { message } }));
+    await page.route("**/api/products/restore", reply(404, { message }));
     await way(GONE_PRODUCT.restoreAlone).press("Enter");
     await expect(drafts(page)).toContainText(message);
     await expect(drafts(page)).toBeFocused();

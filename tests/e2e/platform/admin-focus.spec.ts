@@ -3,7 +3,7 @@ import { CONFLICT } from "../../../contract/messages.ts";
 import { createTestProduct } from "../../support/products.ts";
 import { toast } from "../support/admin.ts";
 import { expect, item, openHero, test } from "../support/admin-hero.ts";
-import { hold } from "../support/calls.ts";
+import { fail, hold } from "../support/calls.ts";
 import { undo } from "../support/deleted-products.ts";
 import { dismissNotices } from "../support/notices.ts";
 import { pressWords } from "../support/press.ts";
@@ -78,9 +78,7 @@ for (const [way, { use, press }] of Object.entries(WAYS)) {
       });
 
       await test.step("a deletion that fails leaves the focus on 'Delete'", async () => {
-        const release = await hold(page, "DELETE", /\/api\/hero\/slider\/[^/]+$/, (route) =>
-          route.fulfill({ status: 500, json: {} }),
-        );
+        const release = await hold(page, "DELETE", /\/api\/hero\/slider\/[^/]+$/, fail);
         await press(button(page, "Delete B"));
         await press(confirmDelete(page));
         await expectFocusOn(button(page, "Delete B"));

@@ -186,8 +186,7 @@ test.describe("when it finds nothing or fails", () => {
     await page.keyboard.type("qqqqqqqqqqqqqq");
     await expect(sentence(page)).toHaveText("Nothing found");
     await expect(field(page)).toHaveAttribute("aria-expanded", "false");
-    await page.keyboard.press("Enter");
-    await page.keyboard.press("ArrowDown");
+    for (const key of ["Enter", "ArrowDown"]) await page.keyboard.press(key);
     await expect(palette(page)).toBeVisible();
     await expectAccessible(page, ".dialog");
 
@@ -227,8 +226,7 @@ test.describe("when it finds nothing or fails", () => {
     await expect(toast(page, "Network error. Please check your connection.")).toBeVisible();
     await expect(palette(page)).toHaveCount(0);
     // The keyboard is free again.
-    await page.keyboard.press("g");
-    await page.keyboard.press("p");
+    for (const key of ["g", "p"]) await page.keyboard.press(key);
     await expect(heading(page, "Products")).toBeVisible();
   });
 });

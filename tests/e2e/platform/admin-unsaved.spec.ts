@@ -89,8 +89,7 @@ test("the product form asks on every way out until it is saved", async ({ page, 
     await title.fill("Form test unsaved");
     await page.goForward();
     await expect(answer(page, "Leave")).toBeVisible();
-    await page.keyboard.press("Tab");
-    await page.keyboard.press("Enter");
+    for (const key of ["Tab", "Enter"]) await page.keyboard.press(key);
     await expect(heading(page, "Dashboard")).toBeVisible();
   });
 

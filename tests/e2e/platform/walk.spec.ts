@@ -1,3 +1,4 @@
+import { reply } from "../support/calls.ts";
 import { expect, test } from "../support/test.ts";
 
 test.use({ motion: "no-preference" });
@@ -196,7 +197,7 @@ test("Go Back on an unknown part returns to where one came from", async ({ page,
 });
 
 test("few colours tell what is current and in stock, on every screen", async ({ page }) => {
-  await page.route("**/api/products/related/*", (route) => route.fulfill({ json: [] }));
+  await page.route("**/api/products/related/*", reply(200, []));
   await page.emulateMedia({ forcedColors: "active" });
   await page.goto("/products/picanol?page=2");
   const toPart = (at: number) => page.getByRole("heading", { level: 3 }).nth(at).getByRole("link").click();

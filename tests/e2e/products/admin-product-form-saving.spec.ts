@@ -1,6 +1,6 @@
 import type { Page, Route } from "@playwright/test";
 import { openAsAdmin, toast } from "../support/admin.ts";
-import { hold } from "../support/calls.ts";
+import { hold, reply } from "../support/calls.ts";
 import { dismissNotices } from "../support/notices.ts";
 import {
   deleteOwnProducts,
@@ -168,7 +168,7 @@ test("each refusal is told where it belongs, and the next press works", async ({
       ["removedImages", "Not this picture"],
       ["stock", "Not so many"],
     ].map(([name, message]) => ({ field: name, message }));
-    await atSave(page, (route) => route.fulfill({ status: 400, json: { message: "Please check", errors } }));
+    await atSave(page, reply(400, { message: "Please check", errors }));
     await saveButton(page).click();
     await expectError(field(page, "Title"), "Not this title");
     await expectError(field(page, "Specification value 1"), "Not this value");
@@ -230,7 +230,7 @@ test.describe("a product that is loading", () => {
       await backInList("Failed to load product");
     });
     await test.step("one that the server does not give", async () => {
-      await page.route(path, (route) => route.fulfill({ status: 500, json: { message: "Broken" } }));
+      await page.route(path, reply(500, { message: "Broken" }));
       await open();
       await backInList("Failed to load product");
       await page.unroute(path);

@@ -113,9 +113,8 @@ test("an edit shows what the product is, is saved and becomes public", async ({ 
   await test.step("shows what the product is", async () => {
     await expect(page).toHaveTitle("Edit Product: Admin Panel");
     await expect(page.getByText("Update product details")).toBeVisible();
-    await expect(field(page, "Price (₹)")).toHaveValue("1250.5");
-    await expect(field(page, "Stock")).toHaveValue("7");
-    await expect(field(page, "Category")).toHaveValue("others");
+    for (const [label, value] of Object.entries({ "Price (₹)": "1250.5", Stock: "7", Category: "others" }))
+      await expect(field(page, label)).toHaveValue(value);
     await expect(field(page, "Product ID (optional)")).toHaveValue(String(product.productId));
     await expect(field(page, row(2, "value"))).toHaveValue("142 mm");
   });
@@ -178,10 +177,7 @@ test("Go Back and Cancel save nothing and return to the list", async ({ page, se
   const admin = await server.signIn();
   const product = await ownProduct(admin);
   await openEdit(page, server, product);
-  for (const [name, role] of [
-    ["← Go Back", "button"],
-    ["Cancel", "link"],
-  ] as const) {
+  for (const [name, role] of Object.entries({ "← Go Back": "button", Cancel: "link" })) {
     await test.step(name, async () => {
       await expect(field(page, "Title")).toHaveValue(product.title);
       await field(page, "Title").fill("Form test thrown away");

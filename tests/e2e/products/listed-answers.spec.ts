@@ -1,6 +1,7 @@
 import { DETAIL, FEATURED, HERO, NEWS, VIEWER } from "../../../contract/messages.ts";
 import { FALLBACK_NEWS } from "../../../contract/site/news-fallback.ts";
 import { openAsAdmin, toast } from "../support/admin.ts";
+import { reply } from "../support/calls.ts";
 import { expectWell, onlyListed } from "../support/listed.ts";
 import { deleteOwnProducts, field, ownProduct, saveButton } from "../support/product-form.ts";
 import { expect as hastyExpect, test } from "../support/test.ts";
@@ -132,7 +133,7 @@ test("the spec's fields are enough for every screen of the back office", async (
 
 test("answers of another shape end in their section's fallback, never in a crash", async ({ page }) => {
   const main = page.getByRole("main");
-  const answer = (path: RegExp, json: unknown) => page.route(path, (route) => route.fulfill({ json }));
+  const answer = (path: RegExp, json: unknown) => page.route(path, reply(200, json));
   // The server renders from its own answers; each page from here on is drawn from what the browser reads.
   await page.goto("/privacy");
   await answer(/\/api\/hero\/slider$/, [{ _id: "1", title: {}, imageUrl: "/a.webp" }]);

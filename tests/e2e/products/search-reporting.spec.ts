@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 import type { FailedSearch } from "../../../contract/enquiries/enquiry.ts";
 import type { ServerProcess } from "../../support/process.ts";
+import { reply } from "../support/calls.ts";
 import { ANYTHING, expect, test } from "../support/test.ts";
 
 const CALL = "**/api/searches/failed";
@@ -77,7 +78,7 @@ test("a failing report or missing storage disturbs nobody", async ({ page, troub
   await page.goto("/search?q=vvvvjjjj");
   await expect.poll(() => reports).toEqual(["vvvvjjjj"]);
   await page.unroute(CALL);
-  await page.route(CALL, (route) => route.fulfill({ status: 429, json: { message: "Too many attempts" } }));
+  await page.route(CALL, reply(429, { message: "Too many attempts" }));
   await page.reload();
   await expect.poll(() => reports).toHaveLength(2);
   await expect(page.getByRole("main").getByText("No products found")).toBeVisible();

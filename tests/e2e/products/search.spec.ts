@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { beforeScript } from "../support/before-script.ts";
-import { hold } from "../support/calls.ts";
+import { hold, reply } from "../support/calls.ts";
 import { expect, test } from "../support/test.ts";
 import { sampleCatalogue } from "../support/viewer.ts";
 
@@ -26,8 +26,7 @@ test("what is typed, also before the script, has its findings under the field", 
     await expect(links.first()).toBeFocused();
     await page.keyboard.press("ArrowUp");
     await expect(bar(page)).toBeFocused();
-    await page.keyboard.press("ArrowDown");
-    await page.keyboard.press("Escape");
+    for (const key of ["ArrowDown", "Escape"]) await page.keyboard.press(key);
     await expect(links).toHaveCount(0);
     await expect(bar(page)).toBeFocused();
   });
@@ -144,9 +143,7 @@ test("while typing, the search asks once and takes the newest answer", async ({ 
     await page.unrouteAll();
   });
   await test.step("a failure is logged and nothing more", async () => {
-    await page.route("**/api/products?*search=*", (route) =>
-      route.fulfill({ status: 500, json: { message: "Broken" } }),
-    );
+    await page.route("**/api/products?*search=*", reply(500, { message: "Broken" }));
     const logged = page.waitForEvent("console", (message) => /Broken/.test(message.text()));
     await bar(page).fill("heald");
     await logged;
@@ -284,11 +281,8 @@ test.describe("the results page", () => {
         await page.goto(path);
         const main = page.getByRole("main");
         await expect(main.getByText(said)).toBeVisible();
-        await expect(main.getByRole("link", { name: "Call Now" })).toHaveAttribute("href", /^tel:/);
-        await expect(main.getByRole("link", { name: "Email Now" })).toHaveAttribute(
-          "href",
-          /subject=.*zzzzqqq/,
-        );
+        for (const [name, value] of Object.entries({ "Call Now": /^tel:/, "Email Now": /subject=.*zzzzqqq/ }))
+          await expect(main.getByRole("link", { name })).toHaveAttribute("href", value);
         await expect(main.getByRole("heading", { level: 3 })).not.toHaveCount(0);
       });
     }

@@ -1,4 +1,5 @@
 import { startServer } from "../../support/process.ts";
+import { fail } from "../support/calls.ts";
 import { publicPaths } from "../support/paths.ts";
 import { expect, test } from "../support/test.ts";
 
@@ -26,7 +27,7 @@ test("facts, expertise and mission are told; a brand leads to its parts", async 
   await page.getByRole("main").getByRole("link", { name: "Tsudakoma" }).click();
   await expect(page).toHaveURL("/products/tsuda-komaeda");
   await test.step("stands without the pictures of the brands", async () => {
-    await page.route("**/latest", (route) => route.fulfill({ status: 500, json: {} }));
+    await page.route("**/latest", fail);
     await page.goto("/privacy");
     await page.getByRole("banner").getByRole("link", { name: "About" }).first().click();
     await expect(page.getByRole("heading", { name: "Expertise" })).toBeVisible();

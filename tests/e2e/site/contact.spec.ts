@@ -55,9 +55,8 @@ test("phone, mail, address and map are told; the phone prefix is fixed", async (
 test("all three fields are required and limited; the first wrong one is focused", async ({ page }) => {
   await page.goto("/contact");
   await submit(page);
-  await expect(page.getByText("Name is required")).toBeVisible();
-  await expect(page.getByText("Phone is required")).toBeVisible();
-  await expect(page.getByText("Requirements are required")).toBeVisible();
+  for (const words of ["Name is required", "Phone is required", "Requirements are required"])
+    await expect(page.getByText(words)).toBeVisible();
   await expect(page.getByLabel("Name")).toBeFocused();
   await expect(page.getByLabel("Name")).toHaveAccessibleDescription("Name is required");
   await expect(page.locator(".note")).toHaveCount(0);

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { FALLBACK_NEWS } from "../../../contract/site/news-fallback.ts";
 import { expectAccessible } from "../support/axe.ts";
-import { hold } from "../support/calls.ts";
+import { fail, hold, reply } from "../support/calls.ts";
 import { button, expectItem, FEATURED, goHome, NEWS, panel, SLIDES, tab } from "../support/home.ts";
 import { ANYTHING, expect, test } from "../support/test.ts";
 
@@ -38,7 +38,7 @@ test("a brand's parts come in three shapes; incomplete ones are dropped", async 
     ["picanol-rapier", JSON.stringify([part("A JSON string")])],
     ["jacquard-dobby", [...wrong, ...right]],
   ] as const) {
-    await page.route(latest(category), (route) => route.fulfill({ json }));
+    await page.route(latest(category), reply(200, json));
   }
   const release = await hold(page, "GET", latest("toyota"));
   const written = {
@@ -47,7 +47,7 @@ test("a brand's parts come in three shapes; incomplete ones are dropped", async 
     imageUrl: null,
     picture: null,
   };
-  await page.route(TABS, (route) => route.fulfill({ json: [written] }));
+  await page.route(TABS, reply(200, [written]));
   await goHome(page);
   await expect(brand(page, "Picanol")).toContainText("An array");
   await expect(brand(page, "Tsudakoma")).toContainText("A single object");
@@ -137,9 +137,9 @@ test.describe("what fails", () => {
 
 test("empty parts say so in their place; one failed brand stays alone", async ({ page, forgive }) => {
   for (const call of [SLIDES, FEATURED, NEWS, latest("toyota")]) {
-    await page.route(call, (route) => route.fulfill({ json: [] }));
+    await page.route(call, reply(200, []));
   }
-  await page.route(latest("picanol"), (route) => route.fulfill({ status: 500, json: {} }));
+  await page.route(latest("picanol"), fail);
   await goHome(page);
   await expect(page.getByText("No slider images available")).toBeVisible();
   await expect(page.getByText("No featured products available")).toBeVisible();
