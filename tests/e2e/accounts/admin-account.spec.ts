@@ -165,13 +165,10 @@ async function turnOff(page: Page, worn: string, good: string): Promise<void> {
 
 const FIREFOX = "Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:140.0) Gecko/20100101 Firefox/140.0";
 const sessions = (page: Page) => page.getByRole("region", { name: "Sessions" });
-
 const end = (page: Page, device: string) =>
   sessions(page).getByRole("button", { name: `End session: ${device}, 127.0.0.1` });
-
 const confirmEnd = (page: Page) =>
   page.getByRole("alertdialog", { name: "End session" }).getByRole("button", { name: "End Session" });
-
 const field = (page: Page, label: string) => page.getByLabel(label, { exact: true });
 const change = (page: Page) => page.getByRole("button", { name: "Change Password" });
 

@@ -50,7 +50,6 @@ test("the footer leads to a login that works by keyboard alone", async ({ page }
   await page.keyboard.press("Enter");
   await expect(toast(page, "Logged out successfully")).toBeVisible();
   await expect(page).toHaveURL("/admin/login");
-
   await test.step("values that a password manager puts in without an event are sent as they are shown", async () => {
     await fillWithoutEvent(page.getByLabel("Email"), ADMIN_EMAIL);
     await fillWithoutEvent(page.getByLabel("Password"), ADMIN_PASSWORD);
@@ -110,28 +109,16 @@ test("a wrong login says why, a right one is sent once and opens the dashboard",
 test.describe("what is refused", () => {
   test.use({ forgiven: ANYTHING });
 
+  const REFUSED = "Unauthorized: Admin access required";
+  const SLOW = "Too many attempts. Please try again in 30 seconds.";
+  const EDITOR = JSON.stringify({ token: "t", user: { ...USER, role: "editor" } });
   const ANSWERS = [
-    [
-      "somebody who is no administrator",
-      403,
-      '{"message":"Unauthorized: Admin access required"}',
-      "Unauthorized: Admin access required",
-    ],
-    [
-      "too many attempts",
-      429,
-      '{"message":"Too many attempts. Please try again in 30 seconds."}',
-      "Too many attempts. Please try again in 30 seconds.",
-    ],
+    ["somebody who is no administrator", 403, `{"message":"${REFUSED}"}`, REFUSED],
+    ["too many attempts", 429, `{"message":"${SLOW}"}`, SLOW],
     ["a failure without a sentence", 500, "{}", "Login failed"],
     ["an answer that cannot be read", 502, "<html>", "Login failed"],
     ["a success without a session", 200, "{}", "Login failed"],
-    [
-      "a role that the server let through",
-      200,
-      JSON.stringify({ token: "t", user: { ...USER, role: "editor" } }),
-      "Unauthorized: Admin access required",
-    ],
+    ["a role that the server let through", 200, EDITOR, REFUSED],
   ] as const;
   test("a failed login shows toast and sentence and stores no session", async ({ page }) => {
     await page.clock.install();

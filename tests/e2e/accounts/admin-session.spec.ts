@@ -19,8 +19,8 @@ import { ANYTHING, expect, test } from "../support/test.ts";
 const SECOND = 1000;
 const MINUTE = 60 * SECOND;
 const HOUR = 60 * MINUTE;
+const EDITOR = { _id: "1", email: "e@example.com", role: "editor" };
 const NETWORK = "Network error. Please check your connection.";
-
 const dashboard = (page: Page) => page.getByRole("heading", { level: 1, name: "Dashboard" });
 const login = (page: Page) => page.getByRole("heading", { level: 1, name: "Admin Login" });
 
@@ -70,11 +70,7 @@ test("without a usable session every address leads to the login", async ({ page,
   for (const [name, status, json] of [
     ["a profile that fails", 500, { message: "Out of order" }],
     ["a profile that is refused", 403, { message: "You are not allowed to do this" }],
-    [
-      "a profile of somebody who is no administrator",
-      200,
-      { user: { _id: "1", email: "e@example.com", role: "editor" } },
-    ],
+    ["a profile of somebody who is no administrator", 200, { user: EDITOR }],
   ] as const) {
     await test.step(name, async () => {
       await page.route("**/api/auth/profile", reply(status, json));
@@ -95,7 +91,6 @@ test("each minute the token is renewed in time or ends the session", async ({ pa
   // Nor may what the dashboard reads still be on its way.
   await page.waitForLoadState("networkidle");
   const refreshes = countCalls(page, "POST", "/auth/refresh-token");
-
   await test.step("within five minutes of its expiry, and not earlier, the server hands out the next", async () => {
     const { token } = await storedSession(page);
     await nextMinute(page, String(token), 6 * MINUTE + 5 * SECOND);
@@ -141,7 +136,7 @@ test("each minute the token is renewed in time or ends the session", async ({ pa
     expect(refreshes()).toBe(before);
     for (const [status, json] of [
       [401, { message: "Please sign in to continue" }],
-      [200, { token: "t", user: { _id: "1", email: "e@example.com", role: "editor" } }],
+      [200, { token: "t", user: EDITOR }],
     ] as const) {
       await test.step(`a refresh answered by ${status}`, async () => {
         await signInHere(page);

@@ -8,7 +8,6 @@ import { ANYTHING } from "../support/test.ts";
 const REFUSED = "This code is not valid, or the sign-in took too long. Please try again.";
 const ENDED = "The sign-in took too long or had too many wrong codes. Please sign in again.";
 const MINUTE = 60_000;
-
 const code = (page: Page) => page.getByLabel("Code");
 const note = (page: Page, text: string) => page.getByRole("alert").getByText(text, { exact: true });
 const send = async (page: Page, typed: string) => {
@@ -76,15 +75,12 @@ test("with a second factor only a code opens the panel", async ({ page, people, 
   await test.step("what fails for a while leaves the step; a spent or late sign-in begins again", async () => {
     await enterPassword(page, person.email);
     await expect(code(page)).toBeFocused();
+    const EDITOR = { _id: "1", email: "e", role: "editor" };
     const SLOW = "Too many attempts. Please try again in 30 seconds.";
     for (const [status, json, told] of [
       [429, { message: SLOW }, SLOW],
       [500, {}, "Login failed"],
-      [
-        200,
-        { token: "t", user: { _id: "1", email: "e", role: "editor" } },
-        "Unauthorized: Admin access required",
-      ],
+      [200, { token: "t", user: EDITOR }, "Unauthorized: Admin access required"],
     ] as const) {
       await page.route("**/api/auth/two-factor", reply(status, json), { times: 1 });
       await send(page, "123456");

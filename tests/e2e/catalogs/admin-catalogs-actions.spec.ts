@@ -168,7 +168,6 @@ test.describe("the preview", () => {
     const categories = viewer(page).getByRole("navigation", { name: "Categories" });
     await expect(categories.locator("[aria-current]")).toHaveCount(1);
     await expect(controls(page).getByLabel("Section 2", { exact: true })).toHaveValue("GRIPPERS");
-
     await test.step("says what is wrong with a section, and forgets on Cancel", async () => {
       await expectWrongPage(page, 1440);
       await answer(page, "PUT", NAVIGATION, 503, { message: "The shelf is locked" });
@@ -200,7 +199,6 @@ test.describe("the preview", () => {
     await expect(viewer(page)).toHaveCount(0);
     await expect(page).toHaveURL(/\/admin\/catalogs$/);
     await expect(preview(page)).toBeFocused();
-
     await test.step("opened by its address, leaves the focus on the page when it closes", async () => {
       await page.goto(`/admin/catalogs?catalogue=${common._id}`);
       await expectPage(viewer(page), 1, 4);
@@ -208,7 +206,6 @@ test.describe("the preview", () => {
       await expect(viewer(page)).toHaveCount(0);
       await expect(page.getByRole("main")).toBeFocused();
     });
-
     await test.step("folds its controls on a phone", async () => {
       await page.setViewportSize({ width: 360, height: 800 });
       await preview(page).press("Enter");

@@ -22,7 +22,6 @@ const COMPARISON = /\/comparison\?/;
 const CELL = /\/pages\/\d+\/cell$/;
 const SCANS = /\/scans$/;
 const DRAFT = /\/draft$/;
-
 const tables = (page: Page) => page.getByRole("region", { name: "Tables", exact: true });
 const leaf = (page: Page, number: number) =>
   page.getByRole("region", { name: `Page ${number}`, exact: true });

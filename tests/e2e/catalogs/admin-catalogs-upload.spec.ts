@@ -173,10 +173,8 @@ test("a file that is none, or too large, is not taken; one that is damaged turns
 const MEGABYTES = Buffer.from(`%${"x".repeat(4 * 1024 * 1024 - 2048)}\n`);
 
 const dialog = (page: Page) => page.getByRole("dialog", { name: CATALOG_UPLOADS.title });
-
 const category = (page: Page, name: string) =>
   dialog(page).getByRole("combobox", { name: `Category of ${name}`, exact: true });
-
 const commonPicker = (page: Page) => page.getByLabel("PDFs for several catalogs");
 const letter = { name: "letter.pdf", mimeType: "application/pdf", buffer: Buffer.from("Dear Sir or Madam") };
 
@@ -198,7 +196,6 @@ test("dropped PDFs are each asked for their category before sending", async ({ p
   await page.keyboard.press("Escape");
   await expect(dialog(page)).toHaveCount(0);
   await expect(page).toHaveURL(/\/admin\/catalogs$/);
-
   await test.step("none of them is a PDF", async () => {
     await commonPicker(page).setInputFiles([
       letter,

@@ -35,7 +35,6 @@ test("a search in the viewer fails, finds nothing, or steps on", async ({ page, 
     await page.unroute(call);
     forgive(ANYTHING);
   });
-
   await test.step("keys typed into the field turn no page", async () => {
     await field.fill("r");
     for (const key of ["End", "ArrowLeft"]) await page.keyboard.press(key);
@@ -45,7 +44,6 @@ test("a search in the viewer fails, finds nothing, or steps on", async ({ page, 
     await field.fill("");
     await expect(sections).toBeVisible();
   });
-
   await test.step("a word leads from hit to hit, each marked on its page", async () => {
     await stageOf(viewer).press("/");
     await expect(field).toBeFocused();
@@ -65,7 +63,6 @@ test("a search in the viewer fails, finds nothing, or steps on", async ({ page, 
     await list.getByRole("button").nth(2).click();
     await expectPage(viewer, hits[2] ?? 0, totalPages);
   });
-
   await test.step("words that stand nowhere are said to, and clearing them brings the sections back", async () => {
     await field.fill("zzzzqqqq % _ <b>");
     await expect(viewer.getByText(SEARCH.searching)).toBeVisible();
@@ -77,7 +74,6 @@ test("a search in the viewer fails, finds nothing, or steps on", async ({ page, 
     await expect(sections).toBeVisible();
     await expect(page).not.toHaveURL(/find=/);
   });
-
   await test.step("what this catalogue does not have, another may", async () => {
     await field.fill("selvedge gripper zzz");
     await viewer.getByRole("link", { name: VIEWER_PAGE.searchParts }).click();
@@ -98,7 +94,6 @@ test("page links lead to pages, outside ones open a tab, codes select whole", as
     .click();
   await expectPage(viewer, inside.page, totalPages);
   await expect(viewer.getByRole("region", { name: "Catalogue page" })).toBeFocused();
-
   await test.step("outside", async () => {
     await page.route(
       "**/api/catalogs/picanol/pages/3",
@@ -162,14 +157,12 @@ test("the mouse drags, zooms by the wheel and by two presses", async ({ page, se
     await page.mouse.up();
     await expectPage(viewer, 1, totalPages);
   });
-
   await test.step("two presses zoom in and out", async () => {
     await page.mouse.dblclick(x + 40, y);
     await expect(zoomOf(viewer)).toHaveText("200%");
     await page.mouse.dblclick(x, y);
     await expect(zoomOf(viewer)).toHaveText("100%");
   });
-
   await test.step("the wheel zooms with Ctrl where it points, and moves without", async () => {
     await page.mouse.move(x, y);
     await page.keyboard.down("Control");
@@ -181,7 +174,6 @@ test("the mouse drags, zooms by the wheel and by two presses", async ({ page, se
     await page.mouse.wheel(0, 100);
     await expect.poll(async () => (await sheet.boundingBox())?.y).toBe(before - 100);
   });
-
   await test.step("a zoomed page is dragged, and not beyond its edges", async () => {
     const before = await sheet.boundingBox();
     await page.mouse.move(x, y);
@@ -199,7 +191,6 @@ test("the mouse drags, zooms by the wheel and by two presses", async ({ page, se
       .poll(async () => Math.floor((await sheet.boundingBox())?.y ?? 0))
       .toBe(Math.floor((stage?.y ?? 0) + 20));
   });
-
   await test.step("the mouse that was let go outside of the window drags no more", async () => {
     const { left, top } = await sheet.evaluate((each) => each.getBoundingClientRect().toJSON());
     const screen = await page.context().newCDPSession(page);
@@ -222,7 +213,6 @@ test("the mouse drags, zooms by the wheel and by two presses", async ({ page, se
       .poll(() => sheet.evaluate((each) => each.getBoundingClientRect().toJSON()))
       .toMatchObject({ left, top: top - 40 });
   });
-
   await test.step("the wheel goes back as far as zoom goes", async () => {
     await page.mouse.move(x, y);
     await page.keyboard.down("Control");
@@ -250,7 +240,6 @@ test.describe("fingers", () => {
       await touch(page, [[x - 80, y]], [[x, y]], [[x + 80, y]]);
       await expectPage(viewer, 1, totalPages);
     });
-
     await test.step("two fingers that turn by more than 20 degrees rotate it by a quarter", async () => {
       const at = (angle: number) => {
         const turn = (angle * Math.PI) / 180;
@@ -269,7 +258,6 @@ test.describe("fingers", () => {
         await expect(zoomOf(viewer)).toHaveText("100%");
       }
     });
-
     await test.step("two taps come closer; what is zoomed is moved instead of turned", async () => {
       await touch(page, [[x, y]]);
       await touch(page, [[x, y]]);
@@ -281,7 +269,6 @@ test.describe("fingers", () => {
       await page.keyboard.press("0");
       await expect(zoomOf(viewer)).toHaveText("100%");
     });
-
     await test.step("a pinch zooms within the limits and to a step", async () => {
       const apart = (way: number) => [[x - way, y] as const, [x + way, y] as const];
       await touch(page, apart(40), apart(60), apart(70));
@@ -293,7 +280,6 @@ test.describe("fingers", () => {
       await page.keyboard.press("0");
       await expect(zoomOf(viewer)).toHaveText("100%");
     });
-
     await test.step("a tall page is scrolled instead of turned", async () => {
       await page.setViewportSize({ width: 412, height: 560 });
       // It has room to move from when the viewer has measured itself anew.

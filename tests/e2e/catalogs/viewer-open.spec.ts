@@ -62,7 +62,6 @@ test("opens from the home page; X, Escape and Back close it", async ({ page, ser
       await expect(page).toHaveURL("/");
     });
   }
-
   await test.step("Escape pressed twice in haste leaves the page below where it is", async () => {
     await opener.click();
     await expect(sheet(viewer)).toBeVisible();
@@ -189,7 +188,6 @@ test("on a phone the page has most of the screen and targets are 44 px", async (
       await expectAccessible(page, "dialog.viewer", PAGE_LINKS);
     });
   }
-
   await test.step("in a window too low for its tools Close is in reach", async () => {
     await page.setViewportSize({ width: 844, height: 304 });
     await expect(viewer.getByRole("button", { name: "Two pages" })).toBeVisible();
@@ -222,7 +220,6 @@ test("a turned page was prefetched; reduced motion and few colours work", async 
     );
     expect(slow).toBe(0);
   });
-
   await test.step("with the system's few colours, the thumbnail of the page differs from the others", async () => {
     const edge = (name: string) =>
       viewer
@@ -232,7 +229,6 @@ test("a turned page was prefetched; reduced motion and few colours work", async 
     expect(await edge("Page 2")).not.toBe(await edge("Page 3"));
     await page.emulateMedia({ reducedMotion: "no-preference", forcedColors: null });
   });
-
   await test.step("a turned page shows the picture that was prefetched, without asking for it again", async () => {
     for (let number = 3; number <= 6; number += 1) {
       const url = pages[number - 1].imageUrl as string;
@@ -262,7 +258,6 @@ test("a page has alternative text, a letter naming it, and its PDF", async ({ pa
       said.or(viewer.locator("p[role=status]", { hasText: `Page 19 of ${totalPages}` })).first(),
     ).toHaveText(`Page 19 of ${totalPages}`);
   });
-
   await test.step("a letter about the page names catalogue, page and address", async () => {
     await goToPage(viewer, 5);
     const letter = viewer.getByRole("link", { name: "Enquire about this page" });
@@ -277,7 +272,6 @@ test("a page has alternative text, a letter naming it, and its PDF", async ({ pa
     expect(text).toContain(`Page: 6 (${sections.findLast((section) => section.page <= 6)?.name})`);
     expect(text).toContain(`${server.url}/?catalogue=picanol&leaf=6`);
   });
-
   await test.step("the PDF is offered under its name and with its size, and comes in ranges", async () => {
     const link = viewer.getByRole("link", { name: /^Download PDF \d+\.\d MB$/ });
     await expect(link).toHaveAttribute("href", pdfUrl);

@@ -34,7 +34,6 @@ test("buttons, numbers, thumbnails, sections and categories lead to pages", asyn
     await page.keyboard.press("ArrowLeft");
     await expectPage(viewer, totalPages - 1, totalPages);
   });
-
   await test.step("a page number is typed; nonsense and Escape change nothing", async () => {
     const field = viewer.getByRole("textbox", { name: `Page number, 1 to ${totalPages}` });
     for (const [typed, shown] of [
@@ -58,7 +57,6 @@ test("buttons, numbers, thumbnails, sections and categories lead to pages", asyn
     await page.keyboard.press("ArrowLeft");
     await expectPage(viewer, totalPages - 1, totalPages);
   });
-
   await test.step("thumbnails lead to pages", async () => {
     const strip = viewer.getByRole("navigation", { name: "Pages" });
     await stageOf(viewer).press("Home");
@@ -69,7 +67,6 @@ test("buttons, numbers, thumbnails, sections and categories lead to pages", asyn
     await page.keyboard.press("End");
     await expect(strip.getByRole("button", { name: `Page ${totalPages}`, exact: true })).toBeInViewport();
   });
-
   await test.step("sections lead to their page; the last one that began is highlighted", async () => {
     const list = viewer.getByRole("navigation", { name: "Sections" });
     await expect(list.getByRole("button")).toHaveCount(sections.length);
@@ -86,7 +83,6 @@ test("buttons, numbers, thumbnails, sections and categories lead to pages", asyn
     // Page 1 lies before the first section: nothing is highlighted.
     await expect(list.locator("[aria-current]")).toHaveCount(first.page > 1 ? 0 : 1);
   });
-
   await test.step("another category opens at its first page", async () => {
     await page.keyboard.press("ArrowRight");
     for (let step = 0; step < 10; step += 1) await page.keyboard.press("+");
@@ -123,7 +119,6 @@ test.describe("a page zoomed into", () => {
       expect(await ready.last().boundingBox()).toEqual(before);
       await page.unroute("**/w2500.webp");
     });
-
     await test.step("arrow keys move along a large page up and down", async () => {
       const top = async () => (await sheet.boundingBox())?.y ?? 0;
       const before = await top();
@@ -132,7 +127,6 @@ test.describe("a page zoomed into", () => {
       await page.keyboard.press("ArrowUp");
       await expect.poll(top).toBe(before);
     });
-
     await test.step("zoom goes no further than its ends; a turn resets it", async () => {
       await expect(zoomIn).toBeDisabled();
       await page.keyboard.press("+");
@@ -144,7 +138,6 @@ test.describe("a page zoomed into", () => {
       await expect(zoomOf(viewer)).toHaveText("100%");
       await expect(sheet).toHaveCSS("transform", /^matrix\(1, 0, 0, 1,/);
     });
-
     await test.step("in steps of ten it comes to the largest picture; one that can't be made is not missed", async () => {
       await page.route("**/w2500.webp", reply(404, {}));
       const asked = page.waitForResponse(/w2500\.webp$/, { timeout: MADE });
@@ -158,7 +151,6 @@ test.describe("a page zoomed into", () => {
       await expect(viewer.getByRole("img", { name: "Page 7", exact: true })).toHaveAttribute("data-ready");
       await expect(viewer.getByRole("alert")).toHaveCount(0);
     });
-
     await test.step("it rotates by quarters and comes round", async () => {
       for (const turned of [/^matrix\(0, 1, -1, 0,/, /^matrix\(-1, 0, 0, -1,/, /^matrix\(0, -1, 1, 0,/]) {
         await viewer.getByRole("button", { name: "Rotate" }).click();
@@ -195,7 +187,6 @@ test("Tab reaches every tool, ? lists the keys, Escape closes in turn", async ({
     }
     await expect(stageOf(viewer)).toHaveAttribute("tabindex", "0");
   });
-
   await test.step("? lists the keys, and its sheet closes alone", async () => {
     await page.keyboard.press("?");
     const help = page.getByRole("dialog", { name: "Keyboard" });
@@ -213,7 +204,6 @@ test("Tab reaches every tool, ? lists the keys, Escape closes in turn", async ({
     await help.getByRole("button", { name: "Close help" }).click();
     await expect(viewer.getByRole("button", { name: "Keyboard help" })).toBeFocused();
   });
-
   await test.step("fullscreen follows the browser; Escape leaves it first", async () => {
     const enter = viewer.getByRole("button", { name: "Fullscreen", exact: true });
     const exit = viewer.getByRole("button", { name: "Exit fullscreen" });

@@ -243,7 +243,6 @@ test("a catalogue in progress shows how far it is and its ready pages", async ({
       await clearToasts(page);
     });
   }
-
   await test.step("it is followed to its end", async () => {
     change = ({ pages }) => ({
       processingStatus: "processing",

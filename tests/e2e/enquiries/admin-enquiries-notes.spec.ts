@@ -135,7 +135,6 @@ test("notes survive a revoked session, for their author alone", async ({ page, s
   await page.getByRole("link", { name: "Enquiries" }).first().click();
   await row(page, "Asha").click();
   await expect(notes(open)).toHaveValue("Typed at length");
-
   await test.step("but not after logging out, which asks first", async () => {
     await page.getByRole("button", { name: "Logout" }).click();
     await page.getByRole("alertdialog").getByRole("button", { name: "Log out" }).click();
@@ -150,7 +149,6 @@ test("notes survive a revoked session, for their author alone", async ({ page, s
 const PATH = "/admin/enquiries/failed-searches";
 const region = (page: Page) => page.getByRole("region", { name: "Failed searches" });
 const rows = (page: Page) => region(page).getByRole("listitem");
-
 const done = (page: Page, search: string) =>
   page.getByRole("button", { name: `${FAILED_SEARCHES.done}: ${search}`, exact: true });
 

@@ -34,7 +34,6 @@ import { viewerOf } from "../support/viewer.ts";
 
 const notes = (open: Locator) => open.getByLabel("Notes", { exact: true });
 const handled = (open: Locator) => open.getByRole("button", { name: "Mark as handled" });
-
 const fact = (open: Locator, label: string) =>
   open.locator("dt", { hasText: label }).locator("xpath=following-sibling::dd[1]");
 

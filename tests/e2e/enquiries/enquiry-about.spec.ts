@@ -50,7 +50,6 @@ test("a part's dialogs name it, even when it is deleted", async ({ page, server,
     await expect(page.getByRole("dialog")).toHaveCount(0);
     expect(scripts).toEqual([]);
   });
-
   await test.step("above, they name the part and send what it is", async () => {
     await page.setViewportSize({ width: 768, height: 800 });
     await ask.getByRole("link", { name: "Request a Callback" }).click();
@@ -74,7 +73,6 @@ test("a part's dialogs name it, even when it is deleted", async ({ page, server,
     await page.keyboard.press("Escape");
     expect(troubles).toEqual([]);
   });
-
   await test.step("what is gone meanwhile is asked for all the same, and named", async () => {
     const { body: product } = await server.visitor.get(`/api/products/by-id/${path.split("/").at(-1)}`);
     await ask.getByRole("link", { name: "Request a Callback" }).click();
@@ -101,7 +99,6 @@ test("a part's dialogs name it, even when it is deleted", async ({ page, server,
     forgive("400");
     await page.keyboard.press("Escape");
   });
-
   await test.step("the bar's dialog is about nothing, and goes with its page", async () => {
     await page.setViewportSize({ width: 1440, height: 900 });
     await page.getByRole("banner").getByRole("link", { name: "About" }).click();

@@ -88,7 +88,6 @@ test("the dialogs work by keyboard, close in every way and fit small windows", a
       await expect(dialog).toHaveCount(0);
     }
   });
-
   await test.step("Cancel, the X, Escape and a press outside close a dialog; what was typed waits", async () => {
     const dialog = await openCallback(page);
     await expect(dialog.getByLabel("Name")).toBeFocused();
@@ -121,7 +120,6 @@ test("the dialogs work by keyboard, close in every way and fit small windows", a
     await page.keyboard.press("Escape");
     await expect(dialog).toHaveCount(0);
   });
-
   await test.step("the dialog stays within a window of 320 px, and of 768 px by 400", async () => {
     const dialog = await openEmail(page);
     for (const [width, height] of [
@@ -174,7 +172,6 @@ test("a callback says what it needs, and its text outlives a reload until it is 
     expect(calls).toEqual([]);
     await page.unrouteAll();
   });
-
   await test.step("a failure is told in red, whatever the answer was, and nothing typed is lost", async () => {
     await fillCallback(dialog);
     expect(await kept()).toEqual([]);
@@ -184,7 +181,6 @@ test("a callback says what it needs, and its text outlives a reload until it is 
     ]);
     await expect(dialog.getByLabel("Name")).toHaveValue("Asha & Sons");
   });
-
   await test.step("what was typed outlives a reload; nothing is kept once it is sent", async () => {
     await dialog.getByLabel("Message").fill("A reed of 90 dents");
     await page.reload();
@@ -267,7 +263,6 @@ test("an e-mail says what it needs and how it failed, and is sent", async ({ pag
     expect(calls).toEqual([]);
     await page.unrouteAll();
   });
-
   await test.step("a failure is told in red, whatever the answer was, and nothing typed is lost", async () => {
     await fillEmail(dialog);
     await fails(page, EMAIL_CALL, "Send Email", [
@@ -276,7 +271,6 @@ test("an e-mail says what it needs and how it failed, and is sent", async ({ pag
     ]);
     await expect(dialog.getByLabel("Message")).toHaveValue("Please quote 24 main nozzles.");
   });
-
   await test.step("sent", async () => {
     const release = await hold(page, "POST", EMAIL_CALL);
     await dialog.getByLabel("Your e-mail or phone").fill("asha@example.com");
@@ -326,7 +320,6 @@ test("closing while it is sent reports the outcome; robots are answered", async 
   await expect(dialog.getByLabel("Message")).toHaveValue("Please quote 24 main nozzles.");
   await page.keyboard.press("Escape");
   await page.unrouteAll();
-
   await test.step("a robot fills the field nobody sees: nothing is kept", async () => {
     const callback = await openCallback(page);
     await fillCallback(callback);

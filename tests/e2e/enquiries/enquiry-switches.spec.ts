@@ -58,7 +58,6 @@ test("the contact form sends, the newsletter takes addresses with consent", asyn
       message: "Two grippers",
     });
   });
-
   await test.step("the box, which takes an address twice without harm", async () => {
     await page.getByRole("contentinfo").getByRole("link", { name: "Privacy" }).click();
     await expect(page.getByRole("main")).toContainText("A link in each letter takes it off the list.");

@@ -36,18 +36,8 @@ test("the page tells what the file needs, takes one table and ZIP", async ({ pag
   await expect(page.getByRole("heading", { name: IMPORT_LIST.emptyTitle })).toBeVisible();
   await expect(state(page, "Last imports")).toBeFocused();
   await expect(page.getByRole("rowheader")).toHaveText([
-    "ID",
-    "Title",
-    "Category",
-    "Price",
-    "Stock",
-    "Featured",
-    "Last Updated",
-    "Published",
-    "Part Code",
-    "Description",
-    "Specifications",
-    "Images",
+    ...["ID", "Title", "Category", "Price", "Stock", "Featured", "Last Updated", "Published"],
+    ...["Part Code", "Description", "Specifications", "Images"],
   ]);
   await expect(check(page)).toHaveCount(0);
 

@@ -29,23 +29,15 @@ const activity = (count: number) =>
   }));
 
 const MARKUP = "<img src=x onerror=alert(1)>";
-
+const typed = (type: string, description = `A ${type}`) => ({ description, displayTime: "-", type });
 const TYPED = [
-  ...["create", "update", "delete", "restore"].map((type) => ({
-    description: `A ${type}`,
-    displayTime: "-",
-    type,
-  })),
-  { description: MARKUP, displayTime: "-", type: "import" },
+  ...["create", "update", "delete", "restore"].map((type) => typed(type)),
+  typed("import", MARKUP),
 ];
-
 const CALL = "**/api/stats";
-
 const statsAnswer = (page: Page, stats: unknown) => page.route(CALL, reply(200, stats));
-
 const figure = (page: Page, title: string) =>
   page.getByRole("listitem").filter({ has: page.getByRole("heading", { name: title }) });
-
 const panel = (page: Page, name: string) => page.getByRole("region", { name });
 
 /** Goes to another screen and comes back, which reads the figures anew. */
@@ -102,7 +94,6 @@ test("active catalog, last activity and missing pictures are shown", async ({ pa
   await expect(status.locator("dl")).toHaveText(
     "Last ModifiedNovember 18, 2026 at 4:20 PMTotal Items71Created Byowner@example.com",
   );
-
   await test.step("five rows a page, to the last page and back", async () => {
     await expect(recent.getByText("Page 1 of 3")).toBeVisible();
     await expect(previous).toBeDisabled();
@@ -171,7 +162,6 @@ test("active catalog, last activity and missing pictures are shown", async ({ pa
   }
   await expect(status.getByText("No active catalog")).toBeVisible();
   await expect(status.locator("dl")).toHaveCount(0);
-
   await test.step("create is green, update blue, anything else red; what people typed is text", async () => {
     for (const [type, tone] of [
       ["create", "ok"],
@@ -187,7 +177,6 @@ test("active catalog, last activity and missing pictures are shown", async ({ pa
 
 const NETWORK = "Network error. Please check your connection.";
 const FORBIDDEN = "You don't have permission to access this resource.";
-
 const answers = (page: Page, status: number, body: string) =>
   page.route("**/api/stats", (route) => route.fulfill({ status, body, contentType: "application/json" }));
 
@@ -233,7 +222,6 @@ test.describe("when calls fail", () => {
           .toBe(true);
       });
     }
-
     await test.step("the error view and its toast: axe, edges and place", async () => {
       for (const colorScheme of ["light", "dark"] as const) {
         await page.emulateMedia({ colorScheme });
@@ -290,7 +278,6 @@ test.describe("when calls fail", () => {
     await page.clock.resume();
     await expect(page.getByText("Total products in catalog")).toBeVisible();
     await expect(page.getByRole("heading", { name: "Error Loading Dashboard" })).toHaveCount(0);
-
     await test.step("a session that cannot be renewed", async () => {
       await page.unroute("**/api/stats");
       await page.getByRole("link", { name: "Products", exact: true }).click();

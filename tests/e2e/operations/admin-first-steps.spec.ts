@@ -65,7 +65,6 @@ test("an empty site keeps the spec's words on each screen and tells the way on",
   await page.getByRole("button", { name: "Add the first slider image" }).click();
   await chooser;
   await examine();
-
   await test.step("what the environment says of mail is shown and can't be changed; the rest can", async () => {
     await page.goto(`${site.url}/admin/settings/mail`);
     for (const name of ["Mail server (optional)", "Port", "User (optional)", "To (optional)"]) {

@@ -137,7 +137,6 @@ test("a backup's upload shows progress, goes on elsewhere, can be given up", asy
   await expect(page.getByRole("heading", { name: "Backups", exact: true })).toBeFocused();
   await expect(page.getByRole("status", { name: "Notices" })).toHaveText("");
   expect(await asksBeforeLeaving(page)).toBe(false);
-
   await test.step("so it does when the session ends", async () => {
     await picker.setInputFiles([{ name: "b.tar", mimeType: "", buffer: Buffer.alloc(4 * 1024 * 1024, "x") }]);
     await expect(bar).toBeVisible();

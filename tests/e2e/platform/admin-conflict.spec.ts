@@ -55,7 +55,6 @@ test("both versions side by side, chosen by keyboard, again for a third", async 
     specifications: JSON.stringify([{ name: "Length", value: "144 mm" }]),
   };
   expect((await elsewhere(theirs)).status).toBe(200);
-
   await test.step("what differs is named, what both changed first", async () => {
     await field(page, "Title").fill("Form test mine");
     await field(page, "Price (₹)").fill("55");
@@ -94,7 +93,6 @@ test("both versions side by side, chosen by keyboard, again for a third", async 
     await expectSoundInEachLook(page);
     expect((await stored()).title).toBe(product.title);
   });
-
   await test.step("Escape leads back to the form with everything in it, and the note leads here again", async () => {
     await page.keyboard.press("Escape");
     await expect(dialog(page)).toHaveCount(0);
@@ -106,7 +104,6 @@ test("both versions side by side, chosen by keyboard, again for a third", async 
     for (const key of ["Tab", "Enter"]) await page.keyboard.press(key);
     await expect(dialog(page)).toBeVisible();
   });
-
   await test.step("all of one side, then single fields of the other", async () => {
     await press(page, "All theirs");
     await expect(side(page, "Title Changed by you", "Stored now")).toBeChecked();
@@ -116,7 +113,6 @@ test("both versions side by side, chosen by keyboard, again for a third", async 
     await page.keyboard.press("ArrowRight");
     await expect(side(page, "Description Changed by someone else", "Stored now")).toBeChecked();
   });
-
   await test.step("a third version meanwhile is shown the same way", async () => {
     await elsewhere({ ...theirs, stock: "4", price: "98" });
     await press(page, "Save");

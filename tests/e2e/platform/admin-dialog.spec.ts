@@ -25,7 +25,6 @@ test("a question keeps the keyboard", async ({ page, context, server, shelf, tro
       expect(place).toBe(true);
     }
   });
-
   await test.step("a press that begins inside and ends outside does not close it", async () => {
     const box = await question(page).boundingBox();
     if (!box) throw new Error("no dialog");
@@ -35,7 +34,6 @@ test("a question keeps the keyboard", async ({ page, context, server, shelf, tro
     await page.mouse.up();
     await expect(question(page)).toBeVisible();
   });
-
   await test.step("a press that begins outside and ends inside does not close it", async () => {
     const box = await question(page).boundingBox();
     if (!box) throw new Error("no dialog");
@@ -51,7 +49,6 @@ test("a question keeps the keyboard", async ({ page, context, server, shelf, tro
       await expect(question(page)).toBeVisible();
     }
   });
-
   await test.step("a press on its frame does not close it, nor does one of the right button outside", async () => {
     const box = await question(page).boundingBox();
     if (!box) throw new Error("no dialog");

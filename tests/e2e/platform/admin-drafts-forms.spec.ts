@@ -50,7 +50,6 @@ test("a settings draft outlives its tab, is merged, and ends saved", async ({ pa
   await page.getByRole("button", { name: "Add link" }).click();
   await field(page, "Link name 1").fill("Films");
   await expectKept(page, /^settings business$/, "Films");
-
   await test.step("offered, restored by keyboard, with what is in nobody's way", async () => {
     await elsewhere({ director: "Theirs alone" });
     await page.reload();
@@ -240,7 +239,6 @@ test("a slide and a news item show that a draft is kept", async ({ page, server,
   await expectKept(page, /slider/, "Reed of brass");
   await expectKept(page, /news/, "Looms from Monday", 1);
   await page.reload();
-
   await test.step("the news item with its picture", async () => {
     const card = page.getByRole("region", { name: "News & Updates" });
     await expect(card.locator("header")).toContainText("Draft kept");

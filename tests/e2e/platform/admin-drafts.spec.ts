@@ -46,13 +46,11 @@ test("a draft with pictures survives a crash until it is saved", async ({ page, 
   await field(crashing, "Title").fill("Form test crashed");
   await fileInput(crashing).setInputFiles([await picture("kept.png")]);
   await expectKept(crashing, "Form test crashed", 1);
-
   await test.step("another tab hears that it is open", async () => {
     await page.goto(path);
     await expect(drafts(page)).toHaveText(DRAFT.elsewhere);
     await expect(restore(page)).toHaveCount(0);
   });
-
   await test.step("after the crash it is offered, and restored by keyboard alone", async () => {
     const browser = await context.newCDPSession(crashing);
     const crashed = crashing.waitForEvent("crash");
@@ -70,7 +68,6 @@ test("a draft with pictures survives a crash until it is saved", async ({ page, 
     await expect(field(page, "Title")).toBeFocused();
     await expect(tiles(page)).toHaveCount(2);
   });
-
   await test.step("what goes on being typed is kept in it; a reload offers it again", async () => {
     await field(page, "Stock").fill("12");
     await page.reload();
@@ -79,7 +76,6 @@ test("a draft with pictures survives a crash until it is saved", async ({ page, 
     await expect(field(page, "Stock")).toHaveValue("12");
     await expect(tiles(page)).toHaveCount(2);
   });
-
   await test.step("saved, it is gone", async () => {
     await saveButton(page).click();
     await expect(toast(page, "Product updated successfully")).toBeVisible();
@@ -103,7 +99,6 @@ test("an older version's draft is compared; leaving keeps it", async ({ page, se
   expect((await admin.form("PUT", `/api/products/${product._id}`, theirs)).status).toBe(200);
   await page.goBack();
   const dialog = page.getByRole("dialog", { name: "Changed by someone else" });
-
   await test.step("both versions; backing out leaves the offer", async () => {
     await restore(page).click();
     await expect(dialog).toContainText("after the draft was begun");
@@ -151,7 +146,6 @@ test("a draft outlives its product, which is restored or goes on as new", async 
   await fileInput(page).setInputFiles([await picture("kept.png")]);
   await expectKept(page, "Form test outlived", 1);
   await admin.del(`/api/products/${product._id}`);
-
   await test.step("restored, the form offers the draft", async () => {
     await page.reload();
     await expect(drafts(page)).toContainText(GONE_PRODUCT.title);
@@ -163,7 +157,6 @@ test("a draft outlives its product, which is restored or goes on as new", async 
     await expect(page.getByRole("main")).toBeFocused();
     await expect(restore(page)).toBeVisible();
   });
-
   await test.step("too late for that: a new one with its files, without its number", async () => {
     await admin.del(`/api/products/${product._id}`);
     await page.reload();
@@ -183,7 +176,6 @@ test("a draft outlives its product, which is restored or goes on as new", async 
     await expect(tiles(page)).toHaveCount(1);
     await expect.poll(() => titlesKept(page)).toEqual([["Form test outlived", 1]]);
   });
-
   await test.step("given up; then nothing is left to stay for", async () => {
     const other = await ownProduct(admin);
     await page.goto(NEW);
@@ -262,7 +254,6 @@ test("without storage the form says so once, and leaving tells the truth", async
   await page.getByRole("link", { name: "Cancel" }).click();
   await expect(page.getByRole("alertdialog")).toContainText("If you leave, they are lost.");
   await page.getByRole("button", { name: "Leave", exact: true }).click();
-
   await test.step("so does a form of Settings, beside what saves", async () => {
     await page.getByRole("link", { name: "Settings", exact: true }).click();
     await page.getByRole("link", { name: "Figures and facts" }).click();

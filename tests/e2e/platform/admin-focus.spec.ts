@@ -50,7 +50,6 @@ for (const [way, { use, press }] of Object.entries(WAYS)) {
       const { admin } = stage;
       const [first, second] = await stage.slides("A", "B", "C");
       await openHero(page, server);
-
       await test.step("the grip has the focus after a press, and the arrow keys move its row", async () => {
         const grip = button(page, "Move A");
         if (way === "the keyboard") await grip.focus();
@@ -60,7 +59,6 @@ for (const [way, { use, press }] of Object.entries(WAYS)) {
         await expect(page.getByText("A is now 2 of 3")).toBeAttached();
         await expectFocusOn(grip);
       });
-
       await test.step("a save that is refused because someone else saved (409)", async () => {
         await press(button(page, "Edit A"));
         await page.getByLabel("Title").fill("A1");
@@ -76,7 +74,6 @@ for (const [way, { use, press }] of Object.entries(WAYS)) {
         await press(button(page, "Cancel"));
         await expectFocusOn(button(page, "Edit Theirs"));
       });
-
       await test.step("a deletion that fails leaves the focus on 'Delete'", async () => {
         const release = await hold(page, "DELETE", /\/api\/hero\/slider\/[^/]+$/, fail);
         await press(button(page, "Delete B"));
@@ -88,7 +85,6 @@ for (const [way, { use, press }] of Object.entries(WAYS)) {
         await page.unrouteAll();
         await dismissNotices(page);
       });
-
       await test.step("a slide that is deleted already", async () => {
         await admin.del(`/api/hero/slider/${second?._id}`);
         await press(button(page, "Delete B"));

@@ -141,7 +141,6 @@ test.describe("with a mouse at 1366 px", () => {
     await field(page).fill(product.title);
     await expect(options(page)).toHaveCount(1);
     await opensTab(product.title, `/admin/products/${product._id}/edit`);
-
     await test.step("an action is no link and is done", async () => {
       await field(page).fill("theme");
       const theme = page.locator("html");

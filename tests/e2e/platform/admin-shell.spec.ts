@@ -17,7 +17,6 @@ test.describe("on a large screen", () => {
     await expect(page.getByRole("link", { name: "Skip to content" })).toBeFocused();
     await page.keyboard.press("Enter");
     await expect(page.getByRole("main")).toBeFocused();
-
     await test.step("search engines and caches leave the panel alone", async () => {
       await expect(page.locator("meta[name=robots]")).toHaveAttribute("content", "noindex, nofollow");
       const { headers, text } = await server.visitor.get("/admin/dashboard");

@@ -127,13 +127,11 @@ test("a part's page: gallery, facts, stock, contact, related parts", async ({ pa
 
   const others = page.getByRole("heading", { name: "Mounted with it" });
   await expect(others).toBeVisible();
-
   await test.step("sharing copies the link and says so", async () => {
     await page.getByRole("button", { name: "Share" }).click();
     await expect(page.getByText("Link copied")).toBeVisible();
     expect(await page.evaluate(() => navigator.clipboard.readText())).toContain("/products/");
   });
-
   await test.step("both addresses lead to it, and say which one is its own", async () => {
     const { body } = await server.visitor.get("/api/products?search=PIC-GR-0471&limit=1");
     const [part] = body.products;
@@ -147,7 +145,6 @@ test("a part's page: gallery, facts, stock, contact, related parts", async ({ pa
       );
     }
   });
-
   await test.step("printed, it has its picture and facts and no navigation", async () => {
     await expect(specifications).toBeVisible();
     await page.emulateMedia({ media: "print" });
@@ -223,14 +220,12 @@ test("few colours tell what is current and in stock, on every screen", async ({ 
     expect(edge).toBe(highlight);
     await page.emulateMedia({ forcedColors: null });
   });
-
   await test.step("specifications stand beside the drawing", async () => {
     await expect(rows.first()).toBeVisible();
     const [row, drawing] = [await rows.first().boundingBox(), await page.locator(".stage").boundingBox()];
     expect(row?.x).toBeGreaterThan((drawing?.x ?? 0) + (drawing?.width ?? 0));
     expect(row?.y).toBeLessThan((drawing?.y ?? 0) + (drawing?.height ?? 0));
   });
-
   await test.step("a long table stands below it and leaves no empty half", async () => {
     await page.route("**/api/products/by-id/*", async (route) => {
       const answer = await route.fetch();

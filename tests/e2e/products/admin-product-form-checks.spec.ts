@@ -30,7 +30,6 @@ test.afterEach(({ server }) => deleteOwnProducts(server));
 test("an empty form reports everything at once and focuses the first field", async ({ page, server }) => {
   const saves = savesOf(page);
   await openNew(page, server);
-
   await test.step("everything at once, and nothing is sent", async () => {
     await page.getByRole("button", { name: "Add Specification" }).click();
     await saveButton(page).click();
@@ -174,7 +173,6 @@ const catalogs = ["completed", "error", "pending", "processing", "uploading", "c
 test("offers processed catalogs only, and the product's own", async ({ page, server, forgive }) => {
   const product = await ownProduct(await server.signIn());
   await page.route("**/api/catalogs", reply(200, catalogs));
-
   await test.step("a product keeps a catalog that is not offered", async () => {
     await page.route(`**/api/products/${product._id}`, async (route) => {
       if (route.request().method() !== "GET") return route.continue();
@@ -245,7 +243,6 @@ test("the catalogs screen lists them whole; a chosen one is stored", async ({ pa
   const [catalog] = (await admin.get("/api/catalogs")).body;
   await openNew(page, server);
   await expect(select(page).locator("option")).not.toHaveCount(1);
-
   await test.step("the catalogs", async () => {
     const release = await hold(page, "GET", "**/api/catalogs");
     await page.getByRole("link", { name: "Catalogs" }).first().click();

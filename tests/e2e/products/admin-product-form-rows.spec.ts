@@ -51,7 +51,6 @@ test.afterEach(({ server }) => deleteOwnProducts(server));
 
 test("rows are added, removed, put in order, pasted and saved", async ({ page, server }) => {
   await fillForm(page, "Form test rows");
-
   await test.step("a new row takes the focus; a removed one leaves the others as they were", async () => {
     await adder(page).click();
     await expect(name(page, 1)).toBeFocused();
@@ -129,7 +128,6 @@ test("two columns of a spreadsheet fill up to sixty rows; empty cells are told",
   const saves = savesOf(page);
   await fillForm(page);
   await addRows(page, ["A", "1"], ["B", "2"], ["C", "3"]);
-
   await test.step("they fill the row and those below it, and go on in new ones", async () => {
     await value(page, 2).focus();
     await pasteText(page, "Bore\t4.0 mm\r\nLength\t218 mm\r\nThread\tM8\r\n");
@@ -187,17 +185,14 @@ async function sized(bytes: number) {
 
 const textFile = Buffer.from("This is no picture.");
 const gif = Buffer.from("R0lGODlhAQABAAAAACwAAAAAAQABAAACAkQBADs=", "base64");
-
 const sources = (page: Page) =>
   tiles(page).evaluateAll((images) => images.map((image) => (image as HTMLImageElement).src));
-
 const widths = (page: Page) =>
   tiles(page).evaluateAll((images) => images.map((image) => (image as HTMLImageElement).naturalWidth));
 
 test("pictures are chosen, dropped or pasted; a wrong one refuses the batch", async ({ page }) => {
   const file = await picture("a.png");
   const wrong = { name: "b.gif", mimeType: "image/gif", buffer: gif };
-
   await test.step("cells of a spreadsheet bring no picture of themselves", async () => {
     await field(page, "Title").fill("Typed before");
     await giveFiles(page, "paste", [await picture("cells.png")], "Bore\t4 mm");
@@ -320,7 +315,6 @@ test("pictures of any name are previewed, put in order and saved as they are", a
     expect(await sources(page)).toEqual(Array(3).fill(expect.stringMatching(/^blob:/)));
   });
   const [first, second, third] = await sources(page);
-
   await test.step("the first one is the main one", async () => {
     await expect(page.locator(".imgs li").nth(0)).toContainText("Main");
     await expect(page.getByText("Main", { exact: true })).toHaveCount(1);

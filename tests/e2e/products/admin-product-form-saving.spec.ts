@@ -45,7 +45,6 @@ const FAILURES: [string, string, Parameters<Route["fulfill"]>[0]][] = [
 
 test("saving shows progress, is sent once and can be cancelled", async ({ page, server }) => {
   await openNew(page, server);
-
   await test.step("Cancel ends it, and tells nothing", async () => {
     await fillForm(page, "Form test cancelled");
     const failed = page.waitForEvent("requestfailed");
@@ -95,7 +94,6 @@ test("another product's number is refused; a part code is asked about", async ({
   await admin.del(`/api/products/${gone._id}`);
   await openNew(page, server);
   await fillForm(page, "Form test coded");
-
   await test.step("a number that is taken is told at its field, with who has it", async () => {
     await field(page, NUMBER).fill(String(other.productId));
     await saveButton(page).click();
@@ -138,7 +136,6 @@ test("another product's number is refused; a part code is asked about", async ({
 test("each refusal is told where it belongs, and the next press works", async ({ page, server }) => {
   await openNew(page, server);
   await fillForm(page, "Form test stays");
-
   await test.step("a missing network", async () => {
     await atSave(page, (route) => route.abort("internetdisconnected"));
     await saveButton(page).click();
@@ -215,7 +212,6 @@ test.describe("a product that is loading", () => {
         .getByRole("link", { name: `Edit ${title}` })
         .first()
         .click();
-
     await test.step("while it loads", async () => {
       const release = await hold(page, "GET", path);
       await openAsAdmin(page, server, `/admin/products/${_id}/edit`);

@@ -109,7 +109,6 @@ test("an edit shows what the product is, is saved and becomes public", async ({ 
   const key = product.images[0]?.key;
   const stored = async () => (await admin.get(`/api/products/${product._id}`)).body;
   await openEdit(page, server, product);
-
   await test.step("shows what the product is", async () => {
     await expect(page).toHaveTitle("Edit Product: Admin Panel");
     await expect(page.getByText("Update product details")).toBeVisible();

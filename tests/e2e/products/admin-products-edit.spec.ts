@@ -22,7 +22,6 @@ test.describe("quick edit", () => {
     const [product] = await shelf.fill(1);
     await openShelf(page, server, shelf);
     const opener = page.getByRole("button", { name: /^Quick edit/ });
-
     await test.step("whoever goes to a field at once stays there", async () => {
       await opener.evaluate(async (button: HTMLElement) => {
         button.click();
@@ -84,7 +83,6 @@ test.describe("quick edit", () => {
     const [product] = await shelf.fill(1);
     await openShelf(page, server, shelf);
     const opener = page.getByRole("button", { name: `Quick edit ${product.title}` });
-
     await test.step("a failure keeps what was typed", async () => {
       await opener.click();
       await stock(page).fill("500");
@@ -100,7 +98,6 @@ test.describe("quick edit", () => {
         },
       );
     });
-
     await test.step("a sentence of the server stands at its field", async () => {
       const message = "Stock is being counted";
       await answer(page, "PUT", ONE, 400, { message, errors: [{ field: "stock", message }] });
@@ -111,7 +108,6 @@ test.describe("quick edit", () => {
       await expect(dialog(page)).toHaveCount(0);
       await page.unrouteAll();
     });
-
     await test.step("saves with the version; while it does, it says so and stays", async () => {
       await opener.click();
       await expect(dialog(page)).toContainText(product.title);
@@ -139,7 +135,6 @@ test.describe("quick edit", () => {
       for (const words of ["₹1,30,000.25", "3, low stock"]) await expect(rows(page)).toContainText(words);
       await page.unrouteAll();
     });
-
     await test.step("zero is a price and a stock", async () => {
       await opener.click();
       await price(page).fill("0");
@@ -156,7 +151,6 @@ test.describe("quick edit", () => {
     const opener = page.getByRole("button", { name: /^Quick edit/ });
     const choice = (field: string, side: string) =>
       dialog(page).getByRole("group", { name: field }).getByRole("radio", { name: side, exact: true });
-
     await test.step("what others changed beside the two fields is in nobody's way", async () => {
       await opener.press("Enter");
       await expect(price(page)).toBeFocused();
@@ -166,7 +160,6 @@ test.describe("quick edit", () => {
       await expect(toast(page, "Product updated successfully")).toBeVisible();
       expect(await shelf.read(product)).toMatchObject({ price: 500, stock: 7, featured: true });
     });
-
     await test.step("both fields are put side by side", async () => {
       await opener.press("Enter");
       await expect(price(page)).toBeFocused();
@@ -184,7 +177,6 @@ test.describe("quick edit", () => {
       await expectAccessible(page);
       expect(await shelf.read(product)).toMatchObject({ price: 88, stock: 9 });
     });
-
     await test.step("once more, when it changed again before the choice was saved", async () => {
       await shelf.admin.put(`/api/products/${product._id}`, { price: 99, stock: 9 });
       await page.keyboard.press("Enter");

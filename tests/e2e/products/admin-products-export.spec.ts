@@ -94,7 +94,6 @@ test("Export CSV holds the page in view, in its order, without a call", async ({
 test("Export all holds every matching row, once at a time", async ({ page, server, shelf }) => {
   await shelf.fill(1);
   await openShelf(page, server, shelf);
-
   await test.step("asks for what the list shows", async () => {
     const asked = page.waitForRequest(EXPORT);
     const { text } = await downloaded(page, "Export all");
@@ -121,7 +120,6 @@ test("Export all holds every matching row, once at a time", async ({ page, serve
     const prices = lines.slice(1).map((line) => Number(/,Picanol,(\d+(\.\d+)?),/.exec(line)?.[1]));
     expect(prices).toEqual(prices.toSorted((a, b) => b - a));
   });
-
   await test.step("cannot be asked for twice at once", async () => {
     const release = await hold(page, "POST", EXPORT);
     const arriving = page.waitForEvent("download");
@@ -134,7 +132,6 @@ test("Export all holds every matching row, once at a time", async ({ page, serve
     await page.keyboard.press("Escape");
     await page.unrouteAll();
   });
-
   await test.step("says that it failed", async () => {
     const also = [["without a link", 200, {}]] as const;
     await failInEachWay(
@@ -210,7 +207,6 @@ test.describe("the featured mark", () => {
     await openShelf(page, server, shelf);
     await expect(theSwitch(page)).toHaveAccessibleName(`Featured: ${second.title}`);
     await expect(theSwitch(page)).not.toBeChecked();
-
     await test.step("goes back after a failure", async () => {
       await failInEachWay(
         page,
@@ -219,7 +215,6 @@ test.describe("the featured mark", () => {
         () => expect(theSwitch(page)).not.toBeChecked(),
       );
     });
-
     await test.step("shows at once, without waiting for the answer; a second press meanwhile is not heard", async () => {
       const release = await hold(page, "PUT", FEATURED);
       await theSwitch(page).click();
@@ -233,7 +228,6 @@ test.describe("the featured mark", () => {
       await expect(theSwitch(page)).toBeChecked();
       await page.unrouteAll();
     });
-
     await test.step("turns over and back, and says so", async () => {
       await dismissNotices(page);
       await theSwitch(page).click();
@@ -241,7 +235,6 @@ test.describe("the featured mark", () => {
       await expect(toast(page, "Featured status updated")).toBeVisible();
       await expect(theSwitch(page)).not.toBeChecked();
     });
-
     await test.step("is kept apart for two rows whose answers cross", async () => {
       await dismissNotices(page);
       const release = await hold(page, "PUT", new RegExp(`${first._id}/featured`));
@@ -254,7 +247,6 @@ test.describe("the featured mark", () => {
       await expect(row(page, first).getByRole("switch")).toBeChecked();
       await expect(row(page, second).getByRole("switch")).toBeChecked();
     });
-
     await test.step("tells it in a notice that leaves a press below it alone, and takes its own", async () => {
       await dismissNotices(page);
       const edit = row(page, first).getByRole("button", { name: /^Quick edit/ });

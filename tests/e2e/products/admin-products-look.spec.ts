@@ -10,7 +10,6 @@ import { expect, openList, openShelf, row, rows, says, test } from "../support/p
 
 const COLUMNS = ["Product", "Category", "Featured", "Price (₹)", "Stock", "Last Updated", "Actions"];
 const TOOLS = ["searchbox", "combobox", "button"] as const;
-
 const heights = (page: Page) =>
   rows(page).evaluateAll((all) => [...new Set(all.map((each) => each.getBoundingClientRect().height))]);
 
@@ -90,7 +89,6 @@ test("one strip holds the tools; selecting moves nothing", async ({ page, server
   await menu.getByRole("button", { name: "Keyboard shortcuts" }).click();
   await expect(page.getByRole("dialog", { name: "Keyboard shortcuts" })).toBeVisible();
   await expect(menu).toBeHidden();
-
   await test.step("a wide window is used by what is compared, and by nothing that is read", async () => {
     await page.keyboard.press("Escape");
     await page.setViewportSize({ width: 2200, height: 1240 });
@@ -235,7 +233,6 @@ test("the list by keyboard until the session ends", async ({ page, server, shelf
   await tabTo("Undo");
   await page.keyboard.press("Enter");
   await expect(row(page, second)).toBeVisible();
-
   await test.step("a session that was ended elsewhere ends here, though visitors may ask for products too", async () => {
     // From here on it is refused on purpose.
     expect(troubles).toEqual([]);
@@ -257,7 +254,6 @@ test("a product is hidden and published in row, bulk edit and form", async ({ pa
   ];
   await openShelf(page, server, shelf);
   await expect(row(page, first)).not.toContainText("Not published");
-
   await test.step("the row's menu hides it", async () => {
     await (await menuOf(page, `More for ${first.title}`)).getByRole("button", { name: "Unpublish" }).click();
     await expect(row(page, first)).toContainText("Not published");
@@ -267,7 +263,6 @@ test("a product is hidden and published in row, bulk edit and form", async ({ pa
     await expect(menu.getByRole("link", { name: "View on website" })).toHaveCount(0);
     await page.keyboard.press("Escape");
   });
-
   await test.step("a stale row is not changed, and says so", async () => {
     const admin = await server.signIn();
     const { version } = (await admin.get(`/api/products/${first._id}`)).body;
@@ -279,7 +274,6 @@ test("a product is hidden and published in row, bulk edit and form", async ({ pa
     expect(await statuses()).toEqual([404, 404]);
     await page.unrouteAll();
   });
-
   await test.step("the list shows only the products that are not published, and keeps that in its address", async () => {
     await tick(page.getByRole("checkbox", { name: "Not published" }));
     await expect(page).toHaveURL(/published=no/);
@@ -289,7 +283,6 @@ test("a product is hidden and published in row, bulk edit and form", async ({ pa
     await expect(row(page, first)).toBeVisible();
     await expect(page.getByRole("checkbox", { name: "Not published" })).toBeChecked();
   });
-
   await test.step("the form publishes it", async () => {
     await openEdit(page, server, first);
     const box = page.getByRole("checkbox", { name: "Published" });
@@ -299,7 +292,6 @@ test("a product is hidden and published in row, bulk edit and form", async ({ pa
     await expect(page).toHaveURL(/\/admin\/products$/);
     expect(await statuses()).toEqual([200, 200]);
   });
-
   await test.step("the form hides it", async () => {
     await openEdit(page, server, first);
     await untick(page.getByRole("checkbox", { name: "Published" }));
@@ -307,7 +299,6 @@ test("a product is hidden and published in row, bulk edit and form", async ({ pa
     await expect(page).toHaveURL(/\/admin\/products$/);
     expect(await statuses()).toEqual([404, 404]);
   });
-
   await test.step("a bulk edit publishes all that are selected", async () => {
     await openShelf(page, server, shelf);
     await row(page, first)

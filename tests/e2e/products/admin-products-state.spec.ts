@@ -26,7 +26,6 @@ async function goToPage2(page: Page): Promise<void> {
 
 test("a search is plain text, outruns old answers and asks once, on page 1", async ({ page, server }) => {
   await openList(page, server);
-
   await test.step("keeps what is typed while an answer is on its way", async () => {
     const release = await hold(page, "GET", /search=reed/);
     const asked = page.waitForRequest(/search=reed/);
@@ -39,7 +38,6 @@ test("a search is plain text, outruns old answers and asks once, on page 1", asy
     await expect(search(page)).toHaveValue("nozzle");
     await page.unrouteAll();
   });
-
   await test.step("is plain text, whatever it is", async () => {
     for (const text of ["50% & more", '"><img src=x>', "471", "%", "'; drop table products"]) {
       await search(page).fill(text);
@@ -55,7 +53,6 @@ test("a search is plain text, outruns old answers and asks once, on page 1", asy
   const asked = queries(page);
   await page.clock.install();
   await page.clock.pauseAt(Date.now() + 60_000);
-
   await test.step("a text of spaces asks nothing", async () => {
     await search(page).fill("   ");
     await page.keyboard.press("Enter");
@@ -63,7 +60,6 @@ test("a search is plain text, outruns old answers and asks once, on page 1", asy
     expect(asked).toEqual([]);
     await search(page).fill("");
   });
-
   await test.step("asks 300 ms after the last key, once, on page 1", async () => {
     await search(page).pressSequentially("nozzle");
     await page.clock.runFor(299);
@@ -76,7 +72,6 @@ test("a search is plain text, outruns old answers and asks once, on page 1", asy
     await expect(page).toHaveURL("/admin/products?q=nozzle");
     await expect(rows(page).first()).toContainText(/nozzle/i);
   });
-
   await test.step("Enter asks at once", async () => {
     await page.clock.pauseAt(Date.now() + 120_000);
     await search(page).fill("  reed ");
@@ -88,13 +83,11 @@ test("a search is plain text, outruns old answers and asks once, on page 1", asy
 test("another page keeps the rows; category and order lead to page 1", async ({ page, server }) => {
   const fromTheStart = queries(page);
   await openList(page, server);
-
   await test.step("starts newest first, with no column marked", async () => {
     expect(fromTheStart[0]).toEqual({ page: "1", sortField: "createdAt", sortOrder: "desc" });
     await expect(page.locator("th[aria-sort]")).toHaveCount(0);
     await expect(page.getByLabel("Order")).toHaveValue("0");
   });
-
   await test.step("the rows stay in view while the next ones load", async () => {
     const before = await titles(page);
     const release = await hold(page, "GET", /\?page=2/);
@@ -107,7 +100,6 @@ test("another page keeps the rows; category and order lead to page 1", async ({ 
     expect(await titles(page)).not.toEqual(before);
     await page.unrouteAll();
   });
-
   await test.step("a category leads to page 1 and is not sent when it is all", async () => {
     const asked = queries(page);
     await category(page).selectOption("Tsudakoma");
@@ -155,7 +147,6 @@ test("another page keeps the rows; category and order lead to page 1", async ({ 
         ]);
     });
   }
-
   await test.step("another column starts anew, two do not sort, and a list of orders leads back to the newest", async () => {
     await page.getByLabel("Order").selectOption("Title, A to Z");
     await expect(page).toHaveURL("/admin/products?sort=title&order=asc");
@@ -199,7 +190,6 @@ test("the address holds the state over a reload and Back", async ({ page, server
   await page.goBack();
   await expect(page).toHaveURL("/admin/products");
   await expect(category(page)).toHaveValue("all");
-
   await test.step("what makes no sense in it is not asked for", async () => {
     const asked = queries(page);
     await page.goto("/admin/products?page=-4&category=sulzer&sort=secret&order=asc&q=+++");

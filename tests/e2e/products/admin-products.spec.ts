@@ -21,7 +21,6 @@ test("what the list shows: head, pages, large pictures, products", async ({ page
   await openList(page, server);
   const pages = page.getByRole("navigation", { name: "Pages of products" });
   const category = page.getByLabel("Category", { exact: true });
-
   await test.step("title, columns, ways on; twenty rows a page, newest first", async () => {
     await expect(page).toHaveTitle(/Products/);
     await expect(page.getByText("Manage your product catalog")).toBeVisible();
@@ -41,7 +40,6 @@ test("what the list shows: head, pages, large pictures, products", async ({ page
     await expect(rows(page)).toHaveCount(20);
     expect((await titles(page))[0]).toBe(product?.title);
   });
-
   await test.step("Previous and Next, which end on the last page", async () => {
     await expect(pages).toContainText(/Page 1 of \d+/);
     const last = Number(/of (\d+)/.exec((await pages.textContent()) ?? "")?.[1]);
@@ -55,7 +53,6 @@ test("what the list shows: head, pages, large pictures, products", async ({ page
     await expect(pages).toContainText("Page 2 of 2");
     await expect(pages.getByRole("button", { name: "Next" })).toBeDisabled();
   });
-
   await test.step("the pictures in large", async () => {
     const opener = page.getByRole("button", { name: /^Image Preview: / }).first();
     await opener.click();
@@ -84,7 +81,6 @@ test("what the list shows: head, pages, large pictures, products", async ({ page
     await page.getByRole("alertdialog").getByRole("button", { name: "Cancel" }).click();
     await expect(page.getByRole("main")).toBeFocused();
   });
-
   await test.step("a row tells what the product is, and one page needs no pager", async () => {
     await category.selectOption("All categories");
     await page.getByPlaceholder("Search products...").fill(shelf.word);
@@ -101,7 +97,6 @@ test("what the list shows: head, pages, large pictures, products", async ({ page
       `/admin/products/${product?._id}/edit`,
     );
   });
-
   await test.step("stocks in words; markup in a title is text", async () => {
     const stocks = [
       ["0", "0, out of stock", "bad"],

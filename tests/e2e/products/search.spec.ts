@@ -8,7 +8,6 @@ import { sampleCatalogue } from "../support/viewer.ts";
 test.use({ motion: "no-preference" });
 
 const field = "Search products";
-
 const bar = (page: Page) => page.getByRole("searchbox", { name: field });
 const findings = (page: Page) => page.getByRole("search").first().getByRole("listitem");
 

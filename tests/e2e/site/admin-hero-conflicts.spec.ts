@@ -124,7 +124,6 @@ for (const { kind, path, card, noun, label, fields, updated, created, open } of 
     await press(page, "Edit Reed");
     await field(page, label).fill("Reed of brass");
     await admin.del(`${path}/${gone._id}`);
-
     await test.step("another one is switched: the list is read again, the form stays", async () => {
       await press(page, "Active: Temple");
       await expect(notice).toBeVisible();
@@ -157,7 +156,6 @@ for (const { kind, path, card, noun, label, fields, updated, created, open } of 
     expect((await stored()).map(({ title }) => title).sort()).toEqual(["Reed of brass", "Temple"]);
     await expect.poll(() => keptDrafts(page)).toEqual([]);
     await expect(drafts(page)).toHaveCount(0);
-
     await test.step("from the open form itself", async () => {
       await press(page, "Edit Temple");
       await field(page, label).fill("Temple of steel");

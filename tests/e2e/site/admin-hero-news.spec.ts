@@ -43,7 +43,6 @@ test("sample news lasts for this tab, is checked, ordered and deleted", async ({
   await expect(first).toContainText("Posted by Meena Joshi");
   await expect(first.locator(".item-acts button")).toHaveText(["Edit", "Active", "Up", "Down", "Delete"]);
   await expect(item(page, THIRD).locator(".badge")).toHaveCount(0);
-
   await test.step("title, content and date are required", async () => {
     await press(page, "Add News Item");
     await field(page, "Date").fill("");
@@ -68,7 +67,6 @@ test("sample news lasts for this tab, is checked, ordered and deleted", async ({
     await press(page, "Cancel");
     await expect(titles(page)).toHaveText([FIRST, SECOND, THIRD]);
   });
-
   await test.step("items are turned off, put in order and deleted", async () => {
     await press(page, `Active: ${SECOND}`);
     await expect(page.getByRole("button", { name: `Inactive: ${SECOND}` })).toBeVisible();
@@ -94,7 +92,6 @@ test("sample news lasts for this tab, is checked, ordered and deleted", async ({
     await expect(newsCard(page).getByRole("form", { name: "New news item" })).toBeVisible();
     await press(page, "Cancel");
   });
-
   await test.step("the way to publish it leads to the very switch", async () => {
     await page.setViewportSize({ width: 360, height: 500 });
     await page.getByRole("link", { name: "Switch on publishing in Settings" }).click();
@@ -135,7 +132,6 @@ test("sample news survives a reload until one starts over or logs out", async ({
     await expect(added.locator(".badge")).toHaveText("Reeds");
     await expect.poll(() => width(added.locator("picture img"))).toBe(48);
   });
-
   await test.step("one is edited: without a tag it has none, without an author it is Admin's; a reload keeps it", async () => {
     await press(page, `Edit ${FIRST}`);
     await field(page, "Title").fill("Edited");

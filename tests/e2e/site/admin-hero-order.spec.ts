@@ -44,7 +44,6 @@ test("keys and buttons move an item, and the focus stays", async ({ page, server
     expect(calls()).toBe(0);
     expect(await stored(stage)).toBe("ABC");
   });
-
   await test.step("Up and Down swap an item with its neighbour", async () => {
     const [a, b, c] = await stage.read.slides();
     for (const [slide, order] of [
@@ -67,7 +66,6 @@ test("keys and buttons move an item, and the focus stays", async ({ page, server
     const visitors = (await server.visitor.get("/api/hero/slider")).body as { title: string }[];
     expect(visitors.map(({ title }) => title)).toEqual(["B", "C", "A"]);
   });
-
   await test.step("the arrow keys move an item by its grip, Home and End to the ends", async () => {
     await expect(grip(page, "A")).toHaveAccessibleDescription("Drag, or use the arrow keys");
     await grip(page, "A").press("Home");
@@ -83,7 +81,6 @@ test("keys and buttons move an item, and the focus stays", async ({ page, server
     await expect(shown(page)).toHaveText(["B", "A", "C"]);
     await expect.poll(() => stored(stage)).toBe("BAC");
   });
-
   await test.step("a key finds the order that the key before it made, however fast they follow", async () => {
     await grip(page, "A").press("Home");
     await expect(said(page)).toHaveText("A is now 1 of 3");
@@ -147,7 +144,6 @@ test("a stale order shows the list as it is, a failed one goes back", async ({ p
     await expect(shown(page)).toHaveText(["A", "B", "C", "D"]);
   }
   await page.unroute(ORDER);
-
   await test.step("when the network is lost, moves made meanwhile go back with it", async () => {
     const release = await hold(page, "PUT", ORDER);
     await step(page, "Down", "A").click();

@@ -101,7 +101,6 @@ test("a wrong file is refused, a failure told, and the next try works", async ({
     expect(calls()).toBe(0);
     expect(await stage.read.slides()).toHaveLength(1);
   });
-
   await test.step("what only begins like a picture is refused by the server, in its words", async () => {
     const { name, mimeType, buffer } = await picture("cut.png");
     await slidePicker(page).setInputFiles([{ name, mimeType, buffer: buffer.subarray(0, 20) }]);
@@ -151,7 +150,6 @@ test("with the switch on, news is saved for the site; failures are told", async 
   await press("Try again");
   await expect(titlesOf(newsCard(page))).toHaveText(["Reeds in stock"]);
   await expect(newsCard(page)).not.toContainText("Edits stay in this browser tab");
-
   await test.step("an item is added", async () => {
     await press("Add News Item");
     await field(page, "Title").fill("Temples");
@@ -166,7 +164,6 @@ test("with the switch on, news is saved for the site; failures are told", async 
     expect((await read.news())[0]).toMatchObject({ date: "2025-02-03", author: "Admin", tag: null });
     expect((await read.news())[0]?.imageUrl).toMatch(/^\/files\//);
   });
-
   await test.step("an item is edited, and its picture changed", async () => {
     const choose = async () =>
       imagePicker(page).setInputFiles([await picture("reed.png", { colour: "#a33" })]);

@@ -99,7 +99,6 @@ test("a slide is switched at once, and back after a failure", async ({ page, ser
   await heard(page, "This slider image was changed by someone else in the meantime");
   const state = item(page, "Reed of brass").locator(".state");
   await expect(state).toHaveText("Active");
-
   await test.step("back after a failure", async () => {
     await lose(page, "PUT", TOGGLE);
     await state.click();
@@ -117,7 +116,6 @@ test("a slide is switched at once, and back after a failure", async ({ page, ser
     }
     await page.unroute(TOGGLE);
   });
-
   await test.step("at once, before the answer; a second press meanwhile is not heard", async () => {
     const release = await hold(page, "PUT", TOGGLE);
     await state.click();
@@ -188,7 +186,6 @@ test("the form shows, checks and saves, unless it is cancelled", async ({ page, 
   await expect(field(page, "Category")).toHaveValue("picanol-rapier");
   await expect(field(page, "Description")).toHaveValue("Roller to gripper.");
   await expect(page.getByRole("button", { name: "Change Image" })).toBeVisible();
-
   await test.step("title and category are required, and nothing is sent without them", async () => {
     await field(page, "Title").fill("   ");
     await field(page, "Category").fill("");
@@ -205,7 +202,6 @@ test("the form shows, checks and saves, unless it is cancelled", async ({ page, 
     await expectError(field(page, "Description"), "Description is too long");
     expect((await stage.read.slides())[0]).toMatchObject({ title: "Reed", version: 1 });
   });
-
   await test.step("Cancel keeps what is stored", async () => {
     await field(page, "Title").fill("Something else");
     await page.getByRole("button", { name: "Cancel" }).click();

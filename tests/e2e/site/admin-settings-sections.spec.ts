@@ -115,13 +115,11 @@ test("what a password manager fills in without an event is saved", async ({ page
   const saveButton = page.getByRole("button", { name: "Save", exact: true });
   const discardButton = page.getByRole("button", { name: "Discard changes" });
   const user = field(page, "User (optional)");
-
   await test.step("focus moving through untouched fields changes nothing", async () => {
     await field(page, "To (optional)").focus();
     for (const key of ["Shift+Tab", "Tab"]) await page.keyboard.press(key);
     await expect(discardButton).toBeDisabled();
   });
-
   await test.step("leaving a field takes in what was filled into the others", async () => {
     await user.focus();
     await fillWithoutEvent(user, "office");
@@ -133,7 +131,6 @@ test("what a password manager fills in without an event is saved", async ({ page
     await expect(user).toHaveValue("");
     await expect(password(page)).toHaveValue("");
   });
-
   await test.step("Save takes in what was filled just before, and checks it", async () => {
     await field(page, "Mail server (optional)").fill("mail.example.org");
     await fillWithoutEvent(user, "office");
@@ -281,7 +278,6 @@ test("a switch that fails falls back; the map's address is checked", async ({ pa
 
 const TABS = /\/api\/hero\/tabs$/;
 const form = (page: Page) => page.getByRole("form", { name: "Edit Quality" });
-
 const row = (page: Page, name: string) =>
   page.getByRole("listitem").filter({ has: page.getByRole("heading", { name, exact: true }) });
 
