@@ -7,8 +7,6 @@ import { goodPdf } from "../../support/pdfs.ts";
 import { toast } from "../support/admin.ts";
 import {
   card,
-  picker as cardPicker,
-  drop,
   expect,
   openCatalogs,
   pickedPdf,
@@ -21,6 +19,7 @@ import {
 } from "../support/admin-catalogs.ts";
 import { expectSoundInEachLook } from "../support/axe.ts";
 import { answer, hold, lose } from "../support/calls.ts";
+import { drop } from "../support/drops.ts";
 import { dismissNotices } from "../support/notices.ts";
 import { asksBeforeLeaving, sendSlowly } from "../support/sending.ts";
 import { FAILED_CALLS } from "../support/test.ts";
@@ -260,7 +259,7 @@ test("an upload ends with the session, and what waits is sent by nobody", async 
   const posts = postsOf(page);
   const release = await hold(page, "POST", UPLOAD);
   await openCatalogs(page, server);
-  await cardPicker(page, "Others").setInputFiles(pickedPdf(stand.nameOf("orphan")));
+  await picker(page, "Others").setInputFiles(pickedPdf(stand.nameOf("orphan")));
   await expect(page.getByRole("progressbar", { name: /^Uploading / })).toBeVisible();
   await commonPicker(page).setInputFiles([
     pickedPdf(stand.nameOf("a toyota")),
