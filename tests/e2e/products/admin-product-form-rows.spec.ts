@@ -200,7 +200,10 @@ test("pictures are chosen, dropped or pasted; a wrong one refuses the batch", as
     await expect(tiles(page)).toHaveCount(1);
     await expect(said(page)).toHaveText("1 image added, 1 image in all");
   });
-  for (const [how, before] of Object.entries({ drop: 1, paste: 4 })) {
+  for (const [how, before] of [
+    ["drop", 1],
+    ["paste", 4],
+  ] as const) {
     await test.step(`by ${how}`, async () => {
       await giveFiles(page, how, [
         await picture("a.jpg", { format: "jpeg" }),

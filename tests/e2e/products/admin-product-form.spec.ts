@@ -176,7 +176,10 @@ test("Go Back and Cancel save nothing and return to the list", async ({ page, se
   const admin = await server.signIn();
   const product = await ownProduct(admin);
   await openEdit(page, server, product);
-  for (const [name, role] of Object.entries({ "← Go Back": "button", Cancel: "link" })) {
+  for (const [name, role] of [
+    ["← Go Back", "button"],
+    ["Cancel", "link"],
+  ] as const) {
     await test.step(name, async () => {
       await expect(field(page, "Title")).toHaveValue(product.title);
       await field(page, "Title").fill("Form test thrown away");
