@@ -3,24 +3,20 @@ import { ADMIN_PASSWORD } from "../../support/process.ts";
 import { countCalls, expectSessionEnded, openAsAdmin, toast } from "../support/admin.ts";
 import { enterPassword, expect, newEmail, PASSWORD, signedInAs, test } from "../support/admin-account.ts";
 import { expectAccessible, expectSoundInEachLookAndBack } from "../support/axe.ts";
+import { fail, hold, reply } from "../support/calls.ts";
+import { fillWithoutEvent } from "../support/press.ts";
 import { ANYTHING } from "../support/test.ts";
 
 const PATH = "/admin/settings/administrators";
 const LIST = "**/api/administrators";
 const ONE = "**/api/administrators/*-*";
-
 const row = (page: Page, email: string) => page.getByRole("row").filter({ hasText: email });
 const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
 const email = (page: Page) => page.getByRole("textbox", { name: "Email" });
 const ownPassword = (page: Page) => page.getByLabel("Current password", { exact: true });
 const note = (page: Page) => page.getByRole("alert");
 
-test("an invited colleague comes in, and goes when disabled; a link is shown once and can be withdrawn", async ({
-  page,
-  context,
-  browser,
-  server,
-}) => {
+test("an invited colleague signs in until they are disabled", async ({ page, context, browser, server }) => {
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
   await openAsAdmin(page, server, PATH);
   await expect(row(page, "owner@example.com")).toContainText("YouActive");
@@ -114,7 +110,7 @@ test("what is refused says why, and what is typed stays", async ({ page, people,
   const person = await people.add();
   const invited = newEmail();
   await people.invite(invited);
-  await page.route(LIST, (route) => route.fulfill({ status: 500, json: {} }), { times: 1 });
+  await page.route(LIST, fail, { times: 1 });
   await openAsAdmin(page, server, PATH);
   await expect(note(page)).toContainText("Failed to load administrators");
   await page.getByRole("button", { name: "Try again" }).click();
@@ -142,7 +138,7 @@ test("what is refused says why, and what is typed stays", async ({ page, people,
   await button(page, "Invite").click();
   await expect(note(page)).toHaveText("There is an account with this e-mail already");
   await expect(email(page)).toHaveValue(person.email.toUpperCase());
-  await page.route(LIST, (route) => route.fulfill({ status: 503, json: {} }), { times: 1 });
+  await page.route(LIST, reply(503, {}), { times: 1 });
   await button(page, "Invite").click();
   await expect(note(page)).toHaveText("Failed to invite the administrator");
   await page.route(LIST, (route) => route.abort("internetdisconnected"), { times: 1 });
@@ -155,10 +151,10 @@ test("what is refused says why, and what is typed stays", async ({ page, people,
     await page.getByRole("alertdialog").getByRole("button", { name: answer }).click();
   };
   const LAST = "The last active administrator can't be disabled";
-  await page.route(ONE, (route) => route.fulfill({ status: 409, json: { message: LAST } }), { times: 1 });
+  await page.route(ONE, reply(409, { message: LAST }), { times: 1 });
   await confirm(`Disable ${person.email}`, "Disable");
   await expect(toast(page, LAST)).toBeVisible();
-  await page.route(ONE, (route) => route.fulfill({ status: 500, json: {} }), { times: 2 });
+  await page.route(ONE, fail, { times: 2 });
   await confirm(`Disable ${person.email}`, "Disable");
   await expect(toast(page, "Failed to change the account")).toBeVisible();
   await confirm(`Withdraw ${invited}`, "Withdraw");
@@ -175,4 +171,101 @@ test("what is refused says why, and what is typed stays", async ({ page, people,
 
   await expectSoundInEachLookAndBack(page);
   forgive(ANYTHING);
+});
+
+const password = (page: Page) => page.getByLabel("Password", { exact: true });
+const create = (page: Page) => page.getByRole("button", { name: "Create Account" });
+
+/** What the browser says of the refusals here. */
+const REFUSALS = /\b(400|404|500)\b|INTERNET_DISCONNECTED/;
+
+test("an invitation link leads to a password and to a sign-in", async ({ page, people, forgive }) => {
+  const email = newEmail();
+  const link = await people.invite(email);
+  await test.step("a password is chosen, and opens the panel", async () => {
+    const token = new URL(link).hash.slice(1);
+    const addresses: string[] = [];
+    page.on("request", (request) => addresses.push(request.url(), request.headers()["referer"] ?? ""));
+    await page.goto(link);
+    await expect(page).toHaveTitle("Invitation: Admin Panel");
+    await expect(page.getByText("Choose a password to become an administrator of this site")).toBeVisible();
+    await expect(page).toHaveURL("/admin/invitation");
+
+    const calls = countCalls(page, "POST", "/administrators/accept");
+    await password(page).fill("12345");
+    await create(page).click();
+    await expect(page.getByText("Password must be at least 6 characters")).toBeVisible();
+    await expect(password(page)).toBeFocused();
+    expect(calls()).toBe(0);
+    await expectSoundInEachLookAndBack(page);
+    // A password manager fills in the password that it made without focusing the field.
+    await password(page).blur();
+    await fillWithoutEvent(password(page), PASSWORD);
+    await page.getByRole("button", { name: "Show password" }).click();
+    await expect(password(page)).toHaveAttribute("type", "text");
+    await create(page).click();
+    await expect(toast(page, "Your account is ready. Please sign in.")).toBeVisible();
+    await expect(page).toHaveURL("/admin/login");
+    expect(addresses.join("\n")).not.toContain(token);
+    expect(
+      await page.evaluate(() => JSON.stringify([localStorage, sessionStorage, history.state])),
+    ).not.toContain(token);
+    await enterPassword(page, email);
+    await signedInAs(page, email);
+  });
+  await test.step("whoever is signed in already logs out first; what fails for a while can be sent again", async () => {
+    await page.goto(await people.invite(newEmail()));
+    await expect(note(page)).toHaveText(`You are signed in as ${email}. Log out to accept the invitation.`);
+    await expect(page.getByRole("link", { name: "Go to the dashboard" })).toHaveAttribute(
+      "href",
+      "/admin/dashboard",
+    );
+    await expect(page).toHaveURL("/admin/invitation");
+    await page.getByRole("button", { name: "Logout" }).click();
+    await expect(password(page)).toBeVisible();
+
+    await page.route("**/administrators/accept", (route) => route.abort("internetdisconnected"), {
+      times: 1,
+    });
+    await password(page).fill(PASSWORD);
+    await create(page).click();
+    await expect(toast(page, "Network error. Please check your connection.")).toBeVisible();
+    await page.route("**/administrators/accept", fail, {
+      times: 1,
+    });
+    await create(page).click();
+    await expect(note(page)).toHaveText("Failed to create the account");
+    await expect(password(page)).toHaveValue(PASSWORD);
+    const release = await hold(page, "POST", "**/administrators/accept");
+    await create(page).click();
+    await expect(page.getByRole("button", { name: "Creating account..." })).toBeDisabled();
+    release();
+    await expect(toast(page, "Your account is ready. Please sign in.")).toBeVisible();
+    await page.unroute("**/administrators/accept");
+  });
+  await test.step("a link that was used opens nothing", async () => {
+    await page.goto(link);
+    await password(page).fill(PASSWORD);
+    await create(page).click();
+    await expect(note(page)).toHaveText(
+      "This invitation was already used or has expired" +
+        "Ask the administrator who invited you for a new link.",
+    );
+    await expect(page.getByRole("link", { name: "Go to the login" })).toBeFocused();
+    await page.keyboard.press("Enter");
+    await expect(page.getByRole("heading", { name: "Admin Login" })).toBeVisible();
+  });
+  await test.step("nor does a link without its end, or one that is none", async () => {
+    await page.goto("/admin/invitation");
+    await expect(note(page)).toHaveText(
+      "The link is not complete. Open it again as you were given it, or ask for a new invitation.",
+    );
+    await expect(password(page)).toHaveCount(0);
+    // Another link in the same tab: only the fragment changes.
+    await page.evaluate((hash) => window.location.assign(hash), `#${"x".repeat(201)}`);
+    await password(page).fill(PASSWORD);
+    await create(page).click();
+    await expect(note(page)).toContainText("Ask the administrator who invited you for a new link.");
+  });
+  forgive(REFUSALS);
 });

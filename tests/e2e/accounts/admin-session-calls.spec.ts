@@ -12,11 +12,13 @@ import {
   toast,
 } from "../support/admin.ts";
 import { enterPassword } from "../support/admin-account.ts";
-import { ANYTHING, expect, test } from "../support/test.ts";
+import { reply } from "../support/calls.ts";
+import { tick } from "../support/press.ts";
+import { expect, openShelf, test } from "../support/product-list.ts";
+import { ANYTHING } from "../support/test.ts";
 
 const HOUR = 60 * 60_000;
 const UNKNOWN_TOKEN = "x".repeat(43);
-
 const dashboard = (page: Page) => page.getByRole("heading", { level: 1, name: "Dashboard" });
 const login = (page: Page) => page.getByRole("heading", { level: 1, name: "Admin Login" });
 const go = (page: Page, name: string) => page.getByRole("link", { name, exact: true }).click();
@@ -25,10 +27,7 @@ const logOut = (page: Page) => page.getByRole("button", { name: "Logout" }).clic
 // Sessions are made to end here: what the browser says about refused calls is not the subject.
 test.use({ forgiven: ANYTHING });
 
-test("a call answered by 401 is repeated once with the refreshed token; without one the session ends", async ({
-  page,
-  server,
-}) => {
+test("a call answered by 401 is retried once or ends the session", async ({ page, server }) => {
   await test.step("is repeated once with the refreshed token", async () => {
     const profiles = countCalls(page, "GET", "/auth/profile");
     const refreshes = countCalls(page, "POST", "/auth/refresh-token");
@@ -44,7 +43,7 @@ test("a call answered by 401 is repeated once with the refreshed token; without 
     await expect(page.getByRole("heading", { level: 1, name: "Products" })).toBeVisible();
     const stats = countCalls(page, "GET", "/stats");
     const refreshes = countCalls(page, "POST", "/auth/refresh-token");
-    await page.route("**/api/stats", (route) => route.fulfill({ status: 401, json: { message: "No" } }));
+    await page.route("**/api/stats", reply(401, { message: "No" }));
     await go(page, "Dashboard");
     await expect(toast(page, "Authentication failed. Please log in again.")).toBeVisible();
     expect([stats(), refreshes()]).toEqual([2, 1]);
@@ -69,11 +68,7 @@ test("a call answered by 401 is repeated once with the refreshed token; without 
   });
 });
 
-test("two tabs share a session: signing in, a refreshed token, logging out", async ({
-  page,
-  context,
-  server,
-}) => {
+test("two tabs share a session: sign-in, new token, logout", async ({ page, context, server }) => {
   const other = await context.newPage();
   await test.step("signing in in one is taken up by the other", async () => {
     await other.goto(`${server.url}/admin/login`);
@@ -109,10 +104,7 @@ test("two tabs share a session: signing in, a refreshed token, logging out", asy
   });
 });
 
-test("logging out revokes the session, Back does not bring the panel back, and it needs no server", async ({
-  page,
-  server,
-}) => {
+test("logging out revokes the session, without a server too", async ({ page, server }) => {
   await openAsAdmin(page, server, "/admin/dashboard");
   const { token } = await storedSession(page);
   await go(page, "Products");
@@ -141,3 +133,27 @@ async function signInHere(page: Page): Promise<void> {
   await enterPassword(page, ADMIN_EMAIL, ADMIN_PASSWORD);
   await expect(dashboard(page)).toBeVisible();
 }
+
+// Calls are refused here: what the browser says about it is not the subject.
+test.use({ forgiven: ANYTHING });
+
+test("parallel requests refused with 401 share one token refresh", async ({ page, server, shelf }) => {
+  await shelf.fill(10);
+  await openShelf(page, server, shelf);
+  const calls = { deletions: 0, refreshes: 0 };
+  page.on("request", (request) => {
+    if (request.method() === "DELETE") calls.deletions += 1;
+    if (request.url().endsWith("/api/auth/refresh-token")) calls.refreshes += 1;
+  });
+  await tick(page.getByRole("checkbox", { name: "Select all on this page" }));
+  await setSession(page, UNKNOWN_TOKEN, 60 * 60_000);
+  await page.getByRole("button", { name: "Delete Selected (10)" }).click();
+  await page
+    .getByRole("alertdialog")
+    .getByRole("button", { name: /^Delete/ })
+    .click();
+  await expect(toast(page, "Products deleted successfully")).toBeVisible();
+  // The first six requests are retried; the other four use the new token.
+  expect(calls).toEqual({ deletions: 16, refreshes: 1 });
+  expect((await storedSession(page)).token).not.toBe(UNKNOWN_TOKEN);
+});

@@ -13,14 +13,14 @@ import {
   toast,
 } from "../support/admin.ts";
 import { enterPassword } from "../support/admin-account.ts";
-import { hold } from "../support/calls.ts";
+import { hold, reply } from "../support/calls.ts";
 import { ANYTHING, expect, test } from "../support/test.ts";
 
 const SECOND = 1000;
 const MINUTE = 60 * SECOND;
 const HOUR = 60 * MINUTE;
+const EDITOR = { _id: "1", email: "e@example.com", role: "editor" };
 const NETWORK = "Network error. Please check your connection.";
-
 const dashboard = (page: Page) => page.getByRole("heading", { level: 1, name: "Dashboard" });
 const login = (page: Page) => page.getByRole("heading", { level: 1, name: "Admin Login" });
 
@@ -32,10 +32,7 @@ const nextMinute = async (page: Page, token: string, expiresIn: number) => {
   await page.clock.fastForward(MINUTE);
 };
 
-test("at the start a stored token is tried with the profile, told meanwhile, and moved to two hours ahead", async ({
-  page,
-  server,
-}) => {
+test("a stored token is checked at the start and moved two hours ahead", async ({ page, server }) => {
   const release = await hold(page, "GET", "**/api/auth/profile");
   await storeSession(page, server, await signInOverApi(page, server), HOUR);
   const profiles = countCalls(page, "GET", "/auth/profile");
@@ -50,10 +47,7 @@ test("at the start a stored token is tried with the profile, told meanwhile, and
   expect(Math.abs(expiry - Date.now() - 2 * HOUR)).toBeLessThan(MINUTE);
 });
 
-test("whoever has no session is led to the login, and a token that is of no use is cleared", async ({
-  page,
-  server,
-}) => {
+test("without a usable session every address leads to the login", async ({ page, server }) => {
   const profiles = countCalls(page, "GET", "/auth/profile");
   for (const path of ["/admin", "/admin/dashboard", "/admin/products", "/admin/products/new"]) {
     await test.step(path, async () => {
@@ -76,14 +70,10 @@ test("whoever has no session is led to the login, and a token that is of no use 
   for (const [name, status, json] of [
     ["a profile that fails", 500, { message: "Out of order" }],
     ["a profile that is refused", 403, { message: "You are not allowed to do this" }],
-    [
-      "a profile of somebody who is no administrator",
-      200,
-      { user: { _id: "1", email: "e@example.com", role: "editor" } },
-    ],
+    ["a profile of somebody who is no administrator", 200, { user: EDITOR }],
   ] as const) {
     await test.step(name, async () => {
-      await page.route("**/api/auth/profile", (route) => route.fulfill({ status, json }));
+      await page.route("**/api/auth/profile", reply(status, json));
       await storeSession(page, server, token);
       await page.goto("/admin/dashboard");
       await expectSessionEnded(page);
@@ -92,21 +82,15 @@ test("whoever has no session is led to the login, and a token that is of no use 
   expect(profiles()).toBe(3);
 });
 
-test("every minute the token is looked at: it is renewed before it ends, or ends the session", async ({
-  page,
-  server,
-}) => {
+test("each minute the token is renewed in time or ends the session", async ({ page, server }) => {
   // The sidebar asks by itself all the time; with tokens that are made up here it would end the session.
-  await page.route(/\/api\/enquiries\/arrivals$/, (route) =>
-    route.fulfill({ json: { unhandled: 0, latest: null } }),
-  );
+  await page.route(/\/api\/enquiries\/arrivals$/, reply(200, { unhandled: 0, latest: null }));
   await page.clock.install();
   await openAsAdmin(page, server, "/admin/dashboard");
   await expect(dashboard(page)).toBeVisible();
   // Nor may what the dashboard reads still be on its way.
   await page.waitForLoadState("networkidle");
   const refreshes = countCalls(page, "POST", "/auth/refresh-token");
-
   await test.step("within five minutes of its expiry, and not earlier, the server hands out the next", async () => {
     const { token } = await storedSession(page);
     await nextMinute(page, String(token), 6 * MINUTE + 5 * SECOND);
@@ -152,7 +136,7 @@ test("every minute the token is looked at: it is renewed before it ends, or ends
     expect(refreshes()).toBe(before);
     for (const [status, json] of [
       [401, { message: "Please sign in to continue" }],
-      [200, { token: "t", user: { _id: "1", email: "e@example.com", role: "editor" } }],
+      [200, { token: "t", user: EDITOR }],
     ] as const) {
       await test.step(`a refresh answered by ${status}`, async () => {
         await signInHere(page);
@@ -168,11 +152,7 @@ test("every minute the token is looked at: it is renewed before it ends, or ends
   });
 });
 
-test("a notice that the session has ended goes at the next sign-in, here and in the other tab", async ({
-  page,
-  context,
-  server,
-}) => {
+test("the notice of an ended session goes at the next sign-in", async ({ page, context, server }) => {
   await openAsAdmin(page, server, "/admin/settings/site");
   const other = await context.newPage();
   const tabs = [page, other];
@@ -186,9 +166,7 @@ test("a notice that the session has ended goes at the next sign-in, here and in 
   }
   await context.clearCookies();
   const sites = /\/api\/settings\/site$/;
-  await context.route(sites, (route) =>
-    route.fulfill({ status: 401, json: { message: SERVER.sessionEnded } }),
-  );
+  await context.route(sites, reply(401, { message: SERVER.sessionEnded }));
   const pressed = tabs.map((tab) =>
     tab.getByRole("switch", { name: "Newsletter", exact: true }).press("Space"),
   );

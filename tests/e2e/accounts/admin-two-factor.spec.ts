@@ -2,12 +2,12 @@ import type { Page } from "@playwright/test";
 import { countCalls, expectSessionEnded, storedSession, toast } from "../support/admin.ts";
 import { enterPassword, expect, forgetAttempts, signedInAs, test } from "../support/admin-account.ts";
 import { expectSoundInEachLookAndBack } from "../support/axe.ts";
+import { reply } from "../support/calls.ts";
 import { ANYTHING } from "../support/test.ts";
 
 const REFUSED = "This code is not valid, or the sign-in took too long. Please try again.";
 const ENDED = "The sign-in took too long or had too many wrong codes. Please sign in again.";
 const MINUTE = 60_000;
-
 const code = (page: Page) => page.getByLabel("Code");
 const note = (page: Page, text: string) => page.getByRole("alert").getByText(text, { exact: true });
 const send = async (page: Page, typed: string) => {
@@ -18,11 +18,7 @@ const send = async (page: Page, typed: string) => {
 // Refusals are the subject: what the browser says about them is not.
 test.use({ forgiven: ANYTHING });
 
-test("with a second factor the password alone opens nothing; a code does, and a recovery code once", async ({
-  page,
-  people,
-  server,
-}) => {
+test("with a second factor only a code opens the panel", async ({ page, people, server }) => {
   const person = await people.addProtected();
   await page.goto("/admin/login");
   await test.step("the password alone opens nothing, a code does", async () => {
@@ -79,17 +75,14 @@ test("with a second factor the password alone opens nothing; a code does, and a 
   await test.step("what fails for a while leaves the step; a spent or late sign-in begins again", async () => {
     await enterPassword(page, person.email);
     await expect(code(page)).toBeFocused();
+    const EDITOR = { _id: "1", email: "e", role: "editor" };
     const SLOW = "Too many attempts. Please try again in 30 seconds.";
     for (const [status, json, told] of [
       [429, { message: SLOW }, SLOW],
       [500, {}, "Login failed"],
-      [
-        200,
-        { token: "t", user: { _id: "1", email: "e", role: "editor" } },
-        "Unauthorized: Admin access required",
-      ],
+      [200, { token: "t", user: EDITOR }, "Unauthorized: Admin access required"],
     ] as const) {
-      await page.route("**/api/auth/two-factor", (route) => route.fulfill({ status, json }), { times: 1 });
+      await page.route("**/api/auth/two-factor", reply(status, json), { times: 1 });
       await send(page, "123456");
       await expect(note(page, told)).toBeVisible();
     }
@@ -110,9 +103,7 @@ test("with a second factor the password alone opens nothing; a code does, and a 
     await enterPassword(page, person.email);
     await expect(code(page)).toBeFocused();
     await page.clock.setFixedTime(Date.now() + 6 * MINUTE);
-    await page.route("**/api/auth/two-factor", (route) =>
-      route.fulfill({ status: 401, json: { message: REFUSED } }),
-    );
+    await page.route("**/api/auth/two-factor", reply(401, { message: REFUSED }));
     await send(page, person.code());
     await expect(note(page, ENDED)).toBeVisible();
   });

@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { until } from "../../support/until.ts";
 import { openAsAdmin, toast } from "../support/admin.ts";
 import { expectAccessible } from "../support/axe.ts";
-import { answer } from "../support/calls.ts";
+import { answer, fail, reply } from "../support/calls.ts";
 import { expect, FAILED_CALLS, test } from "../support/test.ts";
 import { expectPage, goToPage, sampleCatalogue, viewerOf } from "../support/viewer.ts";
 
@@ -20,10 +20,7 @@ test.beforeAll(async ({ sampleSite }) => {
   await until(async () => (await read()).length === 4, READING);
 });
 
-test("a link is refused and taken back, an area is drawn with the keyboard or the mouse and tied to a part; what cannot be read is told", async ({
-  page,
-  server,
-}) => {
+test("a link is refused, an area tied to a part, failures are told", async ({ page, server }) => {
   await openAsAdmin(page, server, "/admin/catalogs?catalogue=picanol&leaf=16");
   await expectPage(viewerOf(page), 16, 42);
   const spots = viewerOf(page).locator(".vspot");
@@ -54,9 +51,7 @@ test("a link is refused and taken back, an area is drawn with the keyboard or th
   await page.keyboard.press("Escape");
   await expect(ground).toHaveCount(0);
   await marks(page).getByRole("button", { name: "Draw an area" }).click();
-  await page.keyboard.press("ArrowDown");
-  await page.keyboard.press("Shift+ArrowRight");
-  await page.keyboard.press("Enter");
+  for (const key of ["ArrowDown", "Shift+ArrowRight", "Enter"]) await page.keyboard.press(key);
   const field = viewerOf(page).getByRole("searchbox", { name: "Which part is it?" });
   await expect(field).toBeFocused();
   await field.fill("zzqqy");
@@ -89,10 +84,7 @@ test("a link is refused and taken back, an area is drawn with the keyboard or th
   await expect(viewerOf(page).getByText("Failed to load the parts of this page")).toBeVisible();
 });
 
-test("a printed code without a part leads to its form; a drawing without a certain list leads to its page", async ({
-  page,
-  server,
-}) => {
+test("a printed code without a part leads to its form, a drawing to its page", async ({ page, server }) => {
   const CODES = /\/catalogs\/[^/]+\/codes$/;
   await openAsAdmin(page, server, "/admin/catalogs?catalogue=picanol");
   await expect(
@@ -101,20 +93,19 @@ test("a printed code without a part leads to its form; a drawing without a certa
   await viewerOf(page)
     .getByRole("button", { name: /^Close/ })
     .click();
-  await page.route(CODES, (route) => route.fulfill({ status: 500, json: {} }));
+  await page.route(CODES, fail);
   await page.getByRole("link", { name: "Preview Picanol spare parts 2024.pdf" }).click();
   await expect(viewerOf(page).getByText("Failed to load the printed codes")).toBeVisible();
   await page.unroute(CODES);
-  await page.route(CODES, (route) =>
-    route.fulfill({
-      json: {
-        printed: 3,
-        missing: [{ code: "PIC-ZZ-9999", pages: [4, 8] }],
-        unclear: [
-          { page: 12, lists: [11, 13] },
-          { page: 15, lists: [14] },
-        ],
-      },
+  await page.route(
+    CODES,
+    reply(200, {
+      printed: 3,
+      missing: [{ code: "PIC-ZZ-9999", pages: [4, 8] }],
+      unclear: [
+        { page: 12, lists: [11, 13] },
+        { page: 15, lists: [14] },
+      ],
     }),
   );
   await viewerOf(page)

@@ -22,7 +22,6 @@ const COMPARISON = /\/comparison\?/;
 const CELL = /\/pages\/\d+\/cell$/;
 const SCANS = /\/scans$/;
 const DRAFT = /\/draft$/;
-
 const tables = (page: Page) => page.getByRole("region", { name: "Tables", exact: true });
 const leaf = (page: Page, number: number) =>
   page.getByRole("region", { name: `Page ${number}`, exact: true });
@@ -34,11 +33,7 @@ async function openParts(page: Page, server: ServerProcess, { _id }: Pick<Catalo
   await expect(page.getByRole("heading", { level: 1, name: "Find parts" })).toBeVisible();
 }
 
-test("from a catalogue to a draft: pages chosen, tables seen over them, rows taken over with their pictures", async ({
-  page,
-  server,
-  stand,
-}) => {
+test("from a catalogue to a draft: pages, tables, rows and pictures", async ({ page, server, stand }) => {
   const catalog = await stand.put("parts", await partsPdf());
   await openCatalogs(page, server);
   await row(page, catalog.originalName)
@@ -84,11 +79,7 @@ test("from a catalogue to a draft: pages chosen, tables seen over them, rows tak
   await expect(page).toHaveURL(draft);
 });
 
-test("tables with prices say that visitors can read them, until the catalogue is switched off", async ({
-  page,
-  server,
-  stand,
-}) => {
+test("tables with prices warn until the catalogue is switched off", async ({ page, server, stand }) => {
   const catalog = await stand.put("priced", await partsPdf({ priced: true }));
   await openParts(page, server, catalog);
   await press(page, "Find parts on 4 pages");
@@ -99,11 +90,7 @@ test("tables with prices say that visitors can read them, until the catalogue is
   await expectAccessible(page, "main", NARROW);
 });
 
-test("a table that was read wrong is mended with the keyboard, here and on those like it; a row gets another picture", async ({
-  page,
-  server,
-  stand,
-}) => {
+test("a misread table is fixed by keyboard, a row gets a picture", async ({ page, server, stand }) => {
   const catalog = await stand.put("mended", await partsPdf());
   await openParts(page, server, catalog);
   await press(page, "Find parts on 4 pages");
@@ -217,11 +204,7 @@ test("what fails says so and leaves everything as it is", async ({ page, server,
   await expect(page.getByText(FIND_PARTS.compareFailed)).toBeVisible();
 });
 
-test("every state of a reading is told: under way, pictures of pages, nothing found, failed, no such catalogue", async ({
-  page,
-  server,
-  stand,
-}) => {
+test("every state of a reading is told", async ({ page, server, stand }) => {
   const catalog = await stand.put("states");
   const found = (problem: PartsReading["found"][number]["problem"]) => ({
     pageNumber: 1,
@@ -292,11 +275,7 @@ test("every state of a reading is told: under way, pictures of pages, nothing fo
   await expect(page.getByText(FIND_PARTS.codeless)).toBeVisible();
 });
 
-test("pages that are pictures are read when that is asked for, and what is unsure is asked about", async ({
-  page,
-  server,
-  stand,
-}) => {
+test("scanned pages are read on request, unsure text is asked about", async ({ page, server, stand }) => {
   const catalog = await stand.put("scans", await partsPdf());
   const none = { waiting: 0, asked: 0, read: 0, failed: 0, isReading: false };
   await answer(page, "GET", SCANS, 200, { ...none, waiting: 2 });

@@ -36,7 +36,7 @@ async function picturesOf(stand: Stand, { _id }: Catalog): Promise<Map<number, s
 }
 
 test.describe("the page-navigation editor", () => {
-  test("says what is wrong with its rows, and forgets them on Cancel", async ({
+  test("says what is wrong with rows; Cancel drops them", async ({
     page,
     server,
     stand,
@@ -104,12 +104,7 @@ test.describe("the page-navigation editor", () => {
     });
   });
 
-  test("keeps what is typed after a failure, until it is stored", async ({
-    page,
-    server,
-    stand,
-    common: catalog,
-  }) => {
+  test("keeps what is typed after a failure", async ({ page, server, stand, common: catalog }) => {
     await openEditor(page, server, catalog);
     for (const [what, status, body, text] of [
       ["without a sentence", 500, {}, "Failed to update page navigation"],
@@ -142,8 +137,7 @@ test.describe("the page-navigation editor", () => {
       await pageField(page, 4).fill("4");
       const release = await hold(page, "PUT", NAVIGATION);
       await button(page, "Save").click();
-      await expect(button(page, "Saving...")).toBeDisabled();
-      await expect(button(page, "Cancel")).toBeDisabled();
+      for (const name of ["Saving...", "Cancel"]) await expect(button(page, name)).toBeDisabled();
       release();
       await expect(toast(page, "Page navigation updated")).toBeVisible();
       await expect(editor(page)).toHaveCount(0);
@@ -156,11 +150,7 @@ test.describe("the page-navigation editor", () => {
     });
   });
 
-  test("keeps what is typed while it is folded, and while the list is read anew; what is known stays when that fails", async ({
-    page,
-    server,
-    common: catalog,
-  }) => {
+  test("keeps what is typed while folded and while reloading", async ({ page, server, common: catalog }) => {
     let reads = 0;
     let isBroken = false;
     await page.route(LIST, (route) => {
@@ -191,12 +181,7 @@ test.describe("the page-navigation editor", () => {
   });
 });
 
-test("sections that somebody else has changed meanwhile are not overwritten unasked", async ({
-  page,
-  server,
-  stand,
-  common: catalog,
-}) => {
+test("a stale save of sections asks before writing", async ({ page, server, stand, common: catalog }) => {
   const changeTo = (pageNavigation: object) =>
     stand.admin.put(`/api/catalogs/${catalog._id}/page-navigation`, pageNavigation);
   await openEditor(page, server, catalog);
@@ -234,11 +219,7 @@ test("sections that somebody else has changed meanwhile are not overwritten unas
   });
 });
 
-test("the page of a section is leafed to, is reached by keys and by its number, and stays when one thinks better of it", async ({
-  page,
-  server,
-  common: catalog,
-}) => {
+test("the page of a section is chosen by keys or number", async ({ page, server, common: catalog }) => {
   const picker = page.getByRole("dialog", { name: "Page of section 2" });
   const shown = (number: number) => picker.getByRole("img", { name: `Page ${number}` });
   const choose = button(page, "Choose the page of section 2");

@@ -2,18 +2,26 @@ import { CATALOG_POLL, NEW_CATALOG_BADGE } from "../../../contract/platform/limi
 import { goodPdf } from "../../support/pdfs.ts";
 import { createTestProduct } from "../../support/products.ts";
 import { openAsAdmin, toast } from "../support/admin.ts";
-import { card, expect, LIST, METADATA, openCatalogs, row, test } from "../support/admin-catalogs.ts";
-import { answer, hold, lose } from "../support/calls.ts";
+import {
+  card,
+  expect,
+  LIST,
+  METADATA,
+  openCatalogs,
+  pickedPdf,
+  picker,
+  row,
+  test,
+  UPLOAD,
+} from "../support/admin-catalogs.ts";
+import { expectSoundInEachLook } from "../support/axe.ts";
+import { answer, hold, lose, reply } from "../support/calls.ts";
 import { dismissNotices } from "../support/notices.ts";
-import { FAILED_CALLS } from "../support/test.ts";
+import { FAILED_CALLS, NOTHING } from "../support/test.ts";
 
 test.use({ forgiven: FAILED_CALLS });
 
-test("the catalogues have a card for each category, found by the sidebar, and say what each one is", async ({
-  page,
-  server,
-  stand,
-}) => {
+test("each category has a card that says what its catalogues are", async ({ page, server, stand }) => {
   const locked = await stand.put("locked", await goodPdf({ userPassword: "reed" }));
   const older = await stand.put("older");
   const newer = await stand.put("newer");
@@ -22,14 +30,11 @@ test("the catalogues have a card for each category, found by the sidebar, and sa
   await page.getByRole("link", { name: "Catalogs" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Catalogs" })).toBeVisible();
   await expect(page).toHaveTitle("Catalogs: Admin Panel");
-  await expect(page.getByRole("heading", { level: 2, name: / Catalog$/ })).toHaveText([
-    "Picanol Catalog",
-    "Toyota Catalog",
-    "Tsudakoma Catalog",
-    "Picanol Rapier Catalog",
-    "Jacquard Dobby Catalog",
-    "Others Catalog",
-  ]);
+  await expect(page.getByRole("heading", { level: 2, name: / Catalog$/ })).toHaveText(
+    ["Picanol", "Toyota", "Tsudakoma", "Picanol Rapier", "Jacquard Dobby", "Others"].map(
+      (name) => `${name} Catalog`,
+    ),
+  );
   await expect(page.getByRole("button", { name: "Upload New Catalog" })).toHaveCount(6);
   // The sample products belong to the sample catalogue of their category.
   for (const brand of ["Picanol", "Tsudakoma"]) {
@@ -40,7 +45,6 @@ test("the catalogues have a card for each category, found by the sidebar, and sa
     "Products",
     "Catalogs",
   ]);
-
   await test.step("say what each one is", async () => {
     const shown = row(page, newer.originalName);
     await expect(card(page, "Others").locator(shown)).toBeVisible();
@@ -77,16 +81,10 @@ test("the catalogues have a card for each category, found by the sidebar, and sa
   });
 });
 
-test("six cards keep their places while the catalogues are read; a reading that fails is told, and tried again", async ({
-  page,
-  server,
-  common: catalog,
-}) => {
+test("cards keep their places while loading and failing", async ({ page, server, common: catalog }) => {
   const tryAgain = () => page.getByRole("button", { name: "Try again" }).click();
   const failed = page.getByRole("alert").getByText("Failed to load catalogs");
-  const release = await hold(page, "GET", LIST, (route) =>
-    route.fulfill({ status: 503, json: { message: "The shelf is locked" } }),
-  );
+  const release = await hold(page, "GET", LIST, reply(503, { message: "The shelf is locked" }));
   await openAsAdmin(page, server, "/admin/catalogs");
   await expect(page.getByRole("status", { name: "Loading catalogs" })).toBeVisible();
   await expect(page.locator(".coming-category")).toHaveCount(6);
@@ -152,11 +150,7 @@ test("six cards keep their places while the catalogues are read; a reading that 
   });
 });
 
-test("a catalogue on its way is asked about until it is ready, and no longer", async ({
-  page,
-  server,
-  common: catalog,
-}) => {
+test("a catalogue is polled until it is ready", async ({ page, server, common: catalog }) => {
   const states = [
     { processingStatus: "pending", totalPages: 0, pagesReady: 0, pdfUrl: null },
     { processingStatus: "uploading", totalPages: 0, pagesReady: 0, pdfUrl: null },
@@ -179,8 +173,7 @@ test("a catalogue on its way is asked about until it is ready, and no longer", a
   at = 1;
   await expect(shown).toContainText("Uploading PDF to server...");
   at = 2;
-  await expect(shown).toContainText("9 of 40 pages");
-  await expect(shown).toContainText("Processing");
+  for (const words of ["9 of 40 pages", "Processing"]) await expect(shown).toContainText(words);
   await expect(bar).toHaveJSProperty("value", 9);
   at = 3;
   await expect(page.getByRole("status").filter({ hasText: "20 of 40 pages ready" })).toBeAttached();
@@ -192,4 +185,35 @@ test("a catalogue on its way is asked about until it is ready, and no longer", a
   await page.clock.install();
   await page.clock.runFor(3 * CATALOG_POLL);
   expect(reads).toBe(before);
+});
+
+test.describe("in each look", () => {
+  test.use({ forgiven: NOTHING });
+
+  test("axe finds nothing and no look scrolls sideways", async ({ page, server, stand, common: catalog }) => {
+    const expectGoodLooks = async () => {
+      await expectSoundInEachLook(page);
+    };
+    await stand.put("W".repeat(60));
+    const locked = await stand.put("locked", await goodPdf({ userPassword: "reed" }));
+    await hold(page, "POST", UPLOAD);
+    await openCatalogs(page, server);
+    await picker(page, "Others").setInputFiles(pickedPdf(stand.nameOf("sending")));
+    await picker(page, "Toyota").setInputFiles({
+      name: "no.txt",
+      mimeType: "text/plain",
+      buffer: Buffer.from("no"),
+    });
+    await expect(page.getByText("Please select a PDF file")).toBeVisible();
+    await expect(row(page, locked.originalName)).toContainText("Error");
+    await page.getByRole("button", { name: `Pages of ${catalog.originalName}` }).click();
+    await page.getByLabel("Section 1", { exact: true }).fill("W".repeat(101));
+    await page.getByLabel("Page of section 1", { exact: true }).fill("1.5");
+    await page.getByRole("button", { name: "Save", exact: true }).click();
+    await expect(page.getByText("must be an integer")).toBeVisible();
+    await expectGoodLooks();
+    await page.getByRole("button", { name: "Choose the page of section 2" }).click();
+    await expect(page.getByRole("dialog")).toBeVisible();
+    await expectGoodLooks();
+  });
 });

@@ -1,16 +1,24 @@
+import { devices } from "@playwright/test";
 import { SEARCH, VIEWER_PAGE } from "../../../contract/messages.ts";
+import { reply } from "../support/calls.ts";
 import { ANYTHING, expect, test } from "../support/test.ts";
-import { expectPage, goToPage, openViewer, sampleCatalogue, stageOf, viewerOf } from "../support/viewer.ts";
+import {
+  expectPage,
+  goToPage,
+  middleOf,
+  openViewer,
+  sampleCatalogue,
+  stageOf,
+  touch,
+  viewerOf,
+  zoomOf,
+} from "../support/viewer.ts";
 
 test.beforeAll(async ({ sampleSite }) => {
   await sampleCatalogue(sampleSite);
 });
 
-test("what is typed is looked for: it fails, is nowhere, or leads from hit to hit", async ({
-  page,
-  server,
-  forgive,
-}) => {
+test("a search in the viewer fails, finds nothing, or steps on", async ({ page, server, forgive }) => {
   const { totalPages } = await sampleCatalogue(server);
   const { body } = await server.visitor.get("/api/catalogs/picanol/search?query=nozzle");
   const hits = body.hits.map(({ pageNumber }: { pageNumber: number }) => pageNumber) as number[];
@@ -21,24 +29,21 @@ test("what is typed is looked for: it fails, is nowhere, or leads from hit to hi
   const sections = viewer.getByRole("navigation", { name: "Sections" });
   await test.step("a search that fails says so", async () => {
     const call = "**/api/catalogs/picanol/search?*";
-    await page.route(call, (route) => route.fulfill({ status: 400, json: {} }));
+    await page.route(call, reply(400, {}));
     await field.fill("nozzle");
     await expect(viewer.getByText(VIEWER_PAGE.findFailed)).toBeVisible();
     await page.unroute(call);
     forgive(ANYTHING);
   });
-
   await test.step("keys typed into the field turn no page", async () => {
     await field.fill("r");
-    await page.keyboard.press("End");
-    await page.keyboard.press("ArrowLeft");
+    for (const key of ["End", "ArrowLeft"]) await page.keyboard.press(key);
     await page.keyboard.type("?f+/");
     await expect(field).toHaveValue("?f+/r");
     await expectPage(viewer, 1, totalPages);
     await field.fill("");
     await expect(sections).toBeVisible();
   });
-
   await test.step("a word leads from hit to hit, each marked on its page", async () => {
     await stageOf(viewer).press("/");
     await expect(field).toBeFocused();
@@ -58,7 +63,6 @@ test("what is typed is looked for: it fails, is nowhere, or leads from hit to hi
     await list.getByRole("button").nth(2).click();
     await expectPage(viewer, hits[2] ?? 0, totalPages);
   });
-
   await test.step("words that stand nowhere are said to, and clearing them brings the sections back", async () => {
     await field.fill("zzzzqqqq % _ <b>");
     await expect(viewer.getByText(SEARCH.searching)).toBeVisible();
@@ -70,7 +74,6 @@ test("what is typed is looked for: it fails, is nowhere, or leads from hit to hi
     await expect(sections).toBeVisible();
     await expect(page).not.toHaveURL(/find=/);
   });
-
   await test.step("what this catalogue does not have, another may", async () => {
     await field.fill("selvedge gripper zzz");
     await viewer.getByRole("link", { name: VIEWER_PAGE.searchParts }).click();
@@ -79,10 +82,7 @@ test("what is typed is looked for: it fails, is nowhere, or leads from hit to hi
   });
 });
 
-test("links of a page lead to their page, and outside in a new tab; a code is marked as a whole", async ({
-  page,
-  server,
-}) => {
+test("page links lead to pages, outside ones open a tab, codes select whole", async ({ page, server }) => {
   const { totalPages } = await sampleCatalogue(server);
   const { body } = await server.visitor.get("/api/catalogs/picanol/pages/2");
   const [inside] = body.links.filter((link: { page?: number }) => link.page);
@@ -94,19 +94,17 @@ test("links of a page lead to their page, and outside in a new tab; a code is ma
     .click();
   await expectPage(viewer, inside.page, totalPages);
   await expect(viewer.getByRole("region", { name: "Catalogue page" })).toBeFocused();
-
   await test.step("outside", async () => {
-    await page.route("**/api/catalogs/picanol/pages/3", (route) =>
-      route.fulfill({
-        json: {
-          pageNumber: 3,
-          text: "",
-          words: [],
-          links: [
-            { box: [0.1, 0.1, 0.2, 0.1], url: "https://example.com/parts" },
-            { box: [0.1, 0.4, 0.2, 0.1], url: "javascript:alert(1)" },
-          ],
-        },
+    await page.route(
+      "**/api/catalogs/picanol/pages/3",
+      reply(200, {
+        pageNumber: 3,
+        text: "",
+        words: [],
+        links: [
+          { box: [0.1, 0.1, 0.2, 0.1], url: "https://example.com/parts" },
+          { box: [0.1, 0.4, 0.2, 0.1], url: "javascript:alert(1)" },
+        ],
       }),
     );
     await goToPage(viewer, 3);
@@ -145,4 +143,177 @@ test("the site's search finds pages of catalogues under the products", async ({ 
   await expect(page).toHaveURL("/search?q=PIC-MN-0212&catalogue=picanol&leaf=17&find=PIC-MN-0212");
   await page.goBack();
   await expect(hit).toBeFocused();
+});
+
+test("the mouse drags, zooms by the wheel and by two presses", async ({ page, server }) => {
+  const { totalPages } = await sampleCatalogue(server);
+  const viewer = await openViewer(page);
+  const sheet = viewer.locator(".vsheet");
+  const { x, y } = await middleOf(stageOf(viewer));
+  await test.step("a page that is in sight as a whole is not turned by dragging it", async () => {
+    await page.mouse.move(x, y);
+    await page.mouse.down();
+    await page.mouse.move(x - 300, y, { steps: 4 });
+    await page.mouse.up();
+    await expectPage(viewer, 1, totalPages);
+  });
+  await test.step("two presses zoom in and out", async () => {
+    await page.mouse.dblclick(x + 40, y);
+    await expect(zoomOf(viewer)).toHaveText("200%");
+    await page.mouse.dblclick(x, y);
+    await expect(zoomOf(viewer)).toHaveText("100%");
+  });
+  await test.step("the wheel zooms with Ctrl where it points, and moves without", async () => {
+    await page.mouse.move(x, y);
+    await page.keyboard.down("Control");
+    for (let turn = 0; turn < 5; turn += 1) await page.mouse.wheel(0, -100);
+    // A turn is over only when it is seen: what is let go before would make it a movement.
+    await expect(zoomOf(viewer)).toHaveText("200%");
+    await page.keyboard.up("Control");
+    const before = (await sheet.boundingBox())?.y ?? 0;
+    await page.mouse.wheel(0, 100);
+    await expect.poll(async () => (await sheet.boundingBox())?.y).toBe(before - 100);
+  });
+  await test.step("a zoomed page is dragged, and not beyond its edges", async () => {
+    const before = await sheet.boundingBox();
+    await page.mouse.move(x, y);
+    await page.mouse.down();
+    await page.mouse.move(x, y - 60, { steps: 4 });
+    await page.mouse.up();
+    await expect.poll(async () => (await sheet.boundingBox())?.y).toBe((before?.y ?? 0) - 60);
+    await page.mouse.down();
+    await page.mouse.move(x, y + 900, { steps: 4 });
+    await page.mouse.up();
+    // The head of the page comes down to the air around it and stays there.
+    const stage = await stageOf(viewer).boundingBox();
+    // To the pixel: a stage of odd height puts the sheet between two.
+    await expect
+      .poll(async () => Math.floor((await sheet.boundingBox())?.y ?? 0))
+      .toBe(Math.floor((stage?.y ?? 0) + 20));
+  });
+  await test.step("the mouse that was let go outside of the window drags no more", async () => {
+    const { left, top } = await sheet.evaluate((each) => each.getBoundingClientRect().toJSON());
+    const screen = await page.context().newCDPSession(page);
+    const mouse = (type: "mousePressed" | "mouseMoved", to: number, buttons: 0 | 1) =>
+      screen.send("Input.dispatchMouseEvent", {
+        type,
+        x,
+        y: to,
+        button: buttons ? "left" : "none",
+        buttons,
+        clickCount: 1,
+      });
+    await mouse("mousePressed", y, 1);
+    await mouse("mouseMoved", y - 40, 1);
+    await mouse("mouseMoved", y - 100, 0);
+    await mouse("mouseMoved", y - 160, 0);
+    await screen.detach();
+    await page.mouse.up();
+    await expect
+      .poll(() => sheet.evaluate((each) => each.getBoundingClientRect().toJSON()))
+      .toMatchObject({ left, top: top - 40 });
+  });
+  await test.step("the wheel goes back as far as zoom goes", async () => {
+    await page.mouse.move(x, y);
+    await page.keyboard.down("Control");
+    for (let turn = 0; turn < 20; turn += 1) await page.mouse.wheel(0, 100);
+    await expect(zoomOf(viewer)).toHaveText("50%");
+    await page.keyboard.up("Control");
+  });
+});
+
+test.describe("fingers", () => {
+  const { defaultBrowserType: _, ...phone } = devices["Pixel 7"];
+  test.use(phone);
+
+  test("swipe, rotate, tap, move, pinch and scroll the page", async ({ page, server }) => {
+    const { totalPages } = await sampleCatalogue(server);
+    const viewer = await openViewer(page, "catalogue=picanol", "/about");
+    const sheet = viewer.locator(".vsheet");
+    const { x, y } = await middleOf(stageOf(viewer));
+    await test.step("a swipe leads to the next page and back", async () => {
+      await touch(page, [[x + 80, y]], [[x, y]], [[x - 80, y + 5]]);
+      await expectPage(viewer, 2, totalPages);
+      await touch(page, [[x - 80, y]], [[x, y]], [[x + 80, y + 5]]);
+      await expectPage(viewer, 1, totalPages);
+      // Before the first page there is none.
+      await touch(page, [[x - 80, y]], [[x, y]], [[x + 80, y]]);
+      await expectPage(viewer, 1, totalPages);
+    });
+    await test.step("two fingers that turn by more than 20 degrees rotate it by a quarter", async () => {
+      const at = (angle: number) => {
+        const turn = (angle * Math.PI) / 180;
+        const [dx, dy] = [80 * Math.cos(turn), 80 * Math.sin(turn)];
+        return [[x - dx, y - dy] as const, [x + dx, y + dy] as const];
+      };
+      for (const [degrees, transform] of [
+        [18, /^matrix\(1, 0, 0, 1,/],
+        [24, /^matrix\(0, 1, -1, 0,/],
+        [-24, /^matrix\(1, 0, 0, 1,/],
+        [-24, /^matrix\(0, -1, 1, 0,/],
+        [24, /^matrix\(1, 0, 0, 1,/],
+      ] as const) {
+        await touch(page, at(0), at(degrees / 2), at(degrees));
+        await expect(sheet).toHaveCSS("transform", transform);
+        await expect(zoomOf(viewer)).toHaveText("100%");
+      }
+    });
+    await test.step("two taps come closer; what is zoomed is moved instead of turned", async () => {
+      await touch(page, [[x, y]]);
+      await touch(page, [[x, y]]);
+      await expect(zoomOf(viewer)).toHaveText("200%");
+      const before = (await sheet.boundingBox())?.x ?? 0;
+      await touch(page, [[x + 60, y]], [[x, y]], [[x - 60, y]]);
+      await expect.poll(async () => (await sheet.boundingBox())?.x).toBe(before - 120);
+      await expectPage(viewer, 1, totalPages);
+      await page.keyboard.press("0");
+      await expect(zoomOf(viewer)).toHaveText("100%");
+    });
+    await test.step("a pinch zooms within the limits and to a step", async () => {
+      const apart = (way: number) => [[x - way, y] as const, [x + way, y] as const];
+      await touch(page, apart(40), apart(60), apart(70));
+      await expect(zoomOf(viewer)).toHaveText("180%");
+      await touch(page, apart(10), apart(80), apart(150));
+      await expect(zoomOf(viewer)).toHaveText("300%");
+      await touch(page, apart(150), apart(40), apart(10));
+      await expect(zoomOf(viewer)).toHaveText("50%");
+      await page.keyboard.press("0");
+      await expect(zoomOf(viewer)).toHaveText("100%");
+    });
+    await test.step("a tall page is scrolled instead of turned", async () => {
+      await page.setViewportSize({ width: 412, height: 560 });
+      // It has room to move from when the viewer has measured itself anew.
+      await expect(stageOf(viewer)).toHaveAttribute("data-movable");
+      const middle = (await middleOf(stageOf(viewer))).y;
+      const before = (await sheet.boundingBox())?.y ?? 0;
+      await touch(page, [[x, middle + 40]], [[x - 5, middle]], [[x - 90, middle - 40]]);
+      await expect.poll(async () => (await sheet.boundingBox())?.y).toBeLessThan(before - 40);
+      await expectPage(viewer, 1, totalPages);
+    });
+  });
+
+  test("find in the catalogue from the tools, and have two selects", async ({ page, server }) => {
+    const { sections, totalPages } = await sampleCatalogue(server);
+    const other = await sampleCatalogue(server, "tsuda-komaeda");
+    const viewer = await openViewer(page, "catalogue=picanol", "/about");
+    await test.step("a hit closes the list and is shown enlarged", async () => {
+      const field = viewer.getByRole("searchbox");
+      await expect(field).toBeHidden();
+      await viewer.getByRole("button", { name: "Find", exact: true }).tap();
+      await expect(field).toBeFocused();
+      await field.fill("nozzle");
+      await viewer.getByRole("list", { name: "Pages with these words" }).getByRole("button").first().tap();
+      await expect(field).toBeHidden();
+      await expect(viewer.locator(".vmark").first()).toBeInViewport();
+      await expect(zoomOf(viewer)).not.toHaveText("100%");
+    });
+
+    await expect(viewer.getByRole("navigation", { name: "Categories" })).toBeHidden();
+    await viewer.getByRole("button", { name: "More" }).tap();
+    const third = sections[2];
+    await viewer.getByRole("combobox", { name: "Section" }).selectOption(third?.name ?? "");
+    await expectPage(viewer, third?.page ?? 0, totalPages);
+    await viewer.getByRole("combobox", { name: "Catalogue" }).selectOption("Tsudakoma");
+    await expectPage(viewer, 1, other.totalPages);
+  });
 });

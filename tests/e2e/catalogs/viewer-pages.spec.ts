@@ -1,4 +1,4 @@
-import { hold } from "../support/calls.ts";
+import { hold, reply } from "../support/calls.ts";
 import { expect, FAILED_CALLS, test } from "../support/test.ts";
 import { expectPage, openViewer, sampleCatalogue, stageOf, zoomOf } from "../support/viewer.ts";
 
@@ -12,10 +12,7 @@ test.beforeAll(async ({ sampleSite }) => {
   await sampleCatalogue(sampleSite);
 });
 
-test("buttons, a typed number, thumbnails, sections and another category lead to pages", async ({
-  page,
-  server,
-}) => {
+test("buttons, numbers, thumbnails, sections and categories lead to pages", async ({ page, server }) => {
   const { sections, totalPages } = await sampleCatalogue(server);
   const other = await sampleCatalogue(server, "tsuda-komaeda");
   const viewer = await openViewer(page);
@@ -37,7 +34,6 @@ test("buttons, a typed number, thumbnails, sections and another category lead to
     await page.keyboard.press("ArrowLeft");
     await expectPage(viewer, totalPages - 1, totalPages);
   });
-
   await test.step("a page number is typed; nonsense and Escape change nothing", async () => {
     const field = viewer.getByRole("textbox", { name: `Page number, 1 to ${totalPages}` });
     for (const [typed, shown] of [
@@ -61,7 +57,6 @@ test("buttons, a typed number, thumbnails, sections and another category lead to
     await page.keyboard.press("ArrowLeft");
     await expectPage(viewer, totalPages - 1, totalPages);
   });
-
   await test.step("thumbnails lead to pages", async () => {
     const strip = viewer.getByRole("navigation", { name: "Pages" });
     await stageOf(viewer).press("Home");
@@ -72,7 +67,6 @@ test("buttons, a typed number, thumbnails, sections and another category lead to
     await page.keyboard.press("End");
     await expect(strip.getByRole("button", { name: `Page ${totalPages}`, exact: true })).toBeInViewport();
   });
-
   await test.step("sections lead to their page; the last one that began is highlighted", async () => {
     const list = viewer.getByRole("navigation", { name: "Sections" });
     await expect(list.getByRole("button")).toHaveCount(sections.length);
@@ -89,7 +83,6 @@ test("buttons, a typed number, thumbnails, sections and another category lead to
     // Page 1 lies before the first section: nothing is highlighted.
     await expect(list.locator("[aria-current]")).toHaveCount(first.page > 1 ? 0 : 1);
   });
-
   await test.step("another category opens at its first page", async () => {
     await page.keyboard.press("ArrowRight");
     for (let step = 0; step < 10; step += 1) await page.keyboard.press("+");
@@ -109,9 +102,7 @@ test("buttons, a typed number, thumbnails, sections and another category lead to
 test.describe("a page zoomed into", () => {
   test.use({ forgiven: FAILED_CALLS });
 
-  test("is sharp as soon as that is made, moves, and goes from 50% to 300% until it is turned", async ({
-    page,
-  }) => {
+  test("sharpens, moves, and goes from 50% to 300% until it is turned", async ({ page }) => {
     const make = await hold(page, "GET", "**/w2500.webp");
     const viewer = await openViewer(page, "catalogue=picanol&leaf=6&zoom=300");
     const pictures = viewer.locator("figure img");
@@ -128,7 +119,6 @@ test.describe("a page zoomed into", () => {
       expect(await ready.last().boundingBox()).toEqual(before);
       await page.unroute("**/w2500.webp");
     });
-
     await test.step("arrow keys move along a large page up and down", async () => {
       const top = async () => (await sheet.boundingBox())?.y ?? 0;
       const before = await top();
@@ -137,7 +127,6 @@ test.describe("a page zoomed into", () => {
       await page.keyboard.press("ArrowUp");
       await expect.poll(top).toBe(before);
     });
-
     await test.step("zoom goes no further than its ends; a turn resets it", async () => {
       await expect(zoomIn).toBeDisabled();
       await page.keyboard.press("+");
@@ -145,14 +134,12 @@ test.describe("a page zoomed into", () => {
       for (let step = 0; step < 26; step += 1) await page.keyboard.press("-");
       await expect(zoomOf(viewer)).toHaveText("50%");
       await expect(zoomOut).toBeDisabled();
-      await page.keyboard.press("r");
-      await page.keyboard.press("ArrowRight");
+      for (const key of ["r", "ArrowRight"]) await page.keyboard.press(key);
       await expect(zoomOf(viewer)).toHaveText("100%");
       await expect(sheet).toHaveCSS("transform", /^matrix\(1, 0, 0, 1,/);
     });
-
     await test.step("in steps of ten it comes to the largest picture; one that can't be made is not missed", async () => {
-      await page.route("**/w2500.webp", (route) => route.fulfill({ status: 404, json: {} }));
+      await page.route("**/w2500.webp", reply(404, {}));
       const asked = page.waitForResponse(/w2500\.webp$/, { timeout: MADE });
       await zoomIn.click();
       await expect(zoomOf(viewer)).toHaveText("110%");
@@ -164,7 +151,6 @@ test.describe("a page zoomed into", () => {
       await expect(viewer.getByRole("img", { name: "Page 7", exact: true })).toHaveAttribute("data-ready");
       await expect(viewer.getByRole("alert")).toHaveCount(0);
     });
-
     await test.step("it rotates by quarters and comes round", async () => {
       for (const turned of [/^matrix\(0, 1, -1, 0,/, /^matrix\(-1, 0, 0, -1,/, /^matrix\(0, -1, 1, 0,/]) {
         await viewer.getByRole("button", { name: "Rotate" }).click();
@@ -176,10 +162,7 @@ test.describe("a page zoomed into", () => {
   });
 });
 
-test("every tool is reached by Tab; ? lists the keys; Escape closes one thing after the other", async ({
-  page,
-  server,
-}) => {
+test("Tab reaches every tool, ? lists the keys, Escape closes in turn", async ({ page, server }) => {
   const { totalPages } = await sampleCatalogue(server);
   const viewer = await openViewer(page);
   await test.step("Tab never leaves the viewer", async () => {
@@ -197,20 +180,13 @@ test("every tool is reached by Tab; ? lists the keys; Escape closes one thing af
       isInside &&= focus.inside;
     }
     expect(isInside).toBe(true);
-    for (const name of [
-      "Zoom out",
-      "Zoom in",
-      "Rotate",
-      "Two pages",
-      "Fullscreen",
-      "Enquire about this page",
-      "Close",
-    ]) {
+    for (const name of "Zoom out, Zoom in, Rotate, Two pages, Fullscreen, Enquire about this page, Close".split(
+      ", ",
+    )) {
       expect(names).toContain(name);
     }
     await expect(stageOf(viewer)).toHaveAttribute("tabindex", "0");
   });
-
   await test.step("? lists the keys, and its sheet closes alone", async () => {
     await page.keyboard.press("?");
     const help = page.getByRole("dialog", { name: "Keyboard" });
@@ -228,7 +204,6 @@ test("every tool is reached by Tab; ? lists the keys; Escape closes one thing af
     await help.getByRole("button", { name: "Close help" }).click();
     await expect(viewer.getByRole("button", { name: "Keyboard help" })).toBeFocused();
   });
-
   await test.step("fullscreen follows the browser; Escape leaves it first", async () => {
     const enter = viewer.getByRole("button", { name: "Fullscreen", exact: true });
     const exit = viewer.getByRole("button", { name: "Exit fullscreen" });
@@ -246,9 +221,7 @@ test("every tool is reached by Tab; ? lists the keys; Escape closes one thing af
   });
 });
 
-test("of 2000 thumbnails only those in sight exist; two pages lie side by side where there is room", async ({
-  page,
-}) => {
+test("only thumbnails in sight exist; two pages lie side by side on wide screens", async ({ page }) => {
   await page.route("**/api/catalogs/picanol", async (route) => {
     const answer = await route.fetch();
     const catalogue = await answer.json();

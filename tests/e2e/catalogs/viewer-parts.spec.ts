@@ -1,11 +1,23 @@
+import type { Page } from "@playwright/test";
+import type { PublicCatalog } from "../../../contract/catalogs/catalog.ts";
+import { NETWORK, VIEWER, VIEWER_PAGE } from "../../../contract/messages.ts";
 import { until } from "../../support/until.ts";
 import { expectAccessible } from "../support/axe.ts";
-import { hold } from "../support/calls.ts";
-import { expect, FAILED_CALLS, test } from "../support/test.ts";
-import { expectPage, openViewer, sampleCatalogue, zoomOf } from "../support/viewer.ts";
+import { hold, reply } from "../support/calls.ts";
+import { ANYTHING, expect, FAILED_CALLS, test } from "../support/test.ts";
+import {
+  expectPage,
+  openViewer,
+  sampleCatalogue,
+  sheet,
+  stageOf,
+  viewerOf,
+  zoomOf,
+} from "../support/viewer.ts";
 
 /** Codes are as large as the page prints them; the list beside it leads to the same parts (WCAG 2.5.8). */
 const PAGE_LINKS = ["target-size"];
+
 const PAGE = "catalogue=picanol&leaf=16";
 const READING = 30_000;
 
@@ -58,9 +70,7 @@ test("the list of parts and the page light each other; a code opens its part's c
   await expect(list.getByRole("listitem").first()).toHaveText(/Main nozzle/);
 });
 
-test("marks stay on their codes when the page is enlarged, turned and laid beside another; paper has it upright", async ({
-  page,
-}) => {
+test("marks stay on their codes when zoomed, turned, side by side and printed", async ({ page }) => {
   const viewer = await openViewer(page, `${PAGE}&spread=1`);
   await expect(viewer.getByRole("figure")).toHaveCount(2);
   const figure = viewer.getByRole("figure", { name: "Page 16" });
@@ -105,7 +115,7 @@ test.describe("where parts cannot be told", () => {
   test.use({ forgiven: FAILED_CALLS });
 
   test("a page is as it was", async ({ page }) => {
-    await page.route("**/pages/*/parts", (route) => route.fulfill({ status: 500, json: { message: "no" } }));
+    await page.route("**/pages/*/parts", reply(500, { message: "no" }));
     const viewer = await openViewer(page, PAGE);
     await expect(viewer.getByRole("figure")).toContainText("PIC-MN-0212");
     await expect(viewer.locator(".vspot, .vparts")).toHaveCount(0);
@@ -115,10 +125,7 @@ test.describe("where parts cannot be told", () => {
 test.describe("on a phone", () => {
   test.use({ viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true });
 
-  test("the address leads to the part, enlarged; its parts are a sheet, whose button moves nothing of the bar", async ({
-    page,
-    server,
-  }) => {
+  test("an address leads to the enlarged part; its parts are a sheet", async ({ page, server }) => {
     const { productId } = (await server.visitor.get("/api/products?search=PIC-WC-0033")).body.products[0];
     const release = await hold(page, "GET", "**/api/catalogs/picanol/pages/*/parts");
     const viewer = await openViewer(page, `${PAGE}&part=${productId}`, "/about");
@@ -160,5 +167,207 @@ test.describe("on a phone", () => {
     await viewer.getByRole("button", { name: "Next", exact: true }).tap();
     await expectPage(viewer, 17, 42);
     await expect(card).toBeHidden();
+  });
+});
+
+const CALL = "**/api/catalogs/picanol";
+
+test.beforeAll(async ({ sampleSite }) => {
+  await sampleCatalogue(sampleSite);
+});
+
+/** A toast of the viewer; the page below has its own place for them, out of reach. */
+const toast = (page: Page, text: string) =>
+  viewerOf(page).getByRole("status", { name: "Notices" }).getByText(text, { exact: true });
+
+/** Takes the notices away, whether or not they were about to go by themselves. */
+async function clearToasts(page: Page): Promise<void> {
+  const all = viewerOf(page).locator(".toast");
+  await all.getByRole("button", { name: "Dismiss" }).evaluateAll((buttons) => {
+    for (const each of buttons) (each as HTMLElement).click();
+  });
+  await expect(all).toHaveCount(0);
+}
+
+const tryAgain = (page: Page) => viewerOf(page).getByRole("button", { name: "Try again" }).click();
+
+type Change = (catalogue: PublicCatalog) => Partial<PublicCatalog>;
+
+/** Answers the catalogue's call with the real answer, changed; `change` may change its mind between calls. */
+function answerWith(page: Page, change: Change): Promise<unknown> {
+  return page.route(CALL, async (route) => {
+    const catalogue = (await (await route.fetch()).json()) as PublicCatalog;
+    await route.fulfill({ json: { ...catalogue, ...change(catalogue) } });
+  });
+}
+
+test("a catalogue in progress shows how far it is and its ready pages", async ({ page, server }) => {
+  const { totalPages } = await sampleCatalogue(server);
+  const read = Promise.withResolvers<void>();
+  let change: Change = () => ({});
+  let calls = 0;
+  await answerWith(page, (catalogue) => {
+    calls += 1;
+    return change(catalogue);
+  });
+  await page.route(
+    CALL,
+    async (route) => {
+      await read.promise;
+      await route.fallback();
+    },
+    { times: 1 },
+  );
+  await page.goto("/?catalogue=picanol&leaf=3");
+  const viewer = viewerOf(page);
+  await test.step("while it is read, 'Fetching catalog data...' stands there", async () => {
+    await expect(viewer.getByText(VIEWER.fetching, { exact: true })).toBeVisible();
+  });
+
+  for (const [status, text, percent] of [
+    ["uploading", VIEWER_PAGE.uploading, "25"],
+    ["pending", VIEWER.fetching, null],
+    ["processing", VIEWER_PAGE.processing, "75"],
+  ] as const) {
+    await test.step(`without pages yet: ${status}`, async () => {
+      change = () => ({ processingStatus: status, pages: [], totalPages: 0, pdfUrl: null });
+      read.resolve();
+      await expect(viewer.getByText(text, { exact: true })).toBeVisible();
+      const bar = viewer.locator("progress");
+      if (percent) await expect(bar).toHaveAttribute("value", percent);
+      else await expect(bar).not.toHaveAttribute("value");
+      const download = viewer.getByRole("button", { name: "Download PDF" });
+      await expect(download).toBeDisabled();
+      await download.click({ force: true });
+      await expect(toast(page, VIEWER_PAGE.pdfNotAvailable)).toBeVisible();
+      await clearToasts(page);
+    });
+  }
+  await test.step("it is followed to its end", async () => {
+    change = ({ pages }) => ({
+      processingStatus: "processing",
+      pages: pages.slice(0, 2),
+      totalPages,
+      pdfUrl: null,
+    });
+    await expect(viewer.getByText(VIEWER_PAGE.pageOnItsWay)).toBeVisible();
+    await expectPage(viewer, 3, totalPages);
+    await stageOf(viewer).press("ArrowLeft");
+    await expect(sheet(viewer)).toBeVisible();
+    await page.keyboard.press("ArrowRight");
+    await expect(viewer.getByText(VIEWER_PAGE.pageOnItsWay)).toBeVisible();
+    change = () => ({});
+    await expect(sheet(viewer)).toBeVisible();
+    await expect(viewer.getByText(VIEWER_PAGE.processing)).toHaveCount(0);
+    await expect(viewer.getByRole("link", { name: /Download PDF/ })).toBeVisible();
+    // What is complete is not asked about again.
+    const asked = calls;
+    await page.keyboard.press("End");
+    await expect(sheet(viewer)).toBeVisible();
+    expect(calls).toBe(asked);
+  });
+});
+
+test.describe("says what failed", () => {
+  test.use({ forgiven: ANYTHING });
+
+  test("the metadata: toast and inline, until it names what to open", async ({ page }) => {
+    let json: object | null = null;
+    await page.route("**/api/catalogs/metadata", (route) =>
+      json ? route.fulfill({ json }) : route.fulfill({ status: 503, json: {} }),
+    );
+    await page.goto("/about?catalogue=default");
+    const viewer = viewerOf(page);
+    for (const [what, next] of [
+      ["no answer to the metadata", { pageNavigation: {} }],
+      ["metadata without categories", { categories: ["picanol"], pageNavigation: { A: "x" } }],
+      ["metadata that is no map", { categories: {}, pageNavigation: {} }],
+    ] as const) {
+      await test.step(what, async () => {
+        await expect(toast(page, VIEWER.informationFailed)).toBeVisible();
+        await expect(viewer.getByRole("alert")).toContainText(VIEWER.viewerFailed);
+        await clearToasts(page);
+        json = next;
+        await tryAgain(page);
+      });
+    }
+    await test.step("a site without catalogues says that there is none yet", async () => {
+      await expect(viewer.getByText(VIEWER_PAGE.none)).toBeVisible();
+    });
+    await test.step("it opens with the category named after electronics", async () => {
+      json = { categories: { Picanol: "picanol", "Loom ELECTRONICS": "tsuda-komaeda" }, pageNavigation: {} };
+      await tryAgain(page);
+      await expect(sheet(viewer)).toBeVisible();
+      await expect(page).toHaveURL(/catalogue=tsuda-komaeda/);
+    });
+  });
+
+  test("a catalogue that fails: toast, inline text, retry", async ({ page, server }) => {
+    const { totalPages } = await sampleCatalogue(server);
+    await page.goto("/?catalogue=no-such-thing");
+    const viewer = viewerOf(page);
+    const saysSo = async () => {
+      await expect(toast(page, VIEWER.catalogFailed)).toBeVisible();
+      await expect(viewer.getByRole("alert")).toContainText(VIEWER.catalogFailed);
+    };
+    await test.step("one that is unknown", async () => {
+      await saysSo();
+      await clearToasts(page);
+    });
+    await test.step("one without pages that is at its end", async () => {
+      let status: "completed" | "error" = "completed";
+      await answerWith(page, () => ({ processingStatus: status, pages: [], totalPages: 0 }));
+      await viewer.getByRole("button", { name: "Picanol", exact: true }).click();
+      await expect(page).toHaveURL("/?catalogue=picanol");
+      await saysSo();
+      await clearToasts(page);
+      status = "error";
+      await tryAgain(page);
+      await saysSo();
+      await clearToasts(page);
+    });
+    await test.step("no network: both toasts, and it works again when it is back", async () => {
+      await page.route(CALL, (route) => route.abort("connectionrefused"));
+      await tryAgain(page);
+      await expect(toast(page, NETWORK.failed)).toBeVisible();
+      await saysSo();
+      await page.unroute(CALL);
+      await tryAgain(page);
+      await expectPage(viewer, 1, totalPages);
+      await expect(sheet(viewer)).toBeVisible();
+    });
+    await test.step("the button went with its press, and the keyboard still turns pages", async () => {
+      await page.keyboard.press("ArrowRight");
+      await expectPage(viewer, 2, totalPages);
+    });
+  });
+
+  test("a failing picture, script or text leaves the page as it is", async ({ page }) => {
+    const viewer = viewerOf(page);
+    await test.step("the picture can be tried again", async () => {
+      const asked: string[] = [];
+      await page.route("**/api/catalogs/picanol/pages/*", (route) => {
+        asked.push(route.request().url());
+        return route.fulfill({ status: 500, json: {} });
+      });
+      await page.route("**/w1000.webp", (route) => route.abort());
+      await page.goto("/about?catalogue=picanol");
+      await expect(viewer.getByRole("alert")).toContainText(VIEWER_PAGE.pageFailed);
+      await page.unroute("**/w1000.webp");
+      // Impatience is no double tap on the page.
+      await viewer.getByRole("button", { name: "Try again" }).dblclick();
+      await expect(viewer.getByRole("img", { name: "Page 1", exact: true })).toHaveAttribute("data-ready");
+      await expect(zoomOf(viewer)).toHaveText("100%");
+      await expect.poll(() => asked).not.toEqual([]);
+      await expect(viewer.getByRole("alert")).toHaveCount(0);
+    });
+    await test.step("without its script there is a toast, and the page stays", async () => {
+      await page.route(/\/viewer-.*\.js$/, (route) => route.abort());
+      await page.goto("/?catalogue=picanol&leaf=3");
+      const notices = page.getByRole("status", { name: "Notices" });
+      await expect(notices.getByText(VIEWER.viewerFailed)).toBeVisible();
+      await expect(page).toHaveURL("/");
+      await expect(page.getByRole("link", { name: "View Our Catalog" })).toBeVisible();
+    });
   });
 });

@@ -4,6 +4,7 @@ import { createTestProduct } from "../../support/products.ts";
 import { openAsAdmin } from "../support/admin.ts";
 import { expect, letter, panel, test } from "../support/admin-enquiries.ts";
 import { expectAccessible, expectSoundInEachLook } from "../support/axe.ts";
+import { reply } from "../support/calls.ts";
 import { FAILED_CALLS } from "../support/test.ts";
 
 const HOUR = 3_600_000;
@@ -15,11 +16,7 @@ const open = async (page: Page, server: Parameters<typeof openAsAdmin>[1]) => {
   await expect(page.getByText("Total products in catalog")).toBeVisible();
 };
 
-test("nothing waits, which is said; what waits stands first, with its age, and leads to where it is done", async ({
-  page,
-  server,
-  inbox,
-}) => {
+test("what waits is listed oldest first and leads to its screen", async ({ page, server, inbox }) => {
   const { admin } = inbox;
   expect((await admin.get("/api/desk")).body.enquiries.total).toBe(0);
   await open(page, server);
@@ -86,11 +83,7 @@ test("nothing waits, which is said; what waits stands first, with its age, and l
   await expect(stock.getByRole("listitem")).toContainText(DESK.asked(2));
 });
 
-test("what visitors look at is counted by the page of a part, once for a tab, and shown by month, brand and part", async ({
-  page,
-  server,
-  inbox,
-}) => {
+test("views are counted once per tab, by month, brand and part", async ({ page, server, inbox }) => {
   const made = await createTestProduct(inbox.admin, { title: "Ring that is looked at", category: "toyota" });
   await page.clock.install();
   const told: unknown[] = [];
@@ -130,15 +123,10 @@ test("what visitors look at is counted by the page of a part, once for a tab, an
   await expect(shown.getByText(INTEREST.nothingHere).first()).toBeVisible();
 });
 
-test("where neither can be read, the dashboard is whole without what waits, and says what is missing below", async ({
-  page,
-  server,
-  inbox,
-  forgive,
-}) => {
+test("if nothing can be read the dashboard says what lacks", async ({ page, server, inbox, forgive }) => {
   inbox.plant();
-  await page.route("**/api/desk", (route) => route.fulfill({ status: 500, json: { message: "no" } }));
-  await page.route("**/api/interest", (route) => route.fulfill({ json: { months: "many" } }));
+  await page.route("**/api/desk", reply(500, { message: "no" }));
+  await page.route("**/api/interest", reply(200, { months: "many" }));
   await open(page, server);
   await expect(page.getByRole("region", { name: "What waits" })).toHaveCount(0);
   await expect(interest(page).getByRole("alert")).toContainText(INTEREST.failed);

@@ -1,23 +1,27 @@
 import { randomUUID } from "node:crypto";
-import type { Locator } from "@playwright/test";
+import type { Locator, Page } from "@playwright/test";
 import type { AccountSession } from "../../../contract/accounts/auth.ts";
-import { ENQUIRY_DETAIL, ENQUIRY_FORM } from "../../../contract/messages.ts";
+import {
+  ENQUIRY_DETAIL,
+  ENQUIRY_FORM,
+  ENQUIRY_SERVER,
+  FAILED_SEARCHES,
+  SETTINGS_ADMIN,
+  SETTINGS_FORM,
+  WORDS_ADMIN,
+} from "../../../contract/messages.ts";
+import { TRADE_WORDS_MAX } from "../../../contract/platform/limits.ts";
 import { ADMIN_EMAIL, ADMIN_PASSWORD } from "../../support/process.ts";
-import { toast } from "../support/admin.ts";
-import { expect, ONE, openInbox, panel, row, test } from "../support/admin-enquiries.ts";
-import { expectAccessible } from "../support/axe.ts";
-import { answer } from "../support/calls.ts";
+import { openAsAdmin, toast } from "../support/admin.ts";
+import { DONE, expect, FAILED, ONE, openInbox, panel, row, test } from "../support/admin-enquiries.ts";
+import { expectAccessible, expectSound, expectSoundInEachLook } from "../support/axe.ts";
+import { answer, hold } from "../support/calls.ts";
 import { dismissNotices } from "../support/notices.ts";
 import { FAILED_CALLS } from "../support/test.ts";
 
 const notes = (open: Locator) => open.getByLabel("Notes", { exact: true });
 
-test("notes are saved when one says so, survive other enquiries, and nobody's are lost", async ({
-  page,
-  server,
-  inbox,
-  forgive,
-}) => {
+test("notes are saved on demand and survive conflicts", async ({ page, server, inbox, forgive }) => {
   const id = inbox.plant();
   inbox.plant({ name: "Vikram" });
   const put = (fields: object) => inbox.admin.put(`/api/enquiries/${id}`, fields);
@@ -93,12 +97,7 @@ test("notes are saved when one says so, survive other enquiries, and nobody's ar
   forgive(FAILED_CALLS);
 });
 
-test("notes typed when the session is revoked are there after signing in again, and no one else sees them", async ({
-  page,
-  server,
-  inbox,
-  forgive,
-}) => {
+test("notes survive a revoked session, for their author alone", async ({ page, server, inbox, forgive }) => {
   const id = inbox.plant();
   const other = `${randomUUID()}@example.com`;
   const invited = await inbox.admin.post("/api/administrators", {
@@ -136,7 +135,6 @@ test("notes typed when the session is revoked are there after signing in again, 
   await page.getByRole("link", { name: "Enquiries" }).first().click();
   await row(page, "Asha").click();
   await expect(notes(open)).toHaveValue("Typed at length");
-
   await test.step("but not after logging out, which asks first", async () => {
     await page.getByRole("button", { name: "Logout" }).click();
     await page.getByRole("alertdialog").getByRole("button", { name: "Log out" }).click();
@@ -146,4 +144,108 @@ test("notes typed when the session is revoked are there after signing in again, 
     await expect(notes(open)).toHaveValue("");
   });
   forgive(FAILED_CALLS);
+});
+
+const PATH = "/admin/enquiries/failed-searches";
+const region = (page: Page) => page.getByRole("region", { name: "Failed searches" });
+const rows = (page: Page) => region(page).getByRole("listitem");
+const done = (page: Page, search: string) =>
+  page.getByRole("button", { name: `${FAILED_SEARCHES.done}: ${search}`, exact: true });
+
+test("searches that found nothing, most wanted first", async ({ page, server, inbox, forgive }) => {
+  const long = "Unterlegscheibenabstandshalter".repeat(3).toLowerCase();
+  inbox.plantSearches({ "zzqx 50% & more": 1, "oil pump": 4, [long]: 2 });
+  const release = await hold(page, "GET", FAILED);
+  await openAsAdmin(page, server, PATH);
+  await expect(page.getByText(FAILED_SEARCHES.loading)).toBeVisible();
+  await expect(page).toHaveTitle("Failed searches: Admin Panel");
+  release();
+  await expect(rows(page)).toHaveCount(3);
+  await expect(rows(page).nth(0)).toContainText(/^oil pumpSearched 4 times, last on \w+ \d+, \d{4} at /);
+  await expect(rows(page).nth(2)).toContainText(/^zzqx 50% & moreSearched once, last on /);
+  await expectSoundInEachLook(page);
+  await page.getByRole("link", { name: "Search the products: zzqx 50% & more" }).click();
+  await expect(page.getByRole("searchbox", { name: "Search products" })).toHaveValue("zzqx 50% & more");
+  await page.goBack();
+  // The words begin the new product; they count as typed.
+  await page.getByRole("link", { name: "Add a product: zzqx 50% & more" }).click();
+  await expect(page.getByRole("textbox", { name: "Title" })).toHaveValue("zzqx 50% & more");
+  await expect(page.getByText(FAILED_SEARCHES.inForm("zzqx 50% & more"))).toBeVisible();
+  await page.setViewportSize({ width: 1440, height: 800 });
+  await page.getByRole("link", { name: "Dashboard" }).click();
+  const question = page.getByRole("alertdialog");
+  await expect(question).toContainText("If you leave, they are lost.");
+  await question.getByRole("button", { name: "Leave" }).click();
+  await expect(page).toHaveURL("/admin/dashboard");
+  // By themselves they leave no draft behind: the address has them.
+  await page.goto("/admin/products/new?title=4711");
+  await expect(page.getByRole("textbox", { name: "Title" })).toHaveValue("4711");
+  await page.getByRole("textbox", { name: "Description" }).fill("Made of bronze.");
+  await page.getByRole("link", { name: "Dashboard" }).click();
+  await expect(question).toContainText("A draft of them is kept in this browser.");
+  await question.getByRole("button", { name: "Leave" }).click();
+  await page.goto("/admin/products/new");
+  await expect(page.getByRole("button", { name: "Restore draft" })).toHaveCount(1);
+  await page.getByRole("link", { name: /^Enquiries/ }).click();
+  await page.getByRole("link", { name: "Failed searches" }).click();
+
+  await done(page, "oil pump").click();
+  await expect(toast(page, ENQUIRY_SERVER.searchDone)).toBeVisible();
+  await expect(rows(page)).toHaveCount(2);
+  await expect(region(page)).toBeFocused();
+  await answer(page, "DELETE", DONE, 500, {});
+  await done(page, long).click();
+  await expect(toast(page, FAILED_SEARCHES.doneFailed)).toBeVisible();
+  await expect(done(page, long)).toBeEnabled();
+  await page.unroute(DONE);
+  // Somebody else was quicker.
+  const [first] = (await inbox.admin.get("/api/searches/failed")).body;
+  await inbox.admin.del(`/api/searches/failed/${first._id}`);
+  await done(page, long).click();
+  await expect(toast(page, ENQUIRY_SERVER.searchNotFound)).toBeVisible();
+  await expect(rows(page)).toHaveCount(1);
+  await done(page, "zzqx 50% & more").click();
+  await expect(page.getByRole("heading", { name: FAILED_SEARCHES.emptyTitle })).toBeVisible();
+  await expectAccessible(page, "main");
+
+  // What is searched for again comes back; a list that cannot be read says so.
+  expect((await server.visitor.post("/api/searches/failed", { search: "oil pump" })).status).toBe(204);
+  await answer(page, "GET", FAILED, 500, {});
+  await page.reload();
+  await expect(toast(page, FAILED_SEARCHES.fetchFailed)).toBeVisible();
+  await expect(page.getByRole("alert").getByText(FAILED_SEARCHES.errorTitle)).toBeVisible();
+  await page.unroute(FAILED);
+  await page.getByRole("button", { name: "Try again" }).click();
+  await expect(region(page)).toBeFocused();
+  await expect(rows(page)).toHaveText(/oil pumpSearched once/);
+  forgive(FAILED_CALLS);
+});
+
+test("a search that failed becomes a word and then finds", async ({ page, server, inbox }) => {
+  inbox.plantSearches({ qainchi: 3 });
+  await openAsAdmin(page, server, PATH);
+  await page.getByRole("link", { name: "Say what it means: qainchi" }).click();
+  await expect(page.getByText(WORDS_ADMIN.text)).toBeVisible();
+  await page.getByRole("button", { name: "Add word" }).click();
+  await expect(page.getByLabel("When somebody types, word 1")).toHaveValue("qainchi");
+  const found = page.getByLabel("Find, word 1");
+  await expect(found).toBeFocused();
+  await page.getByRole("button", { name: "Save", exact: true }).click();
+  await expect(page.getByText(SETTINGS_FORM.foundRequired)).toBeVisible();
+  await found.fill("cutter");
+  await page.getByLabel("When somebody types, word 1").fill("-");
+  await page.getByRole("button", { name: "Save", exact: true }).click();
+  await expect(page.getByText(SETTINGS_FORM.typedRequired)).toBeVisible();
+  await page.getByLabel("When somebody types, word 1").fill("qainchi");
+  await page.getByRole("button", { name: "Save", exact: true }).click();
+  await expect(toast(page, SETTINGS_ADMIN.wordsSaved)).toBeVisible();
+  for (const width of [1440, 320]) {
+    await page.setViewportSize({ width, height: 800 });
+    await expectSound(page);
+  }
+  const words = Array.from({ length: TRADE_WORDS_MAX }, (_, at) => ({ typed: `w${at}`, found: "cutter" }));
+  await inbox.admin.put("/api/settings/words", { words });
+  await page.reload();
+  await expect(page.getByText(`At most ${TRADE_WORDS_MAX}`)).toBeVisible();
+  await inbox.admin.put("/api/settings/words", { words: [] });
 });

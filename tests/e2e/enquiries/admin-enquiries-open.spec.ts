@@ -1,12 +1,20 @@
 import type { Locator } from "@playwright/test";
-import { ENQUIRY_DETAIL, ENQUIRY_SERVER, ENQUIRY_WORDS, NETWORK } from "../../../contract/messages.ts";
+import {
+  DELIVERY,
+  ENQUIRY_DETAIL,
+  ENQUIRY_SERVER,
+  ENQUIRY_WORDS,
+  NETWORK,
+} from "../../../contract/messages.ts";
 import { OTHER_ENQUIRIES_SHOWN } from "../../../contract/platform/limits.ts";
 import { pdfFile, upload } from "../../support/catalogs.ts";
 import { manyPagesPdf } from "../../support/hostile-pdfs.ts";
 import { createTestProduct } from "../../support/products.ts";
+import { openSmtp } from "../../support/smtp.ts";
 import { until } from "../../support/until.ts";
 import { openAsAdmin, toast } from "../support/admin.ts";
 import {
+  DELIVER,
   entry,
   expect,
   letter,
@@ -29,11 +37,7 @@ const handled = (open: Locator) => open.getByRole("button", { name: "Mark as han
 const fact = (open: Locator, label: string) =>
   open.locator("dt", { hasText: label }).locator("xpath=following-sibling::dd[1]");
 
-test("an enquiry shows every field that is there, and the ways to answer", async ({
-  page,
-  server,
-  inbox,
-}) => {
+test("an enquiry shows every field and the ways to answer", async ({ page, server, inbox }) => {
   const { admin } = inbox;
   const reed = await createTestProduct(admin, { title: "Reed of 190 cm" });
   const gone = await createTestProduct(admin, { title: "Old nozzle" });
@@ -111,12 +115,7 @@ test("an enquiry shows every field that is there, and the ways to answer", async
   await expect(page).toHaveURL("/admin/enquiries");
 });
 
-test("a mail's link opens its enquiry, a catalogue page opens there, and a link to nothing says so", async ({
-  page,
-  server,
-  inbox,
-  forgive,
-}) => {
+test("a mail's link opens its enquiry; a dead link says so", async ({ page, server, inbox, forgive }) => {
   const { admin } = inbox;
   await upload(admin, "picanol", pdfFile(manyPagesPdf(4), "Four pages.pdf"));
   await until(async () => (await admin.get("/api/catalogs/picanol")).body.processingStatus === "completed");
@@ -165,12 +164,7 @@ test("a mail's link opens its enquiry, a catalogue page opens there, and a link 
   forgive(FAILED_CALLS);
 });
 
-test("handled at once and back again, whoever was quicker; a deletion asks first, and leaves nothing of the person in view", async ({
-  page,
-  server,
-  inbox,
-  forgive,
-}) => {
+test("an enquiry is handled, reopened and deleted after asking", async ({ page, server, inbox, forgive }) => {
   const id = inbox.plant();
   inbox.plant({ name: "Vikram", state: "handled" });
   await openInbox(page, server, `?enquiry=${id}&state=new`);
@@ -248,11 +242,7 @@ test("handled at once and back again, whoever was quicker; a deletion asks first
   forgive(FAILED_CALLS);
 });
 
-test("on a phone an enquiry takes the place of the list, and there is a way back; axe finds nothing in any look", async ({
-  page,
-  server,
-  inbox,
-}) => {
+test("on a phone an enquiry replaces the list; axe finds nothing", async ({ page, server, inbox }) => {
   const long = "Unterlegscheibenabstandshalter".repeat(3);
   inbox.plant({
     name: long,
@@ -289,4 +279,62 @@ test("on a phone an enquiry takes the place of the list, and there is a way back
   await page.getByRole("link", { name: "All enquiries" }).click();
   await expect(rows(page)).toHaveCount(8);
   await expectAccessible(page);
+});
+
+const again = (open: Locator) => open.getByRole("button", { name: DELIVERY.again });
+
+test("the mail's outcome is told; it can be sent again", async ({ page, server, inbox, forgive }) => {
+  const id = inbox.plant();
+  const error = "Connection timed out";
+  const tried = { delivery_attempts: 3, delivery_error: error };
+  inbox.plant({ name: "Ravi", delivery_state: "queued" });
+  inbox.plant({ name: "Meena", delivery_state: "queued", ...tried });
+  inbox.plant({ name: "Farah", delivery_state: "failed", ...tried });
+  await openInbox(page, server);
+  const mailOf = async (name: string) => {
+    await row(page, name).click();
+    return panel(page, name).getByRole("region", { name: "Mail" });
+  };
+  const queued = await mailOf("Ravi");
+  await expect(queued).toContainText(DELIVERY.queuedText);
+  await expect(again(queued)).toHaveCount(0);
+  await expect(await mailOf("Meena")).toContainText(`${DELIVERY.retryText(3)}${error}`);
+  const failed = await mailOf("Farah");
+  await expect(failed).toContainText(`${DELIVERY.failedText(3)}${error}`);
+  await expect(again(failed)).toBeVisible();
+
+  const mail = await mailOf("Asha Weaver");
+  await expect(mail).toContainText(DELIVERY.waitingText);
+  await expect(mail.getByRole("link", { name: DELIVERY.mailSettings })).toHaveAttribute(
+    "href",
+    "/admin/settings/mail",
+  );
+  const smtp = await openSmtp();
+  try {
+    inbox.setMail({ host: "127.0.0.1", port: smtp.server.port });
+    smtp.refuse.recipient = "550 No such user here";
+    await again(mail).click();
+    await expect(toast(page, DELIVERY.queuedAgain)).toBeVisible();
+    await expect(mail).toContainText(DELIVERY.failedText(1));
+    await expect(mail.locator("blockquote")).toContainText("No such user here");
+    await expect(row(page, "Asha")).toContainText(DELIVERY.failed);
+    smtp.refuse.recipient = undefined;
+    await again(mail).click();
+    await expect(mail).toContainText(/Mailed on \w+ \d+, \d{4} at/);
+    await expect(again(mail)).toHaveCount(0);
+    await expect(mail).toBeFocused();
+    await expect(mail.locator("blockquote")).toHaveCount(0);
+    expect(smtp.taken).toHaveLength(1);
+  } finally {
+    await smtp.stop();
+  }
+  expect((await inbox.read(id)).delivery.state).toBe("delivered");
+  await mailOf("Farah");
+  await answer(page, "POST", DELIVER, 500, {});
+  await again(failed).click();
+  await expect(toast(page, DELIVERY.againFailed)).toBeVisible();
+  await answer(page, "POST", DELIVER, 409, { message: ENQUIRY_SERVER.alreadyDelivered });
+  await again(failed).click();
+  await expect(toast(page, ENQUIRY_SERVER.alreadyDelivered)).toBeVisible();
+  forgive(FAILED_CALLS);
 });

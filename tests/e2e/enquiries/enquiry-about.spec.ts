@@ -1,6 +1,9 @@
 import type { Page } from "@playwright/test";
+import { ENQUIRY_LIST } from "../../../contract/messages.ts";
+import { expectAccessible } from "../support/axe.ts";
 import { hold } from "../support/calls.ts";
 import { callbackOf, emailOf, fillCallback, openCallback } from "../support/enquiry.ts";
+import { lineOf, sendList } from "../support/enquiry-list.ts";
 import { publicPaths } from "../support/paths.ts";
 import { ANYTHING, expect, test } from "../support/test.ts";
 import { openViewer, sampleCatalogue, viewerOf } from "../support/viewer.ts";
@@ -21,14 +24,10 @@ const keepLinks = (page: Page) =>
     });
     return followed;
   });
+
 const followed = (page: Page) => page.evaluate(() => (window as unknown as { followed: string[] }).followed);
 
-test("a part's dialogs name it and send what it is, even when it is gone meanwhile", async ({
-  page,
-  server,
-  forgive,
-  troubles,
-}) => {
+test("a part's dialogs name it, even when it is deleted", async ({ page, server, forgive, troubles }) => {
   const admin = await server.signIn();
   const path = String((await publicPaths(server))["detail"]);
   const scripts: string[] = [];
@@ -51,7 +50,6 @@ test("a part's dialogs name it and send what it is, even when it is gone meanwhi
     await expect(page.getByRole("dialog")).toHaveCount(0);
     expect(scripts).toEqual([]);
   });
-
   await test.step("above, they name the part and send what it is", async () => {
     await page.setViewportSize({ width: 768, height: 800 });
     await ask.getByRole("link", { name: "Request a Callback" }).click();
@@ -75,7 +73,6 @@ test("a part's dialogs name it and send what it is, even when it is gone meanwhi
     await page.keyboard.press("Escape");
     expect(troubles).toEqual([]);
   });
-
   await test.step("what is gone meanwhile is asked for all the same, and named", async () => {
     const { body: product } = await server.visitor.get(`/api/products/by-id/${path.split("/").at(-1)}`);
     await ask.getByRole("link", { name: "Request a Callback" }).click();
@@ -102,7 +99,6 @@ test("a part's dialogs name it and send what it is, even when it is gone meanwhi
     forgive("400");
     await page.keyboard.press("Escape");
   });
-
   await test.step("the bar's dialog is about nothing, and goes with its page", async () => {
     await page.setViewportSize({ width: 1440, height: 900 });
     await page.getByRole("banner").getByRole("link", { name: "About" }).click();
@@ -116,10 +112,7 @@ test("a part's dialogs name it and send what it is, even when it is gone meanwhi
   });
 });
 
-test("a catalogue page's enquiry lies over the viewer, at every width, and leaves it as it was", async ({
-  page,
-  server,
-}) => {
+test("a catalogue page's enquiry lies over the viewer at every width", async ({ page, server }) => {
   const { title, sections, totalPages } = await sampleCatalogue(server);
   const viewer = await openViewer(page, "catalogue=picanol&leaf=5");
   await page.setViewportSize({ width: 360, height: 740 });
@@ -190,11 +183,7 @@ test("a search in vain offers to ask for what was looked for, in its words", asy
   expect(body.enquiries[0]).toMatchObject({ kind: "email", subject: "Part wanted: zzzzqqqq" });
 });
 
-test("on a desktop each button to call or to write opens its dialog, wherever it stands", async ({
-  page,
-  server,
-  forgive,
-}) => {
+test("on a desktop each call or mail button opens its dialog", async ({ page, server, forgive }) => {
   const asked: Record<string, string[]> = {};
   const paths = { ...(await publicPaths(server)), "not found": "/products/details/999999" };
   for (const [name, path] of Object.entries(paths)) {
@@ -246,4 +235,110 @@ test("a dialog that is slow to come does not open over another page", async ({ p
   await expect(page.getByRole("dialog")).toHaveCount(0);
   await call.click();
   await expect(callbackOf(page)).toBeVisible();
+});
+
+test("what a browser filled in without an event stays and is sent", async ({ page, server }) => {
+  await page.goto("/privacy");
+  const dialog = await openCallback(page);
+  const fillIn = (label: string, text: string) =>
+    dialog.getByLabel(label).evaluate((field: HTMLInputElement, filled) => {
+      field.value = filled;
+    }, text);
+  await fillIn("Name", "Meera Filled");
+  await fillIn("Phone", "+91 98765 43219");
+  await dialog.getByLabel("Preferred time").fill("Today after 16:00");
+  await expect(dialog.getByLabel("Name")).toHaveValue("Meera Filled");
+  await fillIn("Message", "Two grippers, please.");
+  await dialog.getByRole("button", { name: "Request Callback" }).click();
+  await expect(dialog.locator(".note.ok")).toBeVisible();
+  const { body } = await (await server.signIn()).get("/api/enquiries?search=Filled");
+  expect(body.enquiries).toMatchObject([{ name: "Meera Filled", message: "Two grippers, please." }]);
+});
+
+test("an enquiry is kept when a form filler fills hidden fields too", async ({ page, server }) => {
+  await page.goto("/privacy");
+  const dialog = await openCallback(page);
+  await dialog.evaluate((element) => {
+    const known = {
+      name: "Gita Filled",
+      phone: "+91 98765 43218",
+      company: "Gita Weaving",
+      "web.?site|home.?page|url|web": "https://gita.example.com",
+      "mail|street|address|city|state|zip|post|country|birth|title|nick|user": "of Gita",
+    };
+    for (const field of element.querySelectorAll("input")) {
+      const words = `${field.name} ${field.id} ${field.labels?.[0]?.textContent} ${field.autocomplete}`;
+      const found = Object.entries(known).find(([name]) => new RegExp(name, "i").test(words));
+      if (!found) continue;
+      // As an extension does it: by the browser's own property, which React does not see, and with an event.
+      Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, "value")?.set?.call(field, found[1]);
+      field.dispatchEvent(new Event("input", { bubbles: true }));
+    }
+  });
+  await expect(dialog.getByLabel("Company")).toHaveValue("Gita Weaving");
+  await dialog.getByLabel("Preferred time").fill("Any");
+  await dialog.getByRole("button", { name: "Request Callback" }).click();
+  await expect(dialog.locator(".note.ok")).toBeVisible();
+  const { body } = await (await server.signIn()).get("/api/enquiries?search=Gita");
+  expect(body.enquiries).toMatchObject([{ name: "Gita Filled", company: "Gita Weaving" }]);
+});
+
+test("a catalogue page goes on the list with its code and is sent with it", async ({ page, server }) => {
+  const { title, totalPages } = await sampleCatalogue(server);
+  const found = await server.visitor.get("/api/catalogs/picanol/search?query=heald+frame");
+  const { pageNumber } = found.body.hits[0];
+  const viewer = await openViewer(page, `catalogue=picanol&leaf=${pageNumber}&find=heald+frame`);
+  await expect(viewer.getByRole("list", { name: "Pages with these words" })).toBeVisible();
+  const toggle = viewer.getByRole("button", { name: "Add to enquiry list", exact: true });
+  await toggle.click();
+  const form = viewer.getByRole("form", { name: `Add something on page ${pageNumber}` });
+  const note = form.getByLabel(`Part on page ${pageNumber} (optional)`);
+  await expect(note).toBeFocused();
+  await expect(note).toHaveValue("heald frame");
+  await expectAccessible(page, ".vadd");
+  for (const wrong of ["0", "x"]) {
+    await form.getByLabel("Quantity").fill(wrong);
+    await form.getByRole("button", { name: "Add", exact: true }).click();
+    await expect(form.getByRole("alert")).toHaveText(ENQUIRY_LIST.quantityWrong);
+  }
+  await form.getByLabel("Quantity").fill("4");
+  await page.keyboard.press("Enter");
+  await expect(viewer.getByText(ENQUIRY_LIST.added)).toBeVisible();
+  await expect(note).toBeFocused();
+  await expect(note).toHaveValue("");
+  // Keys that turn the page or zoom are typed here; Escape closes the form alone.
+  await note.pressSequentially("r f + 0");
+  await page.keyboard.press("Enter");
+  await expect(form.getByRole("link", { name: "Enquiry list (2)", exact: true })).toBeVisible();
+  await expect(
+    viewer.getByRole("button", { name: `Page ${pageNumber} of ${totalPages}`, exact: true }),
+  ).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(form).toHaveCount(0);
+  await expect(toggle).toBeFocused();
+  await toggle.click();
+  await form.getByRole("link", { name: "Enquiry list (2)", exact: true }).click();
+  await expect(page).toHaveURL("/enquiry-list");
+  await expect(viewerOf(page)).toHaveCount(0);
+
+  const main = page.getByRole("main");
+  const lines = lineOf(page, `${title}, page ${pageNumber}`);
+  await expect(lines).toHaveCount(2);
+  await lines.first().getByRole("link").click();
+  await expect(viewer.getByText(`Page ${pageNumber} of ${totalPages}`).first()).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(viewerOf(page)).toHaveCount(0);
+  // On paper stand the lines, and nothing to press.
+  await page.emulateMedia({ media: "print" });
+  await expect(lines.first().getByLabel(/^Note for/)).toHaveValue("heald frame");
+  await expect(main.getByRole("button")).toHaveCount(0);
+  await page.emulateMedia({ media: null });
+
+  await sendList(main);
+  await expect(main.getByText(`4 × ${title}, page ${pageNumber}: heald frame`)).toBeVisible();
+  const { body } = await (await server.signIn()).get("/api/enquiries");
+  expect(body.enquiries[0].items).toMatchObject([
+    { product: null, catalogue: { key: "picanol", page: pageNumber }, note: "heald frame", quantity: 4 },
+    { product: null, catalogue: { key: "picanol", page: pageNumber }, note: "r f + 0", quantity: 1 },
+  ]);
 });

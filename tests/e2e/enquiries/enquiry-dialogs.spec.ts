@@ -57,9 +57,7 @@ async function callsOf(page: Page, call: string): Promise<string[]> {
 const answerWith = (page: Page, call: string, status: number, body: string) =>
   page.route(call, (route) => route.fulfill({ status, contentType: "application/json", body }));
 
-test("the dialogs work with the keyboard alone, close in every way, and stay within a small window", async ({
-  page,
-}) => {
+test("the dialogs work by keyboard, close in every way and fit small windows", async ({ page }) => {
   await page.goto("/privacy");
   await test.step("with the keyboard alone, and without a fault that axe finds", async () => {
     for (const [name, dialog, names] of [
@@ -90,7 +88,6 @@ test("the dialogs work with the keyboard alone, close in every way, and stay wit
       await expect(dialog).toHaveCount(0);
     }
   });
-
   await test.step("Cancel, the X, Escape and a press outside close a dialog; what was typed waits", async () => {
     const dialog = await openCallback(page);
     await expect(dialog.getByLabel("Name")).toBeFocused();
@@ -123,7 +120,6 @@ test("the dialogs work with the keyboard alone, close in every way, and stay wit
     await page.keyboard.press("Escape");
     await expect(dialog).toHaveCount(0);
   });
-
   await test.step("the dialog stays within a window of 320 px, and of 768 px by 400", async () => {
     const dialog = await openEmail(page);
     for (const [width, height] of [
@@ -144,9 +140,7 @@ test("the dialogs work with the keyboard alone, close in every way, and stay wit
   });
 });
 
-test("a callback tells what it needs and how it failed; what was typed outlives a reload, until it is sent", async ({
-  page,
-}) => {
+test("a callback says what it needs, and its text outlives a reload until it is sent", async ({ page }) => {
   const kept = () => page.evaluate(() => Object.keys(sessionStorage).filter((key) => /draft/.test(key)));
   const dialog = callbackOf(page);
   const submit = dialog.getByRole("button", { name: "Request Callback" });
@@ -178,7 +172,6 @@ test("a callback tells what it needs and how it failed; what was typed outlives 
     expect(calls).toEqual([]);
     await page.unrouteAll();
   });
-
   await test.step("a failure is told in red, whatever the answer was, and nothing typed is lost", async () => {
     await fillCallback(dialog);
     expect(await kept()).toEqual([]);
@@ -188,7 +181,6 @@ test("a callback tells what it needs and how it failed; what was typed outlives 
     ]);
     await expect(dialog.getByLabel("Name")).toHaveValue("Asha & Sons");
   });
-
   await test.step("what was typed outlives a reload; nothing is kept once it is sent", async () => {
     await dialog.getByLabel("Message").fill("A reed of 90 dents");
     await page.reload();
@@ -205,10 +197,7 @@ test("a callback tells what it needs and how it failed; what was typed outlives 
   });
 });
 
-test("a callback is submitted once, says so in green and closes after three seconds", async ({
-  page,
-  server,
-}) => {
+test("a callback is sent once, says so in green and closes after three seconds", async ({ page, server }) => {
   await page.clock.install();
   await page.goto("/privacy");
   const release = await hold(page, "POST", CALLBACK_CALL);
@@ -246,10 +235,7 @@ test("a callback is submitted once, says so in green and closes after three seco
   });
 });
 
-test("an e-mail tells what it needs and how it failed, and is sent with whom to answer", async ({
-  page,
-  server,
-}) => {
+test("an e-mail says what it needs and how it failed, and is sent", async ({ page, server }) => {
   // So low a window that note and button are not in it together.
   await page.setViewportSize({ width: 1024, height: 400 });
   await page.goto("/privacy");
@@ -277,7 +263,6 @@ test("an e-mail tells what it needs and how it failed, and is sent with whom to 
     expect(calls).toEqual([]);
     await page.unrouteAll();
   });
-
   await test.step("a failure is told in red, whatever the answer was, and nothing typed is lost", async () => {
     await fillEmail(dialog);
     await fails(page, EMAIL_CALL, "Send Email", [
@@ -286,7 +271,6 @@ test("an e-mail tells what it needs and how it failed, and is sent with whom to 
     ]);
     await expect(dialog.getByLabel("Message")).toHaveValue("Please quote 24 main nozzles.");
   });
-
   await test.step("sent", async () => {
     const release = await hold(page, "POST", EMAIL_CALL);
     await dialog.getByLabel("Your e-mail or phone").fill("asha@example.com");
@@ -307,10 +291,7 @@ test("an e-mail tells what it needs and how it failed, and is sent with whom to 
   });
 });
 
-test("whoever closes while it is on its way is told how it ended; a robot is answered like anybody", async ({
-  page,
-  server,
-}) => {
+test("closing while it is sent reports the outcome; robots are answered", async ({ page, server }) => {
   await page.goto("/privacy");
   const release = await hold(page, "POST", EMAIL_CALL);
   const dialog = await openEmail(page);
@@ -339,7 +320,6 @@ test("whoever closes while it is on its way is told how it ended; a robot is ans
   await expect(dialog.getByLabel("Message")).toHaveValue("Please quote 24 main nozzles.");
   await page.keyboard.press("Escape");
   await page.unrouteAll();
-
   await test.step("a robot fills the field nobody sees: nothing is kept", async () => {
     const callback = await openCallback(page);
     await fillCallback(callback);

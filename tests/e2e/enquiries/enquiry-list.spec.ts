@@ -20,10 +20,7 @@ test.use({ motion: "no-preference" });
 
 const GRIPPER = "Rapier gripper, giver side";
 
-test("parts from a search and their own page become one request, which empties the list", async ({
-  page,
-  server,
-}) => {
+test("parts from a search and a page become one request", async ({ page, server }) => {
   await page.goto("/search?q=PIC-GR-0471");
   const main = page.getByRole("main");
   await expect(barLink(page, 1)).toHaveCount(0);
@@ -148,11 +145,7 @@ test("a quantity that is none is told, and nothing is sent with another", async 
   ]);
 });
 
-test("a send that fails keeps the list; what is gone is marked, and the rest is sent without it", async ({
-  page,
-  server,
-  forgive,
-}) => {
+test("a failed send keeps the list; deleted parts are marked", async ({ page, server, forgive }) => {
   const admin = await server.signIn();
   const [stays, goes] = [
     await createTestProduct(admin, { title: "Reed that stays" }),
@@ -195,11 +188,7 @@ test("a send that fails keeps the list; what is gone is marked, and the rest is 
   forgive(ANYTHING);
 });
 
-test("a damaged list is dropped, a full one refuses more, and all tabs show the same", async ({
-  page,
-  context,
-  server,
-}) => {
+test("a damaged list is dropped, a full one refuses, tabs agree", async ({ page, context, server }) => {
   await keepList(page, '{"not": [a list');
   const main = await openList(page);
   await expect(main.getByText("Your enquiry list is empty")).toBeVisible();
@@ -245,10 +234,7 @@ test("a damaged list is dropped, a full one refuses more, and all tabs show the 
   await other.close();
 });
 
-test("where the browser keeps nothing, the list says so and lasts as long as the page", async ({
-  page,
-  server,
-}) => {
+test("without storage the list says so and lasts as long as the page", async ({ page, server }) => {
   await page.addInitScript(() => {
     Object.defineProperty(window, "localStorage", {
       get: () => {
@@ -271,10 +257,7 @@ test("where the browser keeps nothing, the list says so and lasts as long as the
 test.describe("before any script runs", () => {
   test.use({ javaScriptEnabled: false });
 
-  test("the server knows nothing of the list: its page is the same for everybody, and offers nothing dead", async ({
-    page,
-    server,
-  }) => {
+  test("the server's list page is the same for everybody", async ({ page, server }) => {
     const { status, text } = await server.visitor.get("/enquiry-list");
     expect(status).toBe(200);
     expect(text).toMatch(/<link rel="canonical" href="[^"]*\/enquiry-list"/);

@@ -1,5 +1,5 @@
 import { expectAccessible } from "../support/axe.ts";
-import { hold } from "../support/calls.ts";
+import { hold, reply } from "../support/calls.ts";
 import { setSwitches } from "../support/enquiry.ts";
 import { tick } from "../support/press.ts";
 import { ANYTHING, expect, FAILED_CALLS, test } from "../support/test.ts";
@@ -11,10 +11,7 @@ test.afterEach(async ({ server }) => {
   await setSwitches(await server.signIn(), false);
 });
 
-test("the contact page's form sends its message, and the newsletter box keeps an address with consent alone", async ({
-  page,
-  server,
-}) => {
+test("the contact form sends, the newsletter takes addresses with consent", async ({ page, server }) => {
   await test.step("the form, once it is complete", async () => {
     await page.goto("/contact");
     const form = page.locator(".contact-form");
@@ -36,7 +33,7 @@ test("the contact page's form sends its message, and the newsletter box keeps an
     await expect(page.locator(".toast.error")).toHaveText("Network error. Please check your connection.");
     await page.unroute(call);
     // Switched off meanwhile.
-    await page.route(call, (route) => route.fulfill({ status: 404, json: { message: "Not found" } }));
+    await page.route(call, reply(404, { message: "Not found" }));
     await send.click();
     await expect(form.locator(".note.bad")).toHaveText("Failed to send message");
     await page.unroute(call);
@@ -61,7 +58,6 @@ test("the contact page's form sends its message, and the newsletter box keeps an
       message: "Two grippers",
     });
   });
-
   await test.step("the box, which takes an address twice without harm", async () => {
     await page.getByRole("contentinfo").getByRole("link", { name: "Privacy" }).click();
     await expect(page.getByRole("main")).toContainText("A link in each letter takes it off the list.");
@@ -114,10 +110,7 @@ test("the contact page's form sends its message, and the newsletter box keeps an
 test.describe("before any script runs", () => {
   test.use({ javaScriptEnabled: false });
 
-  test("the newsletter offers no button that does nothing, the form puts nothing into the address", async ({
-    page,
-    forgive,
-  }) => {
+  test("without a newsletter no dead button, and a clean address", async ({ page, forgive }) => {
     await page.goto("/contact");
     await expect(page.getByRole("button", { name: "Subscribe" })).toBeHidden();
     const name = page.locator(".contact-form").getByLabel("Name");

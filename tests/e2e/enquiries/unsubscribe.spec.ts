@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import type { ServerProcess } from "../../support/process.ts";
 import { expectAccessible, overflowOf } from "../support/axe.ts";
-import { hold } from "../support/calls.ts";
+import { hold, reply } from "../support/calls.ts";
 import { setSwitches } from "../support/enquiry.ts";
 import { ANYTHING, expect, FAILED_CALLS, test } from "../support/test.ts";
 
@@ -37,10 +37,7 @@ const onList = async (server: ServerProcess): Promise<string[]> =>
 
 const leaveButton = (page: Page) => page.getByRole("main").getByRole("button", { name: "Unsubscribe" });
 
-test("the link of the export asks first, and its button takes the address off the list", async ({
-  page,
-  server,
-}) => {
+test("the export's link asks first, its button takes the address off", async ({ page, server }) => {
   const link = await subscribed(server, "leaving@example.com");
   expect(link).toMatch(new RegExp(`^${server.url}/newsletter/unsubscribe/[\\w-]{43}$`));
   const main = page.getByRole("main");
@@ -55,7 +52,7 @@ test("the link of the export asks first, and its button takes the address off th
   await expect(page.getByRole("banner").getByRole("link", { name: "Home" })).toBeVisible();
   await expectAccessible(page);
 
-  await page.route(CALL, (route) => route.fulfill({ status: 429, json: { message: "Too many attempts" } }));
+  await page.route(CALL, reply(429, { message: "Too many attempts" }));
   await leave.click();
   await expect(main.getByRole("alert")).toHaveText("Too many attempts");
   await expect(leave).toBeFocused();
@@ -90,10 +87,7 @@ test("the link of the export asks first, and its button takes the address off th
   await expect(leave).toHaveCount(0);
 });
 
-test("a link that leads to no address, or that was cut off, says so; without a token it leads home", async ({
-  page,
-  server,
-}) => {
+test("a link without an address says so; one without a token leads home", async ({ page, server }) => {
   await page.setViewportSize({ width: 320, height: 640 });
   const main = page.getByRole("main");
   for (const [token, said] of [
@@ -116,10 +110,7 @@ test("a link that leads to no address, or that was cut off, says so; without a t
     expect([path, (await server.visitor.get(path)).headers.get("location")]).toEqual([path, "/"]);
 });
 
-test("where it cannot be read, the page says what is wrong and offers to try again", async ({
-  page,
-  server,
-}) => {
+test("a page that can't be read says what is wrong and can be retried", async ({ page, server }) => {
   const link = await subscribed(server, "reading@example.com");
   await page.goto(link);
   await page.getByRole("banner").getByRole("link", { name: "Home" }).click();
@@ -127,7 +118,7 @@ test("where it cannot be read, the page says what is wrong and offers to try aga
   await page.reload();
   // The buttons that stop what moves are there as soon as the page works.
   await expect(page.getByRole("button", { name: /^Pause/ }).first()).toBeVisible();
-  await page.route(CALL, (route) => route.fulfill({ status: 503, json: { message: "Not available" } }));
+  await page.route(CALL, reply(503, { message: "Not available" }));
   await page.goBack();
   await expect(page.getByRole("main").getByRole("alert")).toHaveText("Not available");
   await page.unroute(CALL);

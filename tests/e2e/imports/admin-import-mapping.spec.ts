@@ -11,11 +11,7 @@ import { FAILED_CALLS } from "../support/test.ts";
 const HEAD = ["Part No.", "Name of Item", "Make", "Rate", "Teeth", ""];
 const XLSX = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
 
-test("a price list as it comes: its columns are said once, its rows mended on the spot, the next one asks nothing", async ({
-  page,
-  server,
-  depot,
-}) => {
+test("a price list's columns are matched once and remembered", async ({ page, server, depot }) => {
   const { word } = depot;
   const list = (rate: string) =>
     sheetXml([
@@ -132,11 +128,7 @@ test("a price list as it comes: its columns are said once, its rows mended on th
   await expect(taken("Teeth")).toHaveValue("Specification");
 });
 
-test("what is typed in refused cells stays while another one is saved, and on the way to another screen", async ({
-  page,
-  server,
-  depot,
-}) => {
+test("text in refused cells survives saves and other screens", async ({ page, server, depot }) => {
   const { word } = depot;
   const bad = (number: number, price: string) => `${word} ${number},Picanol,Cam,${price},1,${word}-${number}`;
   const rows = [1, 2, 3].map((number) => bad(number, `x${number}`));
@@ -176,11 +168,7 @@ test("what is typed in refused cells stays while another one is saved, and on th
   await expect(cell(4)).toHaveCount(0);
 });
 
-test("columns with nothing in them stay aside until somebody asks for them", async ({
-  page,
-  server,
-  depot,
-}) => {
+test("empty columns stay aside until they are asked for", async ({ page, server, depot }) => {
   const csv = `Code,Item Name,Barcode,Weight\r\n${depot.word},${depot.word} cam,,\r\n`;
   const file = { name: "files", filename: `${depot.word}.csv`, type: "text/csv", bytes: Buffer.from(csv) };
   const answer = await depot.admin.form("POST", "/api/imports", {}, [file]);

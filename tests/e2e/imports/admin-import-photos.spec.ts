@@ -33,11 +33,7 @@ const choose = (page: Page, name: string) => panel(page).getByLabel(IMPORT_PHOTO
 const field = (page: Page) => panel(page).getByRole("combobox", { name: IMPORT_PHOTOS.part });
 const option = (page: Page) => panel(page).getByRole("option");
 
-test("photos that found no part are placed by keyboard, taken back, and told of in the report", async ({
-  page,
-  server,
-  depot,
-}) => {
+test("photos without a part are placed by keyboard and taken back", async ({ page, server, depot }) => {
   const { word } = depot;
   const other = await depot.put({ title: `${word} jacquard hook`, partCode: `${word}-J1` });
   const [red, green, blue] = await Promise.all(
@@ -80,10 +76,7 @@ test("photos that found no part are placed by keyboard, taken back, and told of 
   await expectAccessible(page, "main");
   await page.keyboard.press("Escape");
   await expect(option(page)).toHaveCount(0);
-  await page.keyboard.press("ArrowDown");
-  await page.keyboard.press("ArrowDown");
-  await page.keyboard.press("ArrowUp");
-  await page.keyboard.press("Enter");
+  for (const key of ["ArrowDown", "ArrowDown", "ArrowUp", "Enter"]) await page.keyboard.press(key);
   await expect(
     page.getByRole("status").filter({ hasText: IMPORT_PHOTOS.placed(2, `${word} cutter`) }),
   ).toBeAttached();
@@ -117,11 +110,7 @@ test("photos that found no part are placed by keyboard, taken back, and told of 
   expect((await depot.read(other)).images).toHaveLength(2);
 });
 
-test("products with a drawn plate are counted on the dashboard and listed by a filter in the address", async ({
-  page,
-  server,
-  depot,
-}) => {
+test("products without photos are counted and filtered", async ({ page, server, depot }) => {
   const { word } = depot;
   await depot.put({ title: `${word} reed` });
   const csv = csvOf(["Code", "Item Name", "Brand"], [`${word}-1`, `${word} plate`, "Toyota"]);
@@ -157,11 +146,7 @@ test("products with a drawn plate are counted on the dashboard and listed by a f
   await expect(page).not.toHaveURL(/pictures/);
 });
 
-test("photos alone go to the products that their names tell, and are told of where they find none", async ({
-  page,
-  server,
-  depot,
-}) => {
+test("photos alone go to the products their names tell", async ({ page, server, depot }) => {
   const { word } = depot;
   const product = await depot.put({ partCode: `${word}-7` });
   const [red, green] = await Promise.all(["#b00", "#0b0"].map((colour) => pictureBytes({ colour })));

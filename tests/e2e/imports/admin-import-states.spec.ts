@@ -38,7 +38,7 @@ import {
   UNDO,
 } from "../support/admin-import.ts";
 import { expectAccessible, expectSoundInEachLook } from "../support/axe.ts";
-import { answer, fail, hold } from "../support/calls.ts";
+import { answer, fail, hold, reply } from "../support/calls.ts";
 import { FAILED_CALLS } from "../support/test.ts";
 
 test.use({ forgiven: FAILED_CALLS });
@@ -122,10 +122,10 @@ const NO_PHOTOS: ImportPhotos = { photos: [], page: 1, totalPages: 0, total: 0 }
 /** Answers for one import; what is put there is the next answer. */
 async function fake(page: Page, item: ProductImport): Promise<{ item: ProductImport }> {
   const served = { item };
-  await page.route(ONE, (route) => route.fulfill({ json: served.item }));
-  await page.route(ROWS, (route) => route.fulfill({ json: ROWS_OF_ALL_KINDS }));
-  await page.route(REFUSALS, (route) => route.fulfill({ json: REFUSALS_OF_ALL_KINDS }));
-  await page.route(PHOTOS, (route) => route.fulfill({ json: NO_PHOTOS }));
+  await page.route(ONE, reply(200, served.item));
+  await page.route(ROWS, reply(200, ROWS_OF_ALL_KINDS));
+  await page.route(REFUSALS, reply(200, REFUSALS_OF_ALL_KINDS));
+  await page.route(PHOTOS, reply(200, NO_PHOTOS));
   return served;
 }
 
@@ -152,7 +152,7 @@ test("a check is followed to its end, and its rows are read in every look", asyn
   await page.unroute(ROWS);
   const letFail = await hold(page, "GET", ROWS, fail);
   served.item = importOf();
-  await page.route(ONE, (route) => route.fulfill({ json: served.item }));
+  await page.route(ONE, reply(200, served.item));
   await page.clock.fastForward("00:10");
   await expect(state(page, "Ready to apply")).toContainText(IMPORT_ONE.ready);
   await expect(page.getByRole("alert")).toHaveCount(0);
@@ -160,7 +160,7 @@ test("a check is followed to its end, and its rows are read in every look", asyn
   letFail();
   await expect(page.getByRole("alert")).toContainText(IMPORT_ROWS.fetchFailed);
   await page.unroute(ROWS);
-  await page.route(ROWS, (route) => route.fulfill({ json: ROWS_OF_ALL_KINDS }));
+  await page.route(ROWS, reply(200, ROWS_OF_ALL_KINDS));
   await page.getByRole("button", { name: "Try again" }).click();
   await expect(page.getByRole("region", { name: "Rows" })).toBeFocused();
 
@@ -198,10 +198,7 @@ test("a check is followed to its end, and its rows are read in every look", asyn
   await expectSoundInEachLook(page);
 });
 
-test("applying tells how much is done and how long it takes; each call that fails says so", async ({
-  page,
-  server,
-}) => {
+test("applying shows progress and time; each failed call says so", async ({ page, server }) => {
   await page.clock.install();
   const served = await fake(page, importOf());
   await openImport(page, server, served.item);
@@ -296,11 +293,7 @@ test("applying tells how much is done and how long it takes; each call that fail
   await expect(figure(page, IMPORT_ROWS.kept)).toHaveText("2");
 });
 
-test("a file that cannot be imported says why; rows are paged and told apart by their kind", async ({
-  page,
-  server,
-  depot,
-}) => {
+test("a file that can't be imported says why; rows are paged", async ({ page, server, depot }) => {
   const reed = await depot.put({ title: `${depot.word} reed` });
   await openAsAdmin(page, server, PATH);
   await picker(page).setInputFiles(pickedCsv("1;2\r\n1;2", "wrong.csv"));
@@ -356,10 +349,7 @@ test("a file that cannot be imported says why; rows are paged and told apart by 
   await expect(page).toHaveURL(PATH);
 });
 
-test("an import that cannot be read offers another try; one that never was says so", async ({
-  page,
-  server,
-}) => {
+test("an import that can't be read can be retried; an unknown one says so", async ({ page, server }) => {
   const item = importOf();
   await answer(page, "GET", ONE, 500, { message: "The shelf is locked" });
   await openAsAdmin(page, server, `${PATH}/${item._id}`);

@@ -18,11 +18,7 @@ test.use({ forgiven: FAILED_CALLS });
 
 const SELECTION = /\/api\/products\/selection\?/;
 
-test("undoes an import from its page, lists products edited since and links to them", async ({
-  page,
-  server,
-  depot,
-}) => {
+test("undoes an import and lists products edited since", async ({ page, server, depot }) => {
   const { admin, word } = depot;
   const reed = await depot.put({ title: `${word} reed` });
   const loom = await depot.put({ title: `${word} loom` });
@@ -67,11 +63,7 @@ test("undoes an import from its page, lists products edited since and links to t
   );
 });
 
-test("selects the products of an import on all pages, edits, deletes and restores them", async ({
-  page,
-  server,
-  depot,
-}) => {
+test("edits, deletes and restores all products of an import", async ({ page, server, depot }) => {
   const { admin, word } = depot;
   const other = await depot.put({ title: `${word} other` });
   const titles = Array.from({ length: 23 }, (_, at) => `${word} part ${at}`);

@@ -1,9 +1,10 @@
 import type { Page } from "@playwright/test";
 import { DASHBOARD } from "../../../contract/messages.ts";
-import { openAsAdmin } from "../support/admin.ts";
-import { expectSoundInEachLook } from "../support/axe.ts";
-import { hold } from "../support/calls.ts";
-import { expect, test } from "../support/test.ts";
+import { countCalls, openAsAdmin, toast } from "../support/admin.ts";
+import { expectAccessible, expectSoundInEachLook } from "../support/axe.ts";
+import { hold, reply } from "../support/calls.ts";
+import { heard } from "../support/notices.ts";
+import { ANYTHING, expect, test } from "../support/test.ts";
 
 const STATS = {
   totalProducts: 12345,
@@ -28,19 +29,13 @@ const activity = (count: number) =>
   }));
 
 const MARKUP = "<img src=x onerror=alert(1)>";
+const typed = (type: string, description = `A ${type}`) => ({ description, displayTime: "-", type });
 const TYPED = [
-  ...["create", "update", "delete", "restore"].map((type) => ({
-    description: `A ${type}`,
-    displayTime: "-",
-    type,
-  })),
-  { description: MARKUP, displayTime: "-", type: "import" },
+  ...["create", "update", "delete", "restore"].map((type) => typed(type)),
+  typed("import", MARKUP),
 ];
-
 const CALL = "**/api/stats";
-const statsAnswer = (page: Page, stats: unknown) =>
-  page.route(CALL, (route) => route.fulfill({ json: stats }));
-
+const statsAnswer = (page: Page, stats: unknown) => page.route(CALL, reply(200, stats));
 const figure = (page: Page, title: string) =>
   page.getByRole("listitem").filter({ has: page.getByRole("heading", { name: title }) });
 const panel = (page: Page, name: string) => page.getByRole("region", { name });
@@ -53,10 +48,7 @@ async function comeBack(page: Page): Promise<void> {
   await link(/^Dashboard/).click();
 }
 
-test("four skeleton cards stand where the figures come, which are what the server counts; axe finds nothing in any look", async ({
-  page,
-  server,
-}) => {
+test("skeleton cards become the server's figures; axe finds nothing", async ({ page, server }) => {
   const release = await hold(page, "GET", CALL, (route) =>
     route.fulfill({ json: { ...STATS, recentActivity: activity(12) } }),
   );
@@ -86,10 +78,7 @@ test("four skeleton cards stand where the figures come, which are what the serve
   await expect(page.getByText("Latest updates and changes to your catalog")).toBeVisible();
 });
 
-test("the active catalog, what was done last and what lacks a picture are shown, whatever of it is missing", async ({
-  page,
-  server,
-}) => {
+test("active catalog, last activity and missing pictures are shown", async ({ page, server }) => {
   const status = panel(page, "Catalog Status");
   const note = panel(page, "Products without a picture");
   const recent = panel(page, "Recent Activity");
@@ -105,7 +94,6 @@ test("the active catalog, what was done last and what lacks a picture are shown,
   await expect(status.locator("dl")).toHaveText(
     "Last ModifiedNovember 18, 2026 at 4:20 PMTotal Items71Created Byowner@example.com",
   );
-
   await test.step("five rows a page, to the last page and back", async () => {
     await expect(recent.getByText("Page 1 of 3")).toBeVisible();
     await expect(previous).toBeDisabled();
@@ -174,7 +162,6 @@ test("the active catalog, what was done last and what lacks a picture are shown,
   }
   await expect(status.getByText("No active catalog")).toBeVisible();
   await expect(status.locator("dl")).toHaveCount(0);
-
   await test.step("create is green, update blue, anything else red; what people typed is text", async () => {
     for (const [type, tone] of [
       ["create", "ok"],
@@ -185,5 +172,121 @@ test("the active catalog, what was done last and what lacks a picture are shown,
       await expect(recent.getByText(type, { exact: true })).toHaveClass(`badge ${tone}`);
     }
     await expect(recent.getByText(MARKUP)).toBeVisible();
+  });
+});
+
+const NETWORK = "Network error. Please check your connection.";
+const FORBIDDEN = "You don't have permission to access this resource.";
+const answers = (page: Page, status: number, body: string) =>
+  page.route("**/api/stats", (route) => route.fulfill({ status, body, contentType: "application/json" }));
+
+async function expectErrorView(page: Page): Promise<void> {
+  await expect(page.getByRole("heading", { name: "Error Loading Dashboard" })).toBeVisible();
+  await expect(page.getByText("Failed to load dashboard statistics. Please try again later.")).toBeVisible();
+}
+
+test.describe("when calls fail", () => {
+  // The figures are made to fail: what the browser says about it is not the subject.
+  test.use({ forgiven: ANYTHING });
+
+  test("failed calls show one toast each and can be retried", async ({ page, server, troubles, forgive }) => {
+    await page.route("**/api/stats", (route) => route.abort("internetdisconnected"));
+    await openAsAdmin(page, server, "/admin/dashboard");
+    await expectErrorView(page);
+    await expect(toast(page, NETWORK)).toHaveCount(1);
+    await heard(page, NETWORK);
+    const again = page.getByRole("button", { name: "Try again" });
+    const stats = countCalls(page, "GET", "/stats");
+    for (const [name, status, body, sentence, calls] of [
+      ["a failure with a sentence", 500, '{"message":"The shelf is locked"}', "The shelf is locked", 2],
+      ["a failure without a sentence", 500, "{}", "Failed to load dashboard stats", 2],
+      ["a failure that cannot be read", 503, "<html>", "Failed to load dashboard stats", 2],
+      ["no data", 200, "null", "No data received from server", 2],
+      ["nothing at all", 200, "", "No data received from server", 2],
+      ["a refusal of another kind", 400, '{"message":"Ask differently"}', "Ask differently", 1],
+      ["no permission", 403, '{"message":"You are not allowed to do this"}', FORBIDDEN, 1],
+    ] as const) {
+      await test.step(name, async () => {
+        await page.unroute("**/api/stats");
+        forgive(ANYTHING);
+        await answers(page, status, body);
+        const before = stats();
+        await again.click();
+        await heard(page, sentence);
+        await expectErrorView(page);
+        expect(stats() - before).toBe(calls);
+        await expect
+          .poll(() =>
+            troubles.some((line) => line.startsWith("console error: Failed to load dashboard stats")),
+          )
+          .toBe(true);
+      });
+    }
+    await test.step("the error view and its toast: axe, edges and place", async () => {
+      for (const colorScheme of ["light", "dark"] as const) {
+        await page.emulateMedia({ colorScheme });
+        await expect(page.locator("html")).toHaveAttribute("data-theme", colorScheme);
+        await again.click();
+        await expect(toast(page, FORBIDDEN)).toBeVisible();
+        await expectErrorView(page);
+        await expectAccessible(page);
+        await heard(page, FORBIDDEN);
+      }
+      await again.click();
+      await expect(toast(page, FORBIDDEN)).toBeVisible();
+      /** How far the toast stands from the right and the lower edge, once it has come to rest. */
+      const gaps = async () => {
+        const box = await page.locator(".toast").boundingBox();
+        const { width, height } = page.viewportSize() ?? { width: 0, height: 0 };
+        return box && [width - box.x - box.width, height - box.y - box.height];
+      };
+      await expect.poll(gaps).toEqual([16, 16]);
+      await expect(page.locator("main section[role=alert]")).toHaveCSS("padding", "18px 20px");
+    });
+
+    await page.unroute("**/api/stats");
+    await again.click();
+    await expect(page.getByText("Total products in catalog")).toBeVisible();
+    // An import that is not there is told in the same measure.
+    await page.goto("/admin/products/import/01900000-0000-7000-8000-000000000000");
+    await expect(page.locator("main section[role=alert]")).toHaveCSS("padding", "18px 20px");
+  });
+
+  test("retries once after 1000 ms; a dead session ends at the login", async ({ page, server }) => {
+    await page.clock.install();
+    let asked = 0;
+    await page.route("**/api/stats", (route) => {
+      asked += 1;
+      return asked === 1 ? route.fulfill({ status: 500, json: {} }) : route.continue();
+    });
+    await openAsAdmin(page, server, "/admin/products");
+    await expect(page.getByRole("heading", { level: 1, name: "Products" })).toBeVisible();
+    await page.clock.pauseAt(Date.now() + 60_000);
+    const answered = page.waitForResponse("**/api/stats");
+    await page.getByRole("link", { name: "Dashboard" }).click();
+    await answered;
+    await page.clock.runFor(900);
+    expect(asked).toBe(1);
+    await expect(page.locator(".skeleton-card")).toHaveCount(4);
+    // The 1000 ms begin when the page has read the answer, not when it came.
+    await expect
+      .poll(async () => {
+        await page.clock.runFor(200);
+        return asked;
+      })
+      .toBe(2);
+    await page.clock.resume();
+    await expect(page.getByText("Total products in catalog")).toBeVisible();
+    await expect(page.getByRole("heading", { name: "Error Loading Dashboard" })).toHaveCount(0);
+    await test.step("a session that cannot be renewed", async () => {
+      await page.unroute("**/api/stats");
+      await page.getByRole("link", { name: "Products", exact: true }).click();
+      await expect(page.getByRole("heading", { level: 1, name: "Products" })).toBeVisible();
+      await answers(page, 401, '{"message":"Please sign in to continue"}');
+      await page.route("**/api/auth/refresh-token", reply(401, {}));
+      await page.getByRole("link", { name: "Dashboard" }).click();
+      await expect(toast(page, "Authentication failed. Please log in again.")).toBeVisible();
+      await expect(page).toHaveURL("/admin/login");
+    });
   });
 });

@@ -19,9 +19,7 @@ test.afterEach(async ({ forgive }) => {
   await rm(site.dataDir, { recursive: true, force: true });
 });
 
-test("where nothing exists yet, each screen keeps the spec's words and tells the way on", async ({
-  page,
-}) => {
+test("an empty site keeps the spec's words on each screen and tells the way on", async ({ page }) => {
   const examine = async () => {
     await expectSoundInEachLook(page);
     await page.setViewportSize({ width: 1440, height: 900 });
@@ -67,7 +65,6 @@ test("where nothing exists yet, each screen keeps the spec's words and tells the
   await page.getByRole("button", { name: "Add the first slider image" }).click();
   await chooser;
   await examine();
-
   await test.step("what the environment says of mail is shown and can't be changed; the rest can", async () => {
     await page.goto(`${site.url}/admin/settings/mail`);
     for (const name of ["Mail server (optional)", "Port", "User (optional)", "To (optional)"]) {

@@ -18,9 +18,7 @@ test.afterEach(async () => {
   await rm(site.dataDir, { recursive: true, force: true });
 });
 
-test("backups are planned, made, saved, brought and restored; the site is told its address", async ({
-  page,
-}) => {
+test("backups are planned, made, saved, uploaded and restored", async ({ page }) => {
   test.setTimeout(180_000);
   const admin = await site.signIn();
   await createTestProduct(admin, { title: "Heald of before" });

@@ -4,6 +4,7 @@ import { pictureFile } from "../../support/pictures.ts";
 import { productFields } from "../../support/products.ts";
 import { toast } from "../support/admin.ts";
 import { expectAccessible, expectSoundInEachLook } from "../support/axe.ts";
+import { reply } from "../support/calls.ts";
 import { tick } from "../support/press.ts";
 import {
   deleteOwnProducts,
@@ -30,10 +31,7 @@ test.afterEach(async ({ server }) => {
   await deleteOwnProducts(server);
 });
 
-test("both versions side by side, chosen field by field and by keyboard alone, and shown again when a third one comes", async ({
-  page,
-  server,
-}) => {
+test("both versions side by side, chosen by keyboard, again for a third", async ({ page, server }) => {
   const admin = await server.signIn();
   const product = await ownProduct(admin, {
     description: "Carries the weft through the shed.",
@@ -57,7 +55,6 @@ test("both versions side by side, chosen field by field and by keyboard alone, a
     specifications: JSON.stringify([{ name: "Length", value: "144 mm" }]),
   };
   expect((await elsewhere(theirs)).status).toBe(200);
-
   await test.step("what differs is named, what both changed first", async () => {
     await field(page, "Title").fill("Form test mine");
     await field(page, "Price (₹)").fill("55");
@@ -96,7 +93,6 @@ test("both versions side by side, chosen field by field and by keyboard alone, a
     await expectSoundInEachLook(page);
     expect((await stored()).title).toBe(product.title);
   });
-
   await test.step("Escape leads back to the form with everything in it, and the note leads here again", async () => {
     await page.keyboard.press("Escape");
     await expect(dialog(page)).toHaveCount(0);
@@ -105,11 +101,9 @@ test("both versions side by side, chosen field by field and by keyboard alone, a
     await expect(note).toContainText("What you typed is still here.");
     await expect(note).toBeFocused();
     await expect(field(page, "Title")).toHaveValue("Form test mine");
-    await page.keyboard.press("Tab");
-    await page.keyboard.press("Enter");
+    for (const key of ["Tab", "Enter"]) await page.keyboard.press(key);
     await expect(dialog(page)).toBeVisible();
   });
-
   await test.step("all of one side, then single fields of the other", async () => {
     await press(page, "All theirs");
     await expect(side(page, "Title Changed by you", "Stored now")).toBeChecked();
@@ -119,7 +113,6 @@ test("both versions side by side, chosen field by field and by keyboard alone, a
     await page.keyboard.press("ArrowRight");
     await expect(side(page, "Description Changed by someone else", "Stored now")).toBeChecked();
   });
-
   await test.step("a third version meanwhile is shown the same way", async () => {
     await elsewhere({ ...theirs, stock: "4", price: "98" });
     await press(page, "Save");
@@ -141,10 +134,7 @@ test("both versions side by side, chosen field by field and by keyboard alone, a
   });
 });
 
-test("pictures of both are kept unless one says otherwise; what is in nobody's way is saved without a question", async ({
-  page,
-  server,
-}) => {
+test("pictures of both are kept; what doesn't conflict is saved", async ({ page, server }) => {
   const admin = await server.signIn();
   const product = await ownProduct(admin);
   await openEdit(page, server, product);
@@ -176,10 +166,7 @@ test("pictures of both are kept unless one says otherwise; what is in nobody's w
   });
 });
 
-test("a product that was deleted meanwhile is restored with what was typed, or goes on as a new one", async ({
-  page,
-  server,
-}) => {
+test("a deleted product is restored with what was typed, or goes on as new", async ({ page, server }) => {
   const admin = await server.signIn();
   const product = await ownProduct(admin);
   const note = page.locator(".form-note");
@@ -201,8 +188,9 @@ test("a product that was deleted meanwhile is restored with what was typed, or g
     await expect(field(page, "Title")).toHaveValue("Form test back again");
     await field(page, "Title").fill("Form test as new");
     await admin.del(`/api/products/${product._id}`);
-    await page.route("**/api/products/restore", (route) =>
-      route.fulfill({ status: 404, json: { message: "Some of these products can no longer be restored" } }),
+    await page.route(
+      "**/api/products/restore",
+      reply(404, { message: "Some of these products can no longer be restored" }),
     );
     await saveButton(page).click();
     await page.getByRole("button", { name: "Restore and save" }).click();

@@ -6,14 +6,7 @@ test.use({ motion: "no-preference" });
 
 const question = (page: Page) => page.getByRole("alertdialog");
 
-test("a question keeps the keyboard and is put away by a press outside; a session that ends takes it away", async ({
-  page,
-  context,
-  server,
-  shelf,
-  troubles,
-  forgive,
-}) => {
+test("a question keeps the keyboard", async ({ page, context, server, shelf, troubles, forgive }) => {
   const [product] = await shelf.fill(1);
   await openShelf(page, server, shelf);
   const ask = async () => {
@@ -32,7 +25,6 @@ test("a question keeps the keyboard and is put away by a press outside; a sessio
       expect(place).toBe(true);
     }
   });
-
   await test.step("a press that begins inside and ends outside does not close it", async () => {
     const box = await question(page).boundingBox();
     if (!box) throw new Error("no dialog");
@@ -42,7 +34,6 @@ test("a question keeps the keyboard and is put away by a press outside; a sessio
     await page.mouse.up();
     await expect(question(page)).toBeVisible();
   });
-
   await test.step("a press that begins outside and ends inside does not close it", async () => {
     const box = await question(page).boundingBox();
     if (!box) throw new Error("no dialog");
@@ -58,7 +49,6 @@ test("a question keeps the keyboard and is put away by a press outside; a sessio
       await expect(question(page)).toBeVisible();
     }
   });
-
   await test.step("a press on its frame does not close it, nor does one of the right button outside", async () => {
     const box = await question(page).boundingBox();
     if (!box) throw new Error("no dialog");
@@ -106,11 +96,7 @@ test("a question closes when the screen that it is about is left", async ({ page
   await expect(question(page)).toHaveCount(0);
 });
 
-test("text is selected by dragging out of a field, and what was typed stays in the open dialog", async ({
-  page,
-  server,
-  shelf,
-}) => {
+test("text is selected by dragging; the open dialog keeps what is typed", async ({ page, server, shelf }) => {
   const [product] = await shelf.fill(1);
   await page.setViewportSize({ width: 1366, height: 768 });
   await openShelf(page, server, shelf);

@@ -39,11 +39,7 @@ test.afterEach(({ server }) => {
   forgetTabs(server);
 });
 
-test("a form of Settings outlives its tab, is put beside what others saved since, and goes once saved or discarded", async ({
-  page,
-  server,
-  admin,
-}) => {
+test("a settings draft outlives its tab, is merged, and ends saved", async ({ page, server, admin }) => {
   const { business } = await readSettings(admin);
   const elsewhere = (changes: Partial<typeof business>) =>
     admin.put("/api/settings/business", { ...business, ...changes });
@@ -54,7 +50,6 @@ test("a form of Settings outlives its tab, is put beside what others saved since
   await page.getByRole("button", { name: "Add link" }).click();
   await field(page, "Link name 1").fill("Films");
   await expectKept(page, /^settings business$/, "Films");
-
   await test.step("offered, restored by keyboard, with what is in nobody's way", async () => {
     await elsewhere({ director: "Theirs alone" });
     await page.reload();
@@ -149,10 +144,7 @@ async function leaveByBack(page: Page): Promise<void> {
   await expect(field(page, "Tagline (optional)")).toHaveCount(0);
 }
 
-test("Back and Forward while a draft is being written: it is offered when it is written, with what was typed last", async ({
-  page,
-  server,
-}) => {
+test("Back and Forward during a draft's writing offer what was typed last", async ({ page, server }) => {
   const tagline = field(page, "Tagline (optional)");
   await openByLinks(page, server);
   await tagline.fill("Typed first");
@@ -172,11 +164,7 @@ test("Back and Forward while a draft is being written: it is offered when it is 
   await expectNoneKept(page);
 });
 
-test("settings that are read while a draft is compared: the choice shows them, and nothing of them is overwritten", async ({
-  page,
-  server,
-  admin,
-}) => {
+test("settings read while a draft is compared are not overwritten", async ({ page, server, admin }) => {
   const { business } = await readSettings(admin);
   const store = (director: string) => admin.put("/api/settings/business", { ...business, director });
   const tagline = field(page, "Tagline (optional)");
@@ -212,10 +200,7 @@ test("settings that are read while a draft is compared: the choice shows them, a
   await admin.put("/api/settings/business", business);
 });
 
-test("a password is in no draft: leaving says what is lost, and the offer asks for it", async ({
-  page,
-  server,
-}) => {
+test("a password is in no draft: leaving says so, the offer asks for it", async ({ page, server }) => {
   await openSettings(page, server, "mail");
   await field(page, "User (optional)").fill("desk@example.com");
   await page.getByLabel("Password", { exact: false }).first().fill("loom-and-shuttle");
@@ -241,11 +226,7 @@ test("a password is in no draft: leaving says what is lost, and the offer asks f
   });
 });
 
-test("a slide and a new news item say from outside that a draft is kept; Cancel gives it up", async ({
-  page,
-  server,
-  admin,
-}) => {
+test("a slide and a news item show that a draft is kept", async ({ page, server, admin }) => {
   const slide = await createTestItem(admin, "slider", { title: "Reed" });
   await openAsAdmin(page, server, "/admin/hero");
   await page.getByRole("button", { name: "Edit Reed" }).click();
@@ -258,7 +239,6 @@ test("a slide and a new news item say from outside that a draft is kept; Cancel 
   await expectKept(page, /slider/, "Reed of brass");
   await expectKept(page, /news/, "Looms from Monday", 1);
   await page.reload();
-
   await test.step("the news item with its picture", async () => {
     const card = page.getByRole("region", { name: "News & Updates" });
     await expect(card.locator("header")).toContainText("Draft kept");
@@ -307,11 +287,7 @@ test("a slide and a new news item say from outside that a draft is kept; Cancel 
   await admin.del(`/api/hero/slider/${slide._id}`);
 });
 
-test("a company tab keeps its text and its picture, also where someone else has written it since", async ({
-  page,
-  server,
-  admin,
-}) => {
+test("a company tab's draft keeps text and picture in a conflict", async ({ page, server, admin }) => {
   const text = field(page, "Quality text");
   await openSettings(page, server, "tabs");
   await press(page, "Write Quality");
@@ -337,10 +313,7 @@ test("a company tab keeps its text and its picture, also where someone else has 
   await expectNoneKept(page);
 });
 
-test("a restored draft without what stood first leaves the keyboard in the form", async ({
-  page,
-  server,
-}) => {
+test("restoring a draft without its first field keeps the focus in the form", async ({ page, server }) => {
   await openSettings(page, server, "reviews");
   await untick(page.getByLabel("Show the rating"));
   await expectKept(page, /^settings reviews$/, '"isShown":false');

@@ -4,7 +4,7 @@ import { ADMIN_EMAIL, ADMIN_PASSWORD } from "../../support/process.ts";
 import { productFields } from "../../support/products.ts";
 import { openAsAdmin, setSession, signInOverApi, storeSession, toast } from "../support/admin.ts";
 import { expectAccessible } from "../support/axe.ts";
-import { hold } from "../support/calls.ts";
+import { hold, reply } from "../support/calls.ts";
 import { drafts, keptDrafts, restore } from "../support/drafts.ts";
 import { tick } from "../support/press.ts";
 import {
@@ -35,11 +35,7 @@ const titlesKept = async (page: Page) =>
 const expectKept = (page: Page, title: string, files = 0) =>
   expect.poll(() => titlesKept(page)).toContainEqual([title, files]);
 
-test("a draft with its pictures survives a crash of the tab, is offered, and goes once it is saved", async ({
-  page,
-  server,
-  context,
-}) => {
+test("a draft with pictures survives a crash until it is saved", async ({ page, server, context }) => {
   const product = await ownProduct(await server.signIn());
   const path = `/admin/products/${product._id}/edit`;
   await storeSession(page, server, await signInOverApi(page, server));
@@ -50,13 +46,11 @@ test("a draft with its pictures survives a crash of the tab, is offered, and goe
   await field(crashing, "Title").fill("Form test crashed");
   await fileInput(crashing).setInputFiles([await picture("kept.png")]);
   await expectKept(crashing, "Form test crashed", 1);
-
   await test.step("another tab hears that it is open", async () => {
     await page.goto(path);
     await expect(drafts(page)).toHaveText(DRAFT.elsewhere);
     await expect(restore(page)).toHaveCount(0);
   });
-
   await test.step("after the crash it is offered, and restored by keyboard alone", async () => {
     const browser = await context.newCDPSession(crashing);
     const crashed = crashing.waitForEvent("crash");
@@ -74,7 +68,6 @@ test("a draft with its pictures survives a crash of the tab, is offered, and goe
     await expect(field(page, "Title")).toBeFocused();
     await expect(tiles(page)).toHaveCount(2);
   });
-
   await test.step("what goes on being typed is kept in it; a reload offers it again", async () => {
     await field(page, "Stock").fill("12");
     await page.reload();
@@ -83,7 +76,6 @@ test("a draft with its pictures survives a crash of the tab, is offered, and goe
     await expect(field(page, "Stock")).toHaveValue("12");
     await expect(tiles(page)).toHaveCount(2);
   });
-
   await test.step("saved, it is gone", async () => {
     await saveButton(page).click();
     await expect(toast(page, "Product updated successfully")).toBeVisible();
@@ -94,10 +86,7 @@ test("a draft with its pictures survives a crash of the tab, is offered, and goe
   });
 });
 
-test("a draft from an older version is put beside the present one; leaving keeps it, discarding does not", async ({
-  page,
-  server,
-}) => {
+test("an older version's draft is compared; leaving keeps it", async ({ page, server }) => {
   const admin = await server.signIn();
   const product = await ownProduct(admin);
   await openEdit(page, server, product);
@@ -110,7 +99,6 @@ test("a draft from an older version is put beside the present one; leaving keeps
   expect((await admin.form("PUT", `/api/products/${product._id}`, theirs)).status).toBe(200);
   await page.goBack();
   const dialog = page.getByRole("dialog", { name: "Changed by someone else" });
-
   await test.step("both versions; backing out leaves the offer", async () => {
     await restore(page).click();
     await expect(dialog).toContainText("after the draft was begun");
@@ -148,10 +136,7 @@ test("a draft from an older version is put beside the present one; leaving keeps
   });
 });
 
-test("a draft outlives its product, which is restored, goes on as a new one, or is given up", async ({
-  page,
-  server,
-}) => {
+test("a draft outlives its product, which is restored or goes on as new", async ({ page, server }) => {
   const admin = await server.signIn();
   const product = await ownProduct(admin);
   const path = `/admin/products/${product._id}/edit`;
@@ -161,7 +146,6 @@ test("a draft outlives its product, which is restored, goes on as a new one, or 
   await fileInput(page).setInputFiles([await picture("kept.png")]);
   await expectKept(page, "Form test outlived", 1);
   await admin.del(`/api/products/${product._id}`);
-
   await test.step("restored, the form offers the draft", async () => {
     await page.reload();
     await expect(drafts(page)).toContainText(GONE_PRODUCT.title);
@@ -173,12 +157,11 @@ test("a draft outlives its product, which is restored, goes on as a new one, or 
     await expect(page.getByRole("main")).toBeFocused();
     await expect(restore(page)).toBeVisible();
   });
-
   await test.step("too late for that: a new one with its files, without its number", async () => {
     await admin.del(`/api/products/${product._id}`);
     await page.reload();
     const message = "A product can be restored within 10 minutes of its deletion only";
-    await page.route("**/api/products/restore", (route) => route.fulfill({ status: 404, json: { message } }));
+    await page.route("**/api/products/restore", reply(404, { message }));
     await way(GONE_PRODUCT.restoreAlone).press("Enter");
     await expect(drafts(page)).toContainText(message);
     await expect(drafts(page)).toBeFocused();
@@ -193,7 +176,6 @@ test("a draft outlives its product, which is restored, goes on as a new one, or 
     await expect(tiles(page)).toHaveCount(1);
     await expect.poll(() => titlesKept(page)).toEqual([["Form test outlived", 1]]);
   });
-
   await test.step("given up; then nothing is left to stay for", async () => {
     const other = await ownProduct(admin);
     await page.goto(NEW);
@@ -215,11 +197,7 @@ test("a draft outlives its product, which is restored, goes on as a new one, or 
   });
 });
 
-test("an expired session leads back to the form, which offers the draft to the same account alone", async ({
-  page,
-  server,
-  context,
-}) => {
+test("an expired session offers the draft to its account alone", async ({ page, server, context }) => {
   await openNew(page, server);
   await fillForm(page, "Form test expired");
   await expectKept(page, "Form test expired", 1);
@@ -262,10 +240,7 @@ test("an expired session leads back to the form, which offers the draft to the s
   });
 });
 
-test("a browser that keeps nothing says so once, quietly, and leaving tells the truth", async ({
-  page,
-  server,
-}) => {
+test("without storage the form says so once, and leaving tells the truth", async ({ page, server }) => {
   await page.addInitScript(() => {
     IDBFactory.prototype.open = () => {
       throw new DOMException("The operation is insecure", "SecurityError");
@@ -279,7 +254,6 @@ test("a browser that keeps nothing says so once, quietly, and leaving tells the 
   await page.getByRole("link", { name: "Cancel" }).click();
   await expect(page.getByRole("alertdialog")).toContainText("If you leave, they are lost.");
   await page.getByRole("button", { name: "Leave", exact: true }).click();
-
   await test.step("so does a form of Settings, beside what saves", async () => {
     await page.getByRole("link", { name: "Settings", exact: true }).click();
     await page.getByRole("link", { name: "Figures and facts" }).click();
@@ -291,10 +265,7 @@ test("a browser that keeps nothing says so once, quietly, and leaving tells the 
   });
 });
 
-test("a copy of a product begins with all but its number, and tells of pictures that are missing", async ({
-  page,
-  server,
-}) => {
+test("a copy of a product has all but its number, and names lost pictures", async ({ page, server }) => {
   const admin = await server.signIn();
   const product = await ownProduct(admin, { title: "Form test original" });
   await test.step("a product that is none leads to the list", async () => {

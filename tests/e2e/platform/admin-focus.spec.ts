@@ -3,7 +3,7 @@ import { CONFLICT } from "../../../contract/messages.ts";
 import { createTestProduct } from "../../support/products.ts";
 import { toast } from "../support/admin.ts";
 import { expect, item, openHero, test } from "../support/admin-hero.ts";
-import { hold } from "../support/calls.ts";
+import { fail, hold } from "../support/calls.ts";
 import { undo } from "../support/deleted-products.ts";
 import { dismissNotices } from "../support/notices.ts";
 import { pressWords } from "../support/press.ts";
@@ -46,15 +46,10 @@ for (const [way, { use, press }] of Object.entries(WAYS)) {
   test.describe(`with ${way}`, () => {
     test.use(use);
 
-    test("a row of the hero page keeps the focus on its grip and on a refused save, and gives it to 'Add' when it is deleted", async ({
-      page,
-      server,
-      stage,
-    }) => {
+    test("a row of the hero page keeps the focus, then 'Add' gets it", async ({ page, server, stage }) => {
       const { admin } = stage;
       const [first, second] = await stage.slides("A", "B", "C");
       await openHero(page, server);
-
       await test.step("the grip has the focus after a press, and the arrow keys move its row", async () => {
         const grip = button(page, "Move A");
         if (way === "the keyboard") await grip.focus();
@@ -64,7 +59,6 @@ for (const [way, { use, press }] of Object.entries(WAYS)) {
         await expect(page.getByText("A is now 2 of 3")).toBeAttached();
         await expectFocusOn(grip);
       });
-
       await test.step("a save that is refused because someone else saved (409)", async () => {
         await press(button(page, "Edit A"));
         await page.getByLabel("Title").fill("A1");
@@ -80,11 +74,8 @@ for (const [way, { use, press }] of Object.entries(WAYS)) {
         await press(button(page, "Cancel"));
         await expectFocusOn(button(page, "Edit Theirs"));
       });
-
       await test.step("a deletion that fails leaves the focus on 'Delete'", async () => {
-        const release = await hold(page, "DELETE", /\/api\/hero\/slider\/[^/]+$/, (route) =>
-          route.fulfill({ status: 500, json: {} }),
-        );
+        const release = await hold(page, "DELETE", /\/api\/hero\/slider\/[^/]+$/, fail);
         await press(button(page, "Delete B"));
         await press(confirmDelete(page));
         await expectFocusOn(button(page, "Delete B"));
@@ -94,7 +85,6 @@ for (const [way, { use, press }] of Object.entries(WAYS)) {
         await page.unrouteAll();
         await dismissNotices(page);
       });
-
       await test.step("a slide that is deleted already", async () => {
         await admin.del(`/api/hero/slider/${second?._id}`);
         await press(button(page, "Delete B"));
@@ -104,11 +94,7 @@ for (const [way, { use, press }] of Object.entries(WAYS)) {
       });
     });
 
-    test("a product's row gives the focus to the list when it is deleted, and so does 'Undo'", async ({
-      page,
-      server,
-      stage,
-    }) => {
+    test("a deleted product's row and 'Undo' focus the list", async ({ page, server, stage }) => {
       const { admin } = stage;
       const kept = await createTestProduct(admin, { title: "Kept reed" });
       const undone = await createTestProduct(admin, { title: "Undone reed" });
@@ -148,11 +134,7 @@ for (const [way, { use, press }] of Object.entries(WAYS)) {
       await admin.del(`/api/products/${kept._id}`);
     });
 
-    test("a question that is answered and steps that are hidden pass the focus on, and 'Undo' gives it back", async ({
-      page,
-      server,
-      stage: _,
-    }) => {
+    test("an answered question and 'Undo' pass the focus on", async ({ page, server, stage: _ }) => {
       await openHero(page, server);
       await test.step("'Yes, tell me' passes it to the switch that it turns into", async () => {
         await page.goto(`${server.url}/admin/enquiries`);
@@ -171,11 +153,7 @@ for (const [way, { use, press }] of Object.entries(WAYS)) {
       });
     });
 
-    test("a button that saves keeps the focus, and is not pressed again while it is busy", async ({
-      page,
-      server,
-      stage: { admin },
-    }) => {
+    test("a saving button keeps the focus and waits", async ({ page, server, stage: { admin } }) => {
       await openHero(page, server);
       await test.step("'Save address', held on its way", async () => {
         await page.goto(`${server.url}/admin/settings/address`);

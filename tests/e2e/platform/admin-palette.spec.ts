@@ -75,11 +75,7 @@ test("screens and actions by keyboard alone; what was done last comes first", as
   await expectSessionEnded(page);
 });
 
-test("products by name, with their code: to edit, read the history, copy, and see in public", async ({
-  page,
-  server,
-  shelf,
-}) => {
+test("products by name and code: edit, history, copy, public page", async ({ page, server, shelf }) => {
   const [product] = await shelf.fill(2);
   await openDashboard(page, server);
   await openPalette(page);
@@ -120,11 +116,7 @@ test("products by name, with their code: to edit, read the history, copy, and se
 test.describe("with a mouse at 1366 px", () => {
   test.use({ viewport: { width: 1366, height: 768 } });
 
-  test("a line that leads somewhere opens in a new tab by Ctrl and middle click, and in this one by a click", async ({
-    page,
-    server,
-    shelf,
-  }) => {
+  test("a line opens a new tab by Ctrl or middle click", async ({ page, server, shelf }) => {
     const [product] = await shelf.fill(1);
     await openDashboard(page, server);
     await openPalette(page);
@@ -149,7 +141,6 @@ test.describe("with a mouse at 1366 px", () => {
     await field(page).fill(product.title);
     await expect(options(page)).toHaveCount(1);
     await opensTab(product.title, `/admin/products/${product._id}/edit`);
-
     await test.step("an action is no link and is done", async () => {
       await field(page).fill("theme");
       const theme = page.locator("html");
@@ -187,19 +178,14 @@ test.describe("with a mouse at 1366 px", () => {
 test.describe("when it finds nothing or fails", () => {
   test.use({ forgiven: FAILED_CALLS });
 
-  test("no result, a slow network, none, a failure, and a session that has ended", async ({
-    page,
-    server,
-    shelf,
-  }) => {
+  test("nothing found, slow or lost network, failure, ended session", async ({ page, server, shelf }) => {
     const [product] = await shelf.fill(1);
     await openList(page, server);
     await openPalette(page);
     await page.keyboard.type("qqqqqqqqqqqqqq");
     await expect(sentence(page)).toHaveText("Nothing found");
     await expect(field(page)).toHaveAttribute("aria-expanded", "false");
-    await page.keyboard.press("Enter");
-    await page.keyboard.press("ArrowDown");
+    for (const key of ["Enter", "ArrowDown"]) await page.keyboard.press(key);
     await expect(palette(page)).toBeVisible();
     await expectAccessible(page, ".dialog");
 
@@ -239,8 +225,7 @@ test.describe("when it finds nothing or fails", () => {
     await expect(toast(page, "Network error. Please check your connection.")).toBeVisible();
     await expect(palette(page)).toHaveCount(0);
     // The keyboard is free again.
-    await page.keyboard.press("g");
-    await page.keyboard.press("p");
+    for (const key of ["g", "p"]) await page.keyboard.press(key);
     await expect(heading(page, "Products")).toBeVisible();
   });
 });

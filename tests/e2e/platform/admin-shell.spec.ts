@@ -10,17 +10,13 @@ const nav = (page: Page) => page.getByRole("navigation", { name: "Admin" });
 const theme = (page: Page) => page.locator("html");
 
 test.describe("on a large screen", () => {
-  test("the skip link leads past the sidebar, which has the screens that exist and marks the active one; nobody stores or lists the panel", async ({
-    page,
-    server,
-  }) => {
+  test("the skip link passes the sidebar; nobody stores or lists the panel", async ({ page, server }) => {
     await openAsAdmin(page, server, "/admin/dashboard");
     await expect(page.getByText("Total products in catalog")).toBeVisible();
     await page.keyboard.press("Tab");
     await expect(page.getByRole("link", { name: "Skip to content" })).toBeFocused();
     await page.keyboard.press("Enter");
     await expect(page.getByRole("main")).toBeFocused();
-
     await test.step("search engines and caches leave the panel alone", async () => {
       await expect(page.locator("meta[name=robots]")).toHaveAttribute("content", "noindex, nofollow");
       const { headers, text } = await server.visitor.get("/admin/dashboard");
@@ -64,10 +60,7 @@ test.describe("on a large screen", () => {
 });
 
 test.describe("light and dark", () => {
-  test("the system decides, while the panel is open too; the switch overrides it and is remembered", async ({
-    page,
-    server,
-  }) => {
+  test("the system's theme decides until the switch overrides it for good", async ({ page, server }) => {
     const both = [
       ["light", "dark"],
       ["dark", "light"],
@@ -128,10 +121,7 @@ test.describe("on a phone", () => {
     await expect(page.locator(".overlay")).toHaveCount(0);
   };
 
-  test("the toggle, the dimmed overlay, Escape, a screen that was reached and a wider window close the sidebar; axe finds nothing in it", async ({
-    page,
-    server,
-  }) => {
+  test("Escape, toggle, overlay and a wide window close the sidebar", async ({ page, server }) => {
     await openAsAdmin(page, server, "/admin/dashboard");
     await expect(page.getByText("Total products in catalog")).toBeVisible();
     await closed(page);

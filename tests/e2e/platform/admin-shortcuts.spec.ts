@@ -13,10 +13,7 @@ async function press(page: Page, ...keys: string[]): Promise<void> {
   for (const key of keys) await page.keyboard.press(key);
 }
 
-test("two keys lead to each screen, from wherever nothing is typed; a sheet tells every key, and turns single ones off", async ({
-  page,
-  server,
-}) => {
+test("two keys lead to each screen; a sheet lists keys and turns them off", async ({ page, server }) => {
   await openAsAdmin(page, server, "/admin/dashboard");
   await expect(page.getByText("Total products in catalog")).toBeVisible();
   for (const [key, name] of [
@@ -75,11 +72,7 @@ test("two keys lead to each screen, from wherever nothing is typed; a sheet tell
   await expect(heading(page, "Products")).toBeVisible();
 });
 
-test("the list by keyboard alone: from row to row, select, quick edit, delete and undo, edit, copy", async ({
-  page,
-  server,
-  shelf,
-}) => {
+test("the list by keyboard: move, select, edit, delete, undo, copy", async ({ page, server, shelf }) => {
   const [first, second] = await shelf.fill(2);
   await openShelf(page, server, shelf);
   const box = (title: string) => page.getByRole("checkbox", { name: `Select ${title}` });

@@ -23,15 +23,11 @@ async function browserAsks(page: Page, act: () => unknown): Promise<string> {
   return dialog.type();
 }
 
-test("the product form asks on every way out of it, by keyboard alone, and not once it is saved", async ({
-  page,
-  server,
-}) => {
+test("the product form asks on every way out until it is saved", async ({ page, server }) => {
   await openAsAdmin(page, server, "/admin/dashboard");
   await page.getByRole("link", { name: "Products", exact: true }).click();
   await page.getByRole("link", { name: "Add Product" }).press("Enter");
   await expect(heading(page, "Create Product")).toBeVisible();
-
   await test.step("nothing typed, nothing asked", async () => {
     await page.getByRole("link", { name: "Cancel" }).press("Enter");
     await expect(heading(page, "Products")).toBeVisible();
@@ -42,7 +38,6 @@ test("the product form asks on every way out of it, by keyboard alone, and not o
   const title = field(page, "Title");
   await title.focus();
   await page.keyboard.type("Form test unsaved");
-
   await test.step("a link", async () => {
     await dashboard(page).press("Enter");
     await expect(question(page)).toHaveAccessibleName(UNSAVED.title);
@@ -54,7 +49,6 @@ test("the product form asks on every way out of it, by keyboard alone, and not o
     await expect(dashboard(page)).toBeFocused();
     await expect(page).toHaveURL(/\/products\/new$/);
   });
-
   await test.step("Back, once and again while the question stands", async () => {
     await page.evaluate(() => history.back());
     await expect(question(page)).toBeVisible();
@@ -69,13 +63,11 @@ test("the product form asks on every way out of it, by keyboard alone, and not o
     await expect(page).toHaveURL(/\/products\/new$/);
     await expect(title).toHaveValue("Form test unsaved");
   });
-
   await test.step("reloading and closing", async () => {
     expect(await browserAsks(page, () => page.evaluate(() => location.reload()))).toBe("beforeunload");
     expect(await browserAsks(page, () => page.close({ runBeforeUnload: true }))).toBe("beforeunload");
     await expect(title).toHaveValue("Form test unsaved");
   });
-
   await test.step("logging out", async () => {
     await page.getByRole("button", { name: "Logout" }).press("Enter");
     await expect(question(page)).toHaveAccessibleName(UNSAVED.logoutTitle);
@@ -83,7 +75,6 @@ test("the product form asks on every way out of it, by keyboard alone, and not o
     await page.keyboard.press("Enter");
     await expect(heading(page, "Create Product")).toBeVisible();
   });
-
   await test.step("what is taken back asks no more; what is typed anew does", async () => {
     await title.fill("");
     await dashboard(page).press("Enter");
@@ -92,11 +83,9 @@ test("the product form asks on every way out of it, by keyboard alone, and not o
     await title.fill("Form test unsaved");
     await page.goForward();
     await expect(answer(page, "Leave")).toBeVisible();
-    await page.keyboard.press("Tab");
-    await page.keyboard.press("Enter");
+    for (const key of ["Tab", "Enter"]) await page.keyboard.press(key);
     await expect(heading(page, "Dashboard")).toBeVisible();
   });
-
   await test.step("what is saved while the question stands leaves without an answer", async () => {
     await page.goBack();
     await expect(heading(page, "Create Product")).toBeVisible();
@@ -114,12 +103,12 @@ test("the product form asks on every way out of it, by keyboard alone, and not o
   await deleteOwnProducts(server);
 });
 
-/** A form of the back office: where it is, the links that lead there, what opens it, and a field of it. */
+/** A form of the back office: where it is, the links that lead there, a field of it, what opens it and what leaving says. */
 interface Form {
   path: string;
   ways?: readonly string[];
-  open?: (page: Page) => Locator;
   field: (page: Page) => Locator;
+  open?: (page: Page) => Locator;
   says: string;
 }
 
@@ -127,52 +116,21 @@ const box = (name: string | RegExp) => (page: Page) =>
   page.getByRole("main").getByRole("textbox", { name, exact: true }).first();
 const button = (name: string | RegExp) => (page: Page) =>
   page.getByRole("main").getByRole("button", { name }).first();
+const form = (path: string, ways: string[], field: Form["field"], open?: Form["open"]): Form => ({
+  ...{ path: `/admin/${path}`, ways, field, says: UNSAVED.draftKept },
+  ...(open && { open }),
+});
 
+const COMPANY_TABS = ["Settings", "Company tabs"];
 const FORMS: Readonly<Record<string, Form>> = {
-  "a slide": {
-    path: "/admin/hero",
-    ways: ["Hero Manager"],
-    open: button(/^Edit /),
-    field: box("Title"),
-    says: UNSAVED.draftKept,
-  },
-  "a news item": {
-    path: "/admin/hero",
-    ways: ["Hero Manager"],
-    open: button("Add News Item"),
-    field: box("Content"),
-    says: UNSAVED.draftKept,
-  },
-  "the business profile": {
-    path: "/admin/settings/business",
-    ways: ["Settings"],
-    field: box("Tagline (optional)"),
-    says: UNSAVED.draftKept,
-  },
-  "the map's address": {
-    path: "/admin/settings/site",
-    ways: ["Settings", "Site"],
-    field: box("Map address (optional)"),
-    says: UNSAVED.draftKept,
-  },
-  "the mail settings": {
-    path: "/admin/settings/mail",
-    ways: ["Settings", "Mail"],
-    field: box("User (optional)"),
-    says: UNSAVED.draftKept,
-  },
-  "a company tab": {
-    path: "/admin/settings/tabs",
-    ways: ["Settings", "Company tabs"],
-    open: button(/^(Edit|Write) /),
-    field: box(/ text$/),
-    says: UNSAVED.draftKept,
-  },
+  "a slide": form("hero", ["Hero Manager"], box("Title"), button(/^Edit /)),
+  "a news item": form("hero", ["Hero Manager"], box("Content"), button("Add News Item")),
+  "the business profile": form("settings/business", ["Settings"], box("Tagline (optional)")),
+  "the map's address": form("settings/site", ["Settings", "Site"], box("Map address (optional)")),
+  "the mail settings": form("settings/mail", ["Settings", "Mail"], box("User (optional)")),
+  "a company tab": form("settings/tabs", COMPANY_TABS, box(/ text$/), button(/^(Edit|Write) /)),
   "the sections of a catalogue": {
-    path: "/admin/catalogs",
-    ways: ["Catalogs"],
-    open: button(/^Pages of /),
-    field: box("Section 1"),
+    ...form("catalogs", ["Catalogs"], box("Section 1"), button(/^Pages of /)),
     says: UNSAVED.keptHere,
   },
 };

@@ -23,11 +23,7 @@ const STYLE_OPENED = 16 * 1024;
 const FOREIGN = /Admin Login|adminToken|Error Loading Dashboard|ZodError|\$ZodType/;
 const ADMIN_PATHS = /["'`]\/admin\b[^"'`]*["'`]/g;
 
-test("public pages stay within their budgets and hold nothing of the back office", async ({
-  page,
-  server,
-  forgive,
-}) => {
+test("public pages keep their budgets and hold no back office", async ({ page, server, forgive }) => {
   const paths: Record<string, string> = {
     ...(await publicPaths(server)),
     "enquiry list": "/enquiry-list",
@@ -56,10 +52,7 @@ test("public pages stay within their budgets and hold nothing of the back office
   forgive("404");
 });
 
-test("the newsletter keeps pages within their budgets, and its form comes when the footer does", async ({
-  page,
-  server,
-}) => {
+test("the newsletter keeps the budgets; its form comes with the footer", async ({ page, server }) => {
   await setSwitches(await server.signIn(), true);
   try {
     for (const path of ["/", "/contact", "/privacy", "/enquiry-list"]) {
@@ -82,10 +75,7 @@ test("the newsletter keeps pages within their budgets, and its form comes when t
   }
 });
 
-test("what opens over a page brings no more than itself, and nothing of the back office", async ({
-  page,
-  server,
-}) => {
+test("what opens over a page brings only itself, no back office", async ({ page, server }) => {
   const detail = String((await publicPaths(server))["detail"]);
   const press = (name: string) => async (page: Page) => {
     await page.getByRole("main").getByRole("link", { name, exact: true }).first().click();

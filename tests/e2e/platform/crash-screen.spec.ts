@@ -10,9 +10,7 @@ import { ANYTHING, expect, test } from "../support/test.ts";
 
 const PROGRAMS_WORDS = /Invalid URL|The answer has another shape|Minified React error/;
 
-test("a page that breaks answers 500, one whose answers cannot be read 502, with a screen that can be refreshed", async ({
-  browser,
-}) => {
+test("a page that breaks answers 500, unreadable answers 502, both can be retried", async ({ browser }) => {
   const dataDir = await mkdtemp(join(tmpdir(), "heddle-crash-"));
   await cp(SEEDED, dataDir, { recursive: true });
   const server = await startServer({ DATA_DIR: dataDir });
@@ -63,9 +61,7 @@ test("a page that breaks answers 500, one whose answers cannot be read 502, with
   }
 });
 
-test("with the database gone a page says so with 503, and recovers without a restart", async ({
-  browser,
-}) => {
+test("with the database gone a page answers 503 and recovers without a restart", async ({ browser }) => {
   const dataDir = await mkdtemp(join(tmpdir(), "heddle-crash-"));
   await cp(SEEDED, dataDir, { recursive: true });
   const server = await startServer({ DATA_DIR: dataDir, LOG_LEVEL: "silent" });

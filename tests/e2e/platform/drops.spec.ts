@@ -69,7 +69,6 @@ test("each place of a picture takes a dropped file once, and no other place does
   await stage.slides("Reed");
   await openHero(page, server);
   const card = sliderCard(page);
-
   await test.step("what is no picture, or more than one, is refused by the card of the slides", async () => {
     await dropFiles(page, titlesOf(card).first(), [text]);
     await expect(card.getByRole("alert")).toContainText("Please select a valid image file");

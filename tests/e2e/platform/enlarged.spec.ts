@@ -23,10 +23,7 @@ async function open(page: Page, path: string): Promise<number> {
   return widthOf(picture(page));
 }
 
-test("a picture opens in full: wheel, keys and buttons bring it up to the size in which it is kept", async ({
-  page,
-  server,
-}) => {
+test("a picture opens in full and zooms by wheel, keys and buttons", async ({ page, server }) => {
   // Smaller than what is kept, so that there is something to enlarge.
   await page.setViewportSize({ width: 800, height: 600 });
   const path = String((await publicPaths(server))["detail"]);
@@ -52,8 +49,7 @@ test("a picture opens in full: wheel, keys and buttons bring it up to the size i
   await page.keyboard.press("ArrowRight");
   await expect.poll(async () => (await picture(page).boundingBox())?.x).toBe((before?.x ?? 0) - 60);
   await expect(picture(page)).toHaveAccessibleName(/picture 2 of/);
-  await page.keyboard.press("0");
-  await page.keyboard.press("ArrowRight");
+  for (const key of ["0", "ArrowRight"]) await page.keyboard.press(key);
   await expect(picture(page)).toHaveAccessibleName(/picture 3 of/);
   await button(page, "Previous picture").click();
   await button(page, "Previous picture").click();
@@ -65,10 +61,7 @@ test("a picture opens in full: wheel, keys and buttons bring it up to the size i
   await expect(page.locator(".thumbs [aria-current]")).toHaveAccessibleName("Picture 1");
 });
 
-test("a dialog that was opened while the picture's script loads stays the only one", async ({
-  page,
-  server,
-}) => {
+test("a dialog opened while the picture's script loads stays the only one", async ({ page, server }) => {
   const release = await hold(page, "GET", "**/assets/enlarged-*.js");
   await page.goto(String((await publicPaths(server))["detail"]));
   await enlarge(page).click();
@@ -94,11 +87,7 @@ test("a dialog that was opened while the picture's script loads stays the only o
   });
 });
 
-test("where what enlarges does not come, the link leads to the picture itself", async ({
-  page,
-  server,
-  forgive,
-}) => {
+test("without enlarging the link leads to the picture itself", async ({ page, server, forgive }) => {
   await page.route("**/assets/enlarged-*.js", (route) => route.abort());
   await page.goto(String((await publicPaths(server))["detail"]), { waitUntil: "networkidle" });
   await enlarge(page).click();

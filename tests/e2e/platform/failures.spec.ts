@@ -34,9 +34,7 @@ test.describe("what fails", () => {
   // These pages are made to fail: what the browser says about it is not the subject.
   test.use({ forgiven: ANYTHING });
 
-  test("a listing that cannot be read shows the server's sentence or its own, and can be tried again", async ({
-    page,
-  }) => {
+  test("a listing that can't be read says why and can be retried", async ({ page }) => {
     const said = (text: string) => page.getByRole("alert").filter({ hasText: text });
     const goTo = (name: RegExp) =>
       page.getByRole("navigation", { name: "Categories" }).getByRole("link", { name }).click();
@@ -77,9 +75,7 @@ test.describe("what fails", () => {
     });
   });
 
-  test("a part that comes, and one that cannot be read, say so, with a way back; it can be tried again", async ({
-    page,
-  }) => {
+  test("a part that loads or fails says so and can be retried", async ({ page }) => {
     await page.goto("/products/picanol");
     await test.step("while a part comes, the page says so", async () => {
       const release = await hold(page, "GET", "**/api/products/by-id/*");

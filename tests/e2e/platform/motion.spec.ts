@@ -23,9 +23,7 @@ const noteFades = (page: Page) =>
 const fades = (page: Page) =>
   page.evaluate(() => [...new Set((window as unknown as { noted: string[] }).noted.splice(0))]);
 
-test("one page fades into the next, with the picture of a part, and back; none within a page or where it is not wished", async ({
-  page,
-}) => {
+test("one page fades into the next and back, unless motion is reduced", async ({ page }) => {
   await page.goto("/products/picanol");
   await noteFades(page);
   const card = page.getByRole("heading", { level: 3 }).first().getByRole("link");

@@ -14,9 +14,7 @@ test.use({ viewport: SCREEN, hasTouch: true, isMobile: true });
 /** Beside those that every test of all pages opens. */
 const MORE_PATHS = { "not found": "/products/details/999999", "enquiry list": "/enquiry-list" };
 
-test("menu, Call and Enquire are at hand, and a trail that takes two lines does not begin the second with its stroke", async ({
-  page,
-}) => {
+test("menu, Call and Enquire are at hand, and a long trail breaks well", async ({ page }) => {
   await page.goto("/");
   const menu = page.getByRole("banner");
   await test.step("the menu leads everywhere and has direct telephone and mail links", async () => {
@@ -78,11 +76,7 @@ async function expectRoomForLargeText(page: Page, name: string): Promise<void> {
   expect.soft([name, wide]).toEqual([name, [0]]);
 }
 
-test("of every page nothing moves by itself, is cut or lies over another; a thumb finds 44 px high and wide, but for links in running sentences; text may have twice its size", async ({
-  page,
-  server,
-  forgive,
-}) => {
+test("no page moves, cuts or overlaps; a thumb finds 44 px", async ({ page, server, forgive }) => {
   test.setTimeout(120_000);
   for (const [name, path] of Object.entries({ ...(await publicPaths(server)), ...MORE_PATHS })) {
     await page.setViewportSize(SCREEN);
@@ -103,9 +97,7 @@ test("of every page nothing moves by itself, is cut or lies over another; a thum
   forgive("was preloaded using link preload but not used");
 });
 
-test("heads and filter of a listing stand on the page's edges, what the keyboard reaches and what is told cover nothing", async ({
-  page,
-}) => {
+test("a listing's heads stand on the page's edges, focus is never covered", async ({ page }) => {
   const main = page.getByRole("main");
   /** How far the left and right edges of something, or of a link's words, are from those of the page's content. */
   const gaps = (selector: string) =>
@@ -178,10 +170,7 @@ test("heads and filter of a listing stand on the page's edges, what the keyboard
   });
 });
 
-test("the quantity goes along with each way to ask, the list with 'Enquire', and the keyboard leaves with Enter", async ({
-  page,
-  server,
-}) => {
+test("quantity goes along with each way to ask, and Enter leaves the field", async ({ page, server }) => {
   await page.goto(String((await publicPaths(server))["detail"]));
   const main = page.getByRole("main");
   const ask = main.locator(".ask");

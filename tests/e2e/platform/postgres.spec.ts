@@ -4,9 +4,7 @@ import { startServer } from "../../support/process.ts";
 import { createTestProduct } from "../../support/products.ts";
 import { expect, test } from "../support/test.ts";
 
-test("the site works on PostgreSQL: a part that is created is listed, found and read", async ({
-  browser,
-}) => {
+test("the site works on PostgreSQL: a created part is listed, found and read", async ({ browser }) => {
   test.setTimeout(120_000);
   const postgres = await startPostgres();
   const server = await startServer({ DATABASE_URL: `${postgres.url}/${TEMPLATE}` });

@@ -66,9 +66,7 @@ test("a double press follows nothing that came under it", async ({ page }) => {
   });
 });
 
-test("what a listing's form says follows the address when somebody goes back while it loads", async ({
-  page,
-}) => {
+test("a listing's form follows the address when one goes back while it loads", async ({ page }) => {
   await page.goto(LISTING);
   const field = page.getByRole("searchbox", { name: /^Filter/ });
   const release = await hold(page, "GET", /\/api\/products\?.*reed/);
@@ -94,9 +92,7 @@ test("what a listing's form says follows the address when somebody goes back whi
   await expect(page.getByText(/^\d+ match/)).toBeVisible();
 });
 
-test("who reloads and goes back before the script has come sees the page of the address", async ({
-  page,
-}) => {
+test("reload and Back before the script show the page of the address", async ({ page }) => {
   await page.goto("/about");
   await page.getByRole("banner").getByRole("link", { name: "Contact" }).click();
   await expect(page).toHaveURL("/contact");
@@ -150,11 +146,7 @@ test("what is pressed before the script has come is done once it has", async ({ 
   });
 });
 
-test("a link without a network says so in the page, and works again with it", async ({
-  page,
-  context,
-  forgive,
-}) => {
+test("a link without a network says so, and works again with it", async ({ page, context, forgive }) => {
   await page.goto(LISTING);
   const network = await context.newCDPSession(page);
   await network.send("Network.clearBrowserCache");
@@ -189,9 +181,7 @@ test("a card's code is selected by dragging, and pressed like the card", async (
 test.describe("on a phone", () => {
   test.use({ viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true });
 
-  test("a part's picture is changed by a swipe, not by scrolling past it or pinching it", async ({
-    page,
-  }) => {
+  test("a swipe changes a part's picture, scrolling or pinching doesn't", async ({ page }) => {
     await page.goto("/search?q=PIC-RD-1980");
     await page.locator(".card h3 a").first().click();
     const second = page.getByRole("link", { name: "Picture 2", exact: true });

@@ -11,10 +11,7 @@ async function sheetsOf(page: Page): Promise<number | undefined> {
   return pdf.toString("latin1").match(/\/Type\s*\/Page\b/g)?.length;
 }
 
-test("on paper a part is a data sheet of one page, a listing a list without prices, the enquiry list a form", async ({
-  page,
-  server,
-}) => {
+test("on paper: a part's data sheet, a list without prices, a form", async ({ page, server }) => {
   await page.goto(String((await publicPaths(server))["detail"]), { waitUntil: "networkidle" });
   expect(await sheetsOf(page)).toBe(1);
   await page.emulateMedia({ media: "print" });
@@ -25,8 +22,7 @@ test("on paper a part is a data sheet of one page, a listing a list without pric
   expect(drawing?.width).toBeGreaterThan(600);
   expect(heading?.y).toBeLessThan(drawing?.y ?? 0);
   expect(table?.y).toBeGreaterThan(drawing?.y ?? 0);
-  await expect(page.getByText("Contact for price")).toBeHidden();
-  await expect(page.getByText("Enlarge")).toBeHidden();
+  for (const words of ["Contact for price", "Enlarge"]) await expect(page.getByText(words)).toBeHidden();
   const foot = page.locator("address.print-only");
   await expect(foot).toContainText("parts@example.com");
 

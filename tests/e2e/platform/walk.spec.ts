@@ -1,3 +1,4 @@
+import { reply } from "../support/calls.ts";
 import { expect, test } from "../support/test.ts";
 
 test.use({ motion: "no-preference" });
@@ -64,9 +65,7 @@ test("with the keyboard the pager goes on from the list, and stops at both ends"
   await expect(pages.getByRole("button", { name: "Previous" })).toBeDisabled();
 });
 
-test("the filter searches inside the brand, starts at page 1, and is cleared by a link or by Back", async ({
-  page,
-}) => {
+test("the filter searches inside the brand from page 1 and is cleared", async ({ page }) => {
   await page.goto("/products/picanol?page=2");
   const filter = page.getByRole("searchbox", { name: /^Filter/ });
   await filter.fill("cutter");
@@ -92,11 +91,7 @@ test("the filter searches inside the brand, starts at page 1, and is cleared by 
   await expect(page.getByText("28 parts, page 1 of 3")).toBeVisible();
 });
 
-test("a part's page: gallery, specifications, stock in words, contact for price, what is mounted with it", async ({
-  page,
-  context,
-  server,
-}) => {
+test("a part's page: gallery, facts, stock, contact, related parts", async ({ page, context, server }) => {
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
   await page.goto("/search?q=TSU-HF-1900");
   const main = page.getByRole("main");
@@ -132,13 +127,11 @@ test("a part's page: gallery, specifications, stock in words, contact for price,
 
   const others = page.getByRole("heading", { name: "Mounted with it" });
   await expect(others).toBeVisible();
-
   await test.step("sharing copies the link and says so", async () => {
     await page.getByRole("button", { name: "Share" }).click();
     await expect(page.getByText("Link copied")).toBeVisible();
     expect(await page.evaluate(() => navigator.clipboard.readText())).toContain("/products/");
   });
-
   await test.step("both addresses lead to it, and say which one is its own", async () => {
     const { body } = await server.visitor.get("/api/products?search=PIC-GR-0471&limit=1");
     const [part] = body.products;
@@ -152,7 +145,6 @@ test("a part's page: gallery, specifications, stock in words, contact for price,
       );
     }
   });
-
   await test.step("printed, it has its picture and facts and no navigation", async () => {
     await expect(specifications).toBeVisible();
     await page.emulateMedia({ media: "print" });
@@ -162,9 +154,7 @@ test("a part's page: gallery, specifications, stock in words, contact for price,
   });
 });
 
-test("the bar lifts after 20 px of scroll; a link that is pointed at brings its page, but not to who saves data", async ({
-  page,
-}) => {
+test("the bar lifts after 20 px of scroll; a hovered link prefetches its page", async ({ page }) => {
   await page.goto("/products/picanol");
   const links = page.getByRole("main").getByRole("heading", { level: 3 }).getByRole("link");
   const browser = await page.context().newCDPSession(page);
@@ -188,10 +178,7 @@ test("the bar lifts after 20 px of scroll; a link that is pointed at brings its 
   await expect.poll(shadow).not.toBe("none");
 });
 
-test("Go Back on an unknown part returns to where one came from, be it another document", async ({
-  page,
-  forgive,
-}) => {
+test("Go Back on an unknown part returns to where one came from", async ({ page, forgive }) => {
   await page.goto("/search?q=gripper");
   await page.goto("/products/details/999999");
   await page.getByRole("button", { name: "Go Back" }).click();
@@ -206,10 +193,8 @@ test("Go Back on an unknown part returns to where one came from, be it another d
   forgive("404");
 });
 
-test("few colours tell what is current and in stock; specifications stand beside the drawing, or below it", async ({
-  page,
-}) => {
-  await page.route("**/api/products/related/*", (route) => route.fulfill({ json: [] }));
+test("few colours tell what is current and in stock, on every screen", async ({ page }) => {
+  await page.route("**/api/products/related/*", reply(200, []));
   await page.emulateMedia({ forcedColors: "active" });
   await page.goto("/products/picanol?page=2");
   const toPart = (at: number) => page.getByRole("heading", { level: 3 }).nth(at).getByRole("link").click();
@@ -235,14 +220,12 @@ test("few colours tell what is current and in stock; specifications stand beside
     expect(edge).toBe(highlight);
     await page.emulateMedia({ forcedColors: null });
   });
-
   await test.step("specifications stand beside the drawing", async () => {
     await expect(rows.first()).toBeVisible();
     const [row, drawing] = [await rows.first().boundingBox(), await page.locator(".stage").boundingBox()];
     expect(row?.x).toBeGreaterThan((drawing?.x ?? 0) + (drawing?.width ?? 0));
     expect(row?.y).toBeLessThan((drawing?.y ?? 0) + (drawing?.height ?? 0));
   });
-
   await test.step("a long table stands below it and leaves no empty half", async () => {
     await page.route("**/api/products/by-id/*", async (route) => {
       const answer = await route.fetch();

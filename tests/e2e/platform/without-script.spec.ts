@@ -37,9 +37,7 @@ test("everything is there before any script runs, and leads from page to page", 
   await expect(page).toHaveURL(/\/files\/image-.*\.webp$/);
 });
 
-test("searching and filtering are forms; that of the contact page, whose details and map are there, puts nothing into the address", async ({
-  page,
-}) => {
+test("searching, filtering and contact are forms that work without script", async ({ page }) => {
   await page.goto("/");
   await page.getByRole("searchbox", { name: "Search products" }).fill("picgr0471");
   await page.keyboard.press("Enter");
@@ -85,10 +83,7 @@ test("where the viewer would open, the catalogue's PDF is linked", async ({ page
   await expect(pdf).toHaveCount(0);
 });
 
-test("the back office says what it needs, and where the catalogue is; an unknown part leads on by a link", async ({
-  page,
-  forgive,
-}) => {
+test("without script the back office and an unknown part lead on", async ({ page, forgive }) => {
   for (const path of ["/admin/login", "/admin/products"]) {
     await page.goto(path);
     await expect(page.getByRole("heading", { name: "The admin panel needs JavaScript" })).toBeVisible();

@@ -12,11 +12,7 @@ const HISTORY = /\/api\/products\/[0-9a-f-]{36}\/history/;
 const heading = (page: Page) => page.getByRole("heading", { level: 1, name: "Product History" });
 const entries = (page: Page) => page.locator(".history > li");
 
-test("who changed what, from the row's menu, page by page, with the keyboard alone", async ({
-  page,
-  server,
-  shelf,
-}) => {
+test("who changed what, page by page, with the keyboard alone", async ({ page, server, shelf }) => {
   const [product] = await shelf.fill(1);
   const path = `/api/products/${product._id}`;
   const prices = Array.from({ length: 20 }, (_, at) => at + 1);

@@ -1,13 +1,19 @@
-import { toast } from "../support/admin.ts";
+import type { Page } from "@playwright/test";
+import { openAsAdmin, toast } from "../support/admin.ts";
+import { expectSoundInEachLook, overflowOf } from "../support/axe.ts";
+import { hold, reply } from "../support/calls.ts";
+import { dismissNotices } from "../support/notices.ts";
 import {
   deleteOwnProducts,
   expectError,
   field,
   fileInput,
   fillForm,
+  NEW,
   openEdit,
   openNew,
   ownProduct,
+  picture,
   productCalled,
   saveButton,
   savesOf,
@@ -21,13 +27,9 @@ const [PRICE, STOCK, NUMBER] = ["Price (₹)", "Stock", "Product ID (optional)"]
 
 test.afterEach(({ server }) => deleteOwnProducts(server));
 
-test("an empty form tells everything at once and leads to the first wrong field; what is just allowed is saved", async ({
-  page,
-  server,
-}) => {
+test("an empty form reports everything at once and focuses the first field", async ({ page, server }) => {
   const saves = savesOf(page);
   await openNew(page, server);
-
   await test.step("everything at once, and nothing is sent", async () => {
     await page.getByRole("button", { name: "Add Specification" }).click();
     await saveButton(page).click();
@@ -65,11 +67,7 @@ test("an empty form tells everything at once and leads to the first wrong field;
   });
 });
 
-test("one wrong field is told at it and has the focus, holds what was typed, and sends nothing", async ({
-  page,
-  server,
-  forgive,
-}) => {
+test("one wrong field is told and focused, and nothing is sent", async ({ page, server, forgive }) => {
   const saves = savesOf(page);
   await openNew(page, server);
   await fillForm(page);
@@ -158,4 +156,211 @@ test("a number above 1000 is right on the product that has it, and on no other",
   await field(page, NUMBER).fill("1004");
   await saveButton(page).click();
   await expect(toast(page, "Product updated successfully")).toBeVisible();
+});
+
+const ID = "01900000-0000-7000-8000-00000000000";
+const select = (page: Page) => field(page, "Catalog (optional)");
+
+const catalogs = ["completed", "error", "pending", "processing", "uploading", "completed"].map(
+  (processingStatus, index) => ({
+    _id: ID + index,
+    category: index < 3 ? "toyota" : "others",
+    originalName: `Catalog ${index} ${processingStatus}`,
+    processingStatus,
+  }),
+);
+
+test("offers processed catalogs only, and the product's own", async ({ page, server, forgive }) => {
+  const product = await ownProduct(await server.signIn());
+  await page.route("**/api/catalogs", reply(200, catalogs));
+  await test.step("a product keeps a catalog that is not offered", async () => {
+    await page.route(`**/api/products/${product._id}`, async (route) => {
+      if (route.request().method() !== "GET") return route.continue();
+      await route.fulfill({ json: { ...product, catalogId: `${ID}1` } });
+    });
+    await openEdit(page, server, product);
+    await expect(select(page)).toHaveValue(`${ID}1`);
+    await expect(select(page).locator("option")).toHaveText(
+      "No catalog, Its present catalog, Catalog 0 completed, Catalog 5 completed".split(", "),
+    );
+  });
+  await test.step("a new product begins with none", async () => {
+    await page.goto(NEW);
+    await expect(select(page).locator("option")).toHaveText([
+      "No catalog",
+      "Catalog 0 completed",
+      "Catalog 5 completed",
+    ]);
+    await expect(select(page)).toHaveValue("");
+  });
+  await test.step("a catalog that is gone by the time of the save is told at its field", async () => {
+    await fillForm(page);
+    await select(page).selectOption({ label: "Catalog 5 completed" });
+    await saveButton(page).click();
+    await expectError(select(page), "This catalog does not exist");
+    await expect(select(page)).toBeFocused();
+    await expect(select(page)).toHaveValue(`${ID}5`);
+    forgive(/400|Bad Request/);
+  });
+});
+
+test("catalogs that can't be loaded are told; the rest works", async ({ page, server, forgive }) => {
+  const addAnother = async () => {
+    await page.getByRole("link", { name: "Add Product" }).click();
+    await expect(page.getByRole("heading", { level: 1, name: "Create Product" })).toBeVisible();
+  };
+  await test.step("told without words", async () => {
+    await page.route("**/api/catalogs", (route) => route.fulfill({ status: 500, body: "" }));
+    await openNew(page, server);
+    await expect(toast(page, "Failed to load catalogs")).toBeVisible();
+    await expect(select(page)).toHaveAccessibleDescription("Failed to load catalogs");
+    await page.getByRole("link", { name: "Cancel" }).click();
+  });
+  await test.step("told with the server's words, the rest works", async () => {
+    const json = { message: "The shelf is locked" };
+    await page.route("**/api/catalogs", reply(503, json));
+    await addAnother();
+    await expect(toast(page, "The shelf is locked")).toBeVisible();
+    await expect(select(page)).toHaveAccessibleDescription("Failed to load catalogs");
+    await fillForm(page, "Form test without catalog");
+    await saveButton(page).click();
+    await expect(toast(page, "Product created successfully")).toBeVisible();
+    const { catalogId } = await productCalled(await server.signIn(), "Form test without catalog");
+    expect(catalogId).toBeNull();
+  });
+  await test.step("none at all", async () => {
+    await page.route("**/api/catalogs", reply(200, []));
+    await addAnother();
+    await expect(select(page)).not.toHaveAccessibleDescription("Failed to load catalogs");
+    await expect(select(page).locator("option")).toHaveText(["No catalog"]);
+    await expect(select(page)).toHaveValue("");
+  });
+  forgive(/50[03]/);
+});
+
+test("the catalogs screen lists them whole; a chosen one is stored", async ({ page, server }) => {
+  const admin = await server.signIn();
+  const [catalog] = (await admin.get("/api/catalogs")).body;
+  await openNew(page, server);
+  await expect(select(page).locator("option")).not.toHaveCount(1);
+  await test.step("the catalogs", async () => {
+    const release = await hold(page, "GET", "**/api/catalogs");
+    await page.getByRole("link", { name: "Catalogs" }).first().click();
+    const heading = page.getByRole("heading", { name: "Catalogs", level: 1 });
+    await expect(heading).toBeVisible();
+    release();
+    await expect(page.getByText(/\b42 pages\b/)).toBeVisible();
+  });
+  await test.step("a product is stored with the catalog that was chosen", async () => {
+    await page.goBack();
+    await fillForm(page, "Form test with catalog");
+    await select(page).selectOption({ label: catalog.originalName });
+    await saveButton(page).click();
+    await expect(toast(page, "Product created successfully")).toBeVisible();
+    expect((await productCalled(admin, "Form test with catalog")).catalogId).toBe(catalog._id);
+  });
+});
+
+test("axe finds nothing in the form at any width, focus is never hidden", async ({ page, server }) => {
+  const product = await ownProduct(await server.signIn(), {
+    title: `Form test ${"W".repeat(90)}`,
+    specifications: JSON.stringify([{ name: "W".repeat(100), value: "W".repeat(500) }]),
+  });
+  const examine = async () => {
+    await expectSoundInEachLook(page);
+  };
+  const expectNothingWide = async () => {
+    for (const width of [320, 360, 768, 1024, 1440]) {
+      await page.setViewportSize({ width, height: 800 });
+      expect([width, await overflowOf(page)]).toEqual([width, 0]);
+    }
+  };
+  await test.step("a new product, before and after a press that tells what is wrong", async () => {
+    await openNew(page, server);
+    await page.getByRole("button", { name: "Add Specification" }).click();
+    await examine();
+    await saveButton(page).click();
+    await expect(page.getByText("Title is required")).toBeVisible();
+    await examine();
+  });
+  await test.step("a product that exists", async () => {
+    await openEdit(page, server, product);
+    await expectNothingWide();
+    await fileInput(page).setInputFiles([await picture("one.png"), await picture("two.png")]);
+    await expect(tiles(page)).toHaveCount(3);
+    await examine();
+  });
+  await test.step("a field that takes the focus is not hidden by the bar", async () => {
+    await page.setViewportSize({ width: 360, height: 640 });
+    const stops = await page
+      .getByRole("main")
+      .locator("input, select, textarea, button:not(.save *)")
+      .count();
+    await page.getByRole("button", { name: "← Go Back" }).focus();
+    for (let stop = 0; stop < stops; stop += 1) {
+      await page.keyboard.press("Tab");
+      const isHidden = await page.evaluate(() => {
+        const focused = document.activeElement;
+        const bar = document.querySelector(".save");
+        if (!focused || !bar || bar.contains(focused)) return false;
+        return focused.getBoundingClientRect().top > bar.getBoundingClientRect().top;
+      });
+      expect([stop, isHidden]).toEqual([stop, false]);
+    }
+  });
+  await test.step("with what is wrong told", async () => {
+    await page.getByRole("button", { name: "Add Specification" }).click();
+    await saveButton(page).click();
+    await expect(page.getByText("Specification name is required")).toBeVisible();
+    await expectNothingWide();
+  });
+});
+
+test("notices cover neither the bar nor a dialog's buttons", async ({ page, server, forgive }) => {
+  const product = await ownProduct(await server.signIn());
+  const covered = (buttons: string) =>
+    page.evaluate((selector) => {
+      const notices = [...document.querySelectorAll(".toast")].map((one) => one.getBoundingClientRect());
+      const kept = [...document.querySelectorAll(selector)].map((one) => one.getBoundingClientRect());
+      const isOver = (one: DOMRect, other: DOMRect) =>
+        one.left < other.right && one.right > other.left && one.top < other.bottom && one.bottom > other.top;
+      const isInWindow = (one: DOMRect) => one.top >= 0 && one.bottom <= window.innerHeight;
+      const over = kept.filter((one) => notices.some((notice) => isOver(one, notice)));
+      return [notices.length > 0, notices.every(isInWindow), over.length];
+    }, buttons);
+  await page.route(/\/api\/products\/[\w-]+$/, (route) =>
+    route.request().method() === "PUT" ? route.abort("failed") : route.continue(),
+  );
+  const WIDTHS = [360, 768, 1440];
+  await openEdit(page, server, product);
+  for (const width of WIDTHS) {
+    await test.step(`the bar at ${width} px`, async () => {
+      await page.setViewportSize({ width, height: 800 });
+      await page.evaluate(() => window.scrollTo(0, 0));
+      await page.getByRole("textbox", { name: "Title", exact: true }).fill(`Form test at ${width}`);
+      await saveButton(page).click();
+      await expect(page.locator(".toast")).toHaveCount(1);
+      await expect.poll(() => covered(".save .btn")).toEqual([true, true, 0]);
+      await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight));
+      await expect.poll(() => covered(".save .btn")).toEqual([true, true, 0]);
+      await dismissNotices(page);
+    });
+  }
+  await openAsAdmin(page, server, `/admin/products?q=${encodeURIComponent(product.title)}`);
+  for (const width of WIDTHS) {
+    await test.step(`a dialog at ${width} px`, async () => {
+      // A low window: the dialog ends where notices begin.
+      await page.setViewportSize({ width, height: 440 });
+      await page.getByRole("button", { name: `Quick edit ${product.title}` }).click();
+      const dialog = page.getByRole("dialog");
+      await dialog.getByLabel("Stock").fill("12");
+      await dialog.getByRole("button", { name: "Save Changes" }).click();
+      await expect(dialog.locator(".toast")).toHaveCount(1);
+      await expect.poll(() => covered("dialog footer .btn")).toEqual([true, true, 0]);
+      await dismissNotices(page);
+      await dialog.getByRole("button", { name: "Cancel" }).click();
+      await expect(dialog).toHaveCount(0);
+    });
+  }
+  forgive(/failed|ERR_/i);
 });

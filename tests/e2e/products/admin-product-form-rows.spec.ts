@@ -1,15 +1,22 @@
 import type { Page } from "@playwright/test";
+import sharp from "sharp";
 import { PRODUCT_FORM } from "../../../contract/messages.ts";
+import type { PictureOptions } from "../../support/pictures.ts";
 import { toast } from "../support/admin.ts";
 import {
   deleteOwnProducts,
+  expectError,
   field,
+  fileInput,
   fillForm,
+  fillTexts,
   giveFiles,
   openNew,
+  picture,
   productCalled,
   saveButton,
   savesOf,
+  tiles,
 } from "../support/product-form.ts";
 import { expect, test } from "../support/test.ts";
 
@@ -39,14 +46,11 @@ async function pasteText(page: Page, text: string): Promise<void> {
 }
 
 test.beforeEach(({ page, server }) => openNew(page, server));
+
 test.afterEach(({ server }) => deleteOwnProducts(server));
 
-test("rows are added, removed, put in order and pasted, and saved as they stand", async ({
-  page,
-  server,
-}) => {
+test("rows are added, removed, put in order, pasted and saved", async ({ page, server }) => {
   await fillForm(page, "Form test rows");
-
   await test.step("a new row takes the focus; a removed one leaves the others as they were", async () => {
     await adder(page).click();
     await expect(name(page, 1)).toBeFocused();
@@ -120,13 +124,10 @@ test("rows are added, removed, put in order and pasted, and saved as they stand"
   });
 });
 
-test("two columns of a spreadsheet fill rows, up to sixty in all; an empty cell is told at its field", async ({
-  page,
-}) => {
+test("two columns of a spreadsheet fill up to sixty rows; empty cells are told", async ({ page }) => {
   const saves = savesOf(page);
   await fillForm(page);
   await addRows(page, ["A", "1"], ["B", "2"], ["C", "3"]);
-
   await test.step("they fill the row and those below it, and go on in new ones", async () => {
     await value(page, 2).focus();
     await pasteText(page, "Bore\t4.0 mm\r\nLength\t218 mm\r\nThread\tM8\r\n");
@@ -170,5 +171,209 @@ test("two columns of a spreadsheet fill rows, up to sixty in all; an empty cell 
     await saveButton(page).click();
     await expect(page.getByText(TOO_MANY)).toBeVisible();
     expect(saves).toEqual([]);
+  });
+});
+
+const REFUSED = "Invalid file type or size. Please use JPEG, PNG, or WebP under 5MB.";
+const MAX = 5 * 1024 * 1024;
+
+/** A picture that is as large as asked for: what follows its end is ignored. */
+async function sized(bytes: number) {
+  const { name, mimeType, buffer } = await picture("large.png");
+  return { name, mimeType, buffer: Buffer.concat([buffer, Buffer.alloc(bytes - buffer.length)]) };
+}
+
+const textFile = Buffer.from("This is no picture.");
+const gif = Buffer.from("R0lGODlhAQABAAAAACwAAAAAAQABAAACAkQBADs=", "base64");
+const sources = (page: Page) =>
+  tiles(page).evaluateAll((images) => images.map((image) => (image as HTMLImageElement).src));
+const widths = (page: Page) =>
+  tiles(page).evaluateAll((images) => images.map((image) => (image as HTMLImageElement).naturalWidth));
+
+test("pictures are chosen, dropped or pasted; a wrong one refuses the batch", async ({ page }) => {
+  const file = await picture("a.png");
+  const wrong = { name: "b.gif", mimeType: "image/gif", buffer: gif };
+  await test.step("cells of a spreadsheet bring no picture of themselves", async () => {
+    await field(page, "Title").fill("Typed before");
+    await giveFiles(page, "paste", [await picture("cells.png")], "Bore\t4 mm");
+    await giveFiles(page, "paste", [file]);
+    await expect(tiles(page)).toHaveCount(1);
+    await expect(said(page)).toHaveText("1 image added, 1 image in all");
+  });
+  for (const [how, before] of [
+    ["drop", 1],
+    ["paste", 4],
+  ] as const) {
+    await test.step(`by ${how}`, async () => {
+      await giveFiles(page, how, [
+        await picture("a.jpg", { format: "jpeg" }),
+        await picture("b.webp", { format: "webp" }),
+      ]);
+      await expect(tiles(page)).toHaveCount(before + 2);
+      await expect(said(page)).toHaveText(`2 images added, ${before + 2} images in all`);
+      await giveFiles(page, how, [await picture("c.png")]);
+      await expect(said(page)).toHaveText(`1 image added, ${before + 3} images in all`);
+    });
+  }
+  await test.step("the same file twice, one after the other", async () => {
+    await fileInput(page).setInputFiles([file]);
+    await expect(tiles(page)).toHaveCount(8);
+    await fileInput(page).setInputFiles([file]);
+    await expect(tiles(page)).toHaveCount(9);
+  });
+  const refused = [
+    ["chosen", [file, wrong, await picture("c.png")]],
+    ["drop", [{ name: "a.txt", mimeType: "text/plain", buffer: textFile }]],
+    ["paste", [wrong]],
+  ] as const;
+  for (const [at, [how, files]] of refused.entries()) {
+    await test.step(`refused, and nothing added: ${how}`, async () => {
+      await fileInput(page).setInputFiles([file]);
+      await expect(tiles(page)).toHaveCount(10 + at);
+      await expect(said(page)).not.toHaveText(REFUSED);
+      await expect(page.getByText(REFUSED)).toHaveCount(0);
+      if (how === "chosen") await fileInput(page).setInputFiles(files);
+      else await giveFiles(page, how, files);
+      await expectError(fileInput(page), REFUSED);
+      await expect(said(page)).toHaveText(REFUSED);
+      await expect(tiles(page)).toHaveCount(10 + at);
+    });
+  }
+  await test.step("a drop beside the grid does not lead away from the form", async () => {
+    await expect(field(page, "Title")).toHaveValue("Typed before");
+    await expect(page).toHaveURL(/\/new$/);
+  });
+  await test.step("a twenty-first picture", async () => {
+    await fileInput(page).setInputFiles(Array(7).fill(file));
+    await expect(tiles(page)).toHaveCount(19);
+    await fileInput(page).setInputFiles([file, file]);
+    await expectError(fileInput(page), "Too many images");
+    await expect(tiles(page)).toHaveCount(19);
+    await fileInput(page).setInputFiles([file]);
+    await expect(tiles(page)).toHaveCount(20);
+    await expect(page.getByText("Too many images")).toHaveCount(0);
+  });
+});
+
+test("a refused batch names each file; a photo is shrunk and turned upright", async ({ page }) => {
+  // As a phone takes it: lying, with a note that it is to be turned.
+  const noise = { width: 1800, height: 1200, channels: 3, background: "red" } as const;
+  const photo = await sharp({ create: { ...noise, noise: { type: "gaussian", mean: 128, sigma: 60 } } })
+    .jpeg({ quality: 100, chromaSubsampling: "4:4:4" })
+    .withMetadata({ orientation: 6 })
+    .toBuffer();
+  expect(photo.byteLength).toBeGreaterThan(MAX);
+  await giveFiles(page, "drop", [
+    await picture("a.png"),
+    { name: "IMG_0471.jpg", mimeType: "image/jpeg", buffer: photo },
+    { name: "b.gif", mimeType: "image/gif", buffer: gif },
+    await picture("c.png"),
+  ]);
+  await expectError(fileInput(page), REFUSED);
+  await expect(tiles(page)).toHaveCount(0);
+  const list = page.getByRole("list", { name: "Not added" });
+  await expect(list.getByRole("listitem")).toHaveText([
+    /^IMG_0471\.jpg has [\d.]+ MB/,
+    "b.gif is no JPEG, PNG or WebP",
+    /^2 other files can be added\./,
+  ]);
+  await page.getByRole("button", { name: "Make it smaller and add it" }).click();
+  await expect(tiles(page)).toHaveCount(1);
+  // It was taken in, so it is small enough.
+  const isUpright = await tiles(page).evaluate(async (image: HTMLImageElement) => {
+    await image.decode();
+    return image.naturalHeight > image.naturalWidth;
+  });
+  expect(isUpright).toBe(true);
+  await page.getByRole("button", { name: "Add the others" }).click();
+  await expect(tiles(page)).toHaveCount(3);
+  await expect(list.getByRole("listitem")).toHaveText(["b.gif is no JPEG, PNG or WebP"]);
+  await expect(page.getByText("Added: IMG_0471.jpg, a.png, c.png", { exact: true })).toBeVisible();
+
+  // What only begins like a picture can't be drawn anew.
+  const broken = {
+    name: "broken.png",
+    mimeType: "image/png",
+    buffer: (await sized(MAX + 1)).buffer.fill(0, 60),
+  };
+  await fileInput(page).setInputFiles([broken]);
+  await page.getByRole("button", { name: "Make it smaller and add it" }).click();
+  await expect(list).toContainText("broken.png could not be made smaller by this browser");
+  await expect(tiles(page)).toHaveCount(3);
+});
+
+test("pictures of any name are previewed, put in order and saved as they are", async ({ page, server }) => {
+  await test.step("previewed from memory", async () => {
+    const called = async (name: string, mimeType: string, options: PictureOptions) => ({
+      ...(await picture(name, options)),
+      mimeType,
+    });
+    await fileInput(page).setInputFiles([
+      await called("photo.jfif", "image/jpeg", { format: "jpeg", width: 40, height: 20 }),
+      await called("drawing.svg", "image/svg+xml", { format: "png", width: 40, height: 40 }),
+      await called("part.png", "image/png", { format: "jpeg", width: 20, height: 40 }),
+    ]);
+    await expect(tiles(page)).toHaveCount(3);
+    await expect.poll(() => widths(page)).toEqual([40, 40, 20]);
+    expect(await sources(page)).toEqual(Array(3).fill(expect.stringMatching(/^blob:/)));
+  });
+  const [first, second, third] = await sources(page);
+  await test.step("the first one is the main one", async () => {
+    await expect(page.locator(".imgs li").nth(0)).toContainText("Main");
+    await expect(page.getByText("Main", { exact: true })).toHaveCount(1);
+  });
+  await test.step("an end leads nowhere", async () => {
+    const earlier = page.getByRole("button", { name: "Move image 1 earlier" });
+    await expect(earlier).toHaveAttribute("aria-disabled", "true");
+    await earlier.focus();
+    await page.keyboard.press("Enter");
+    await page.getByRole("button", { name: "Move image 3 later" }).focus();
+    await page.keyboard.press("Enter");
+    expect(await sources(page)).toEqual([first, second, third]);
+  });
+  await test.step("Escape ends a drag where it began", async () => {
+    await tiles(page).nth(0).hover();
+    await page.mouse.down();
+    const target = await tiles(page).nth(1).boundingBox();
+    await page.mouse.move((target?.x ?? 0) + 60, (target?.y ?? 0) + 60, { steps: 8 });
+    await page.keyboard.press("Escape");
+    await page.mouse.up();
+    await expect(page.locator(".dragged")).toHaveCount(0);
+    await expect.poll(() => sources(page)).toEqual([first, second, third]);
+  });
+  await test.step("by keyboard, read out, with the focus on what was moved", async () => {
+    await page.getByRole("button", { name: "Move image 1 later" }).focus();
+    await page.keyboard.press("Enter");
+    await expect(said(page)).toHaveText("Image 1 is now image 2 of 3");
+    await expect(page.getByRole("button", { name: "Move image 2 later" })).toBeFocused();
+    await page.keyboard.press("Space");
+    await expect(page.getByRole("button", { name: "Move image 3 later" })).toBeFocused();
+    expect(await sources(page)).toEqual([second, third, first]);
+  });
+  await test.step("by dragging", async () => {
+    await tiles(page).nth(0).hover();
+    await page.mouse.down();
+    const target = await tiles(page).nth(2).boundingBox();
+    if (!target) throw new Error("no picture to drag to");
+    await page.mouse.move(target.x + 20, target.y + 20, { steps: 4 });
+    await expect(page.locator(".dragged")).toHaveCount(1);
+    await page.mouse.move(target.x + target.width / 2, target.y + target.height / 2, { steps: 8 });
+    await expect.poll(() => page.locator(".imgs li").nth(2).getAttribute("class")).toBe("dragged");
+    await page.mouse.up();
+    await expect(said(page)).toHaveText("Image 1 is now image 3 of 3");
+    expect(await sources(page)).toEqual([third, first, second]);
+  });
+  await test.step("a file without a kind is previewed too, and one that was refused holds up no save", async () => {
+    await fileInput(page).setInputFiles([
+      { ...(await picture("scan", { format: "webp", width: 60, height: 20 })), mimeType: "" },
+    ]);
+    await expect.poll(() => widths(page)).toEqual([20, 40, 40, 60]);
+    await fileInput(page).setInputFiles([{ name: "a.gif", mimeType: "image/gif", buffer: gif }]);
+    await expect(page.getByText(REFUSED).last()).toBeVisible();
+    await fillTexts(page, "Form test ordered");
+    await saveButton(page).click();
+    await expect(toast(page, "Product created successfully")).toBeVisible();
+    const { images } = await productCalled(await server.signIn(), "Form test ordered");
+    expect(images.map(({ width, height }) => width / height)).toEqual([0.5, 2, 1, 3]);
   });
 });

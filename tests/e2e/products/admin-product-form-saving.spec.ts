@@ -1,5 +1,7 @@
 import type { Page, Route } from "@playwright/test";
-import { toast } from "../support/admin.ts";
+import { openAsAdmin, toast } from "../support/admin.ts";
+import { hold, reply } from "../support/calls.ts";
+import { dismissNotices } from "../support/notices.ts";
 import {
   deleteOwnProducts,
   expectError,
@@ -14,13 +16,14 @@ import {
   savesOf,
   tiles,
 } from "../support/product-form.ts";
-import { expect, test } from "../support/test.ts";
+import { ANYTHING, expect, test } from "../support/test.ts";
 
 const NUMBER = "Product ID (optional)";
 const note = (page: Page) => page.getByRole("main").getByRole("alert");
 
 // Saves are made to fail here: what the browser says about refused calls is not the subject.
 test.use({ forgiven: /4\d\d|50\d|failed|ERR_/i });
+
 test.afterEach(async ({ server }) => {
   await deleteOwnProducts(server);
 });
@@ -40,12 +43,8 @@ const FAILURES: [string, string, Parameters<Route["fulfill"]>[0]][] = [
   ["no sentence", "Failed to save product", { status: 500, body: "<html>" }],
 ];
 
-test("while saving, the bar shows how much is sent and a second press sends nothing; Cancel ends it and tells nothing", async ({
-  page,
-  server,
-}) => {
+test("saving shows progress, is sent once and can be cancelled", async ({ page, server }) => {
   await openNew(page, server);
-
   await test.step("Cancel ends it, and tells nothing", async () => {
     await fillForm(page, "Form test cancelled");
     const failed = page.waitForEvent("requestfailed");
@@ -87,10 +86,7 @@ test("while saving, the bar shows how much is sent and a second press sends noth
   });
 });
 
-test("a number that another product has is refused with who has it; a part code is asked about, and saved once that is meant", async ({
-  page,
-  server,
-}) => {
+test("another product's number is refused; a part code is asked about", async ({ page, server }) => {
   const CODE = "Part code (optional)";
   const admin = await server.signIn();
   const other = await ownProduct(admin, { partCode: "FT-0471", title: "Form test other" });
@@ -98,7 +94,6 @@ test("a number that another product has is refused with who has it; a part code 
   await admin.del(`/api/products/${gone._id}`);
   await openNew(page, server);
   await fillForm(page, "Form test coded");
-
   await test.step("a number that is taken is told at its field, with who has it", async () => {
     await field(page, NUMBER).fill(String(other.productId));
     await saveButton(page).click();
@@ -138,13 +133,9 @@ test("a number that another product has is refused with who has it; a part code 
   });
 });
 
-test("whatever the server refuses or the network does not bring is told where it belongs, and the next press works", async ({
-  page,
-  server,
-}) => {
+test("each refusal is told where it belongs, and the next press works", async ({ page, server }) => {
   await openNew(page, server);
   await fillForm(page, "Form test stays");
-
   await test.step("a missing network", async () => {
     await atSave(page, (route) => route.abort("internetdisconnected"));
     await saveButton(page).click();
@@ -174,7 +165,7 @@ test("whatever the server refuses or the network does not bring is told where it
       ["removedImages", "Not this picture"],
       ["stock", "Not so many"],
     ].map(([name, message]) => ({ field: name, message }));
-    await atSave(page, (route) => route.fulfill({ status: 400, json: { message: "Please check", errors } }));
+    await atSave(page, reply(400, { message: "Please check", errors }));
     await saveButton(page).click();
     await expectError(field(page, "Title"), "Not this title");
     await expectError(field(page, "Specification value 1"), "Not this value");
@@ -198,4 +189,52 @@ test("whatever the server refuses or the network does not bring is told where it
   }
   await saveButton(page).click();
   await expect(toast(page, "Product created successfully")).toBeVisible();
+});
+
+const UNKNOWN = "01900000-0000-7000-8000-000000000000";
+
+test.describe("a product that is loading", () => {
+  test.afterEach(({ server }) => deleteOwnProducts(server));
+
+  // Refused and broken answers are what this is about.
+  test.use({ forgiven: ANYTHING });
+
+  test("a loading product says so; a failed one leads back to the list", async ({ page, server }) => {
+    const { _id, title } = await ownProduct(await server.signIn());
+    const path = `**/api/products/${_id}`;
+    const backInList = async (...told: string[]) => {
+      for (const text of told) await expect(toast(page, text)).toBeVisible();
+      await expect(page).toHaveURL(/\/admin\/products$/);
+      await dismissNotices(page);
+    };
+    const open = () =>
+      page
+        .getByRole("link", { name: `Edit ${title}` })
+        .first()
+        .click();
+    await test.step("while it loads", async () => {
+      const release = await hold(page, "GET", path);
+      await openAsAdmin(page, server, `/admin/products/${_id}/edit`);
+      await expect(page.getByRole("status").filter({ hasText: "Loading product..." })).toBeVisible();
+      await expect(saveButton(page)).toHaveCount(0);
+      release();
+      await expect(field(page, "Title")).toHaveValue(title);
+      await page.unroute(path);
+    });
+    await test.step("one that is none", async () => {
+      await page.goto(`/admin/products/${UNKNOWN}/edit`);
+      await backInList("Failed to load product");
+    });
+    await test.step("one that the server does not give", async () => {
+      await page.route(path, reply(500, { message: "Broken" }));
+      await open();
+      await backInList("Failed to load product");
+      await page.unroute(path);
+    });
+    await test.step("one that the network does not give", async () => {
+      await page.route(path, (route) => route.abort());
+      await open();
+      await backInList("Network error. Please check your connection.", "Failed to load product");
+    });
+  });
 });

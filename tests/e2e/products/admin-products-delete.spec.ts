@@ -28,15 +28,10 @@ const all = (page: Page) => page.getByRole("checkbox", { name: "Select all on th
 const deleteSelected = (page: Page) => page.getByRole("button", { name: /^Delete Selected/ });
 const table = (page: Page) => page.getByRole("region", { name: "Product table" });
 
-test("one product is deleted after a question, stays where that fails, and can be taken back for a while", async ({
-  page,
-  server,
-  shelf,
-}) => {
+test("one product is deleted after asking, and can be restored", async ({ page, server, shelf }) => {
   const [first, second] = await shelf.fill(2);
   await openShelf(page, server, shelf);
   const opener = page.getByRole("button", { name: `Delete ${first.title}` });
-
   await test.step("Cancel, Close and Escape delete nothing", async () => {
     const calls = countCalls(page, "DELETE", `/products/${first._id}`);
     for (const way of ["Cancel", "Close", "Escape"] as const) {
@@ -49,7 +44,6 @@ test("one product is deleted after a question, stays where that fails, and can b
       expect(calls()).toBe(0);
     }
   });
-
   await test.step("a failure leaves it in the list", async () => {
     await failInEachWay(
       page,
@@ -65,7 +59,6 @@ test("one product is deleted after a question, stays where that fails, and can b
       },
     );
   });
-
   await test.step("asks first; then it is gone and can be taken back", async () => {
     await opener.click();
     await expect(question(page)).toContainText("Are you sure you want to delete this product?");
@@ -82,7 +75,6 @@ test("one product is deleted after a question, stays where that fails, and can b
     await expect(undo(page)).toHaveCount(0);
     expect(await shelf.read(first)).toMatchObject({ productId: first.productId, title: first.title });
   });
-
   await test.step("what another administrator restored is said to be there", async () => {
     await opener.click();
     await confirm(page).click();
@@ -94,7 +86,6 @@ test("one product is deleted after a question, stays where that fails, and can b
     await expect(row(page, first)).toBeVisible();
     await dismissNotices(page);
   });
-
   await test.step("what cannot be taken back any more is said", async () => {
     await opener.click();
     await confirm(page).click();
@@ -116,7 +107,6 @@ test("one product is deleted after a question, stays where that fails, and can b
     await expect(recentlyDeleted(page)).toHaveCount(0);
     await expect(table(page)).toBeFocused();
   });
-
   await test.step("while it is on its way the row says so and cannot be deleted twice", async () => {
     const release = await hold(page, "DELETE", ONE);
     const last = page.getByRole("button", { name: `Delete ${second.title}` });
@@ -131,11 +121,7 @@ test("one product is deleted after a question, stays where that fails, and can b
   });
 });
 
-test("what was deleted is taken back later, one by one or all, with the keyboard alone", async ({
-  page,
-  server,
-  shelf,
-}) => {
+test("deleted products are restored, one or all, by keyboard", async ({ page, server, shelf }) => {
   letMinutesPass(server, 11);
   const [first, second, third] = await shelf.fill(3);
   await shelf.admin.put(`/api/products/${first._id}/featured`);
@@ -156,7 +142,6 @@ test("what was deleted is taken back later, one by one or all, with the keyboard
   ]);
   await expectAccessible(page, ".dialog");
   const restore = dialog.getByRole("button", { name: `Restore ${first.title}` });
-
   await test.step("without a network it stays there to be tried again", async () => {
     await lose(page, "POST", RESTORE);
     await restore.click();
@@ -185,14 +170,9 @@ test("what was deleted is taken back later, one by one or all, with the keyboard
   });
 });
 
-test("rows and the whole page are selected, said as it changes, until another page, order, category or search", async ({
-  page,
-  server,
-  shelf,
-}) => {
+test("a selection lasts until another page, order or search", async ({ page, server, shelf }) => {
   const [first, second] = await shelf.fill(3);
   await openShelf(page, server, shelf);
-
   await test.step("said as it changes, moving nothing", async () => {
     await expect(deleteSelected(page)).toHaveCount(0);
     const place = await page.getByRole("table").boundingBox();
@@ -214,7 +194,6 @@ test("rows and the whole page are selected, said as it changes, until another pa
     await expect(says(page)).toHaveText("3 products");
     await expect(page.locator("tbody input:checked")).toHaveCount(0);
   });
-
   await test.step("ends with another page, order, category or search", async () => {
     await page.getByPlaceholder("Search products...").fill("");
     await expect(page).toHaveURL("/admin/products");
@@ -237,15 +216,10 @@ test("rows and the whole page are selected, said as it changes, until another pa
   });
 });
 
-test("the selected are deleted after a question with their number, those that fail stay selected, and a notice offers the rest", async ({
-  page,
-  server,
-  shelf,
-}) => {
+test("the selected are deleted after asking; failures stay selected", async ({ page, server, shelf }) => {
   const products = await shelf.fill(3);
   const [first, second, third] = products;
   await openShelf(page, server, shelf);
-
   await test.step("Cancel keeps the products and the selection", async () => {
     await tick(all(page));
     await deleteSelected(page).click();
@@ -253,7 +227,6 @@ test("the selected are deleted after a question with their number, those that fa
     await expect(says(page)).toHaveText("3 selected");
     await expect(rows(page)).toHaveCount(3);
   });
-
   await test.step("asks with the number, makes one call for each, and says so", async () => {
     const counts = products.map(({ _id }) => countCalls(page, "DELETE", `/products/${_id}`));
     await deleteSelected(page).click();
@@ -268,7 +241,6 @@ test("the selected are deleted after a question with their number, those that fa
     await expect(rows(page)).toHaveCount(3);
     await dismissNotices(page);
   });
-
   await test.step("all that fail are said to have stayed", async () => {
     await lose(page, "DELETE", ONE);
     await tick(all(page));
@@ -280,7 +252,6 @@ test("the selected are deleted after a question with their number, those that fa
     await page.unrouteAll();
     await dismissNotices(page);
   });
-
   await test.step("says how many stayed when some fail, and keeps those selected", async () => {
     await answer(page, "DELETE", new RegExp(`${first._id}|${third._id}`), 500, { message: "Broken" });
     await expect(says(page)).toHaveText("3 selected");
@@ -294,7 +265,6 @@ test("the selected are deleted after a question with their number, those that fa
     await page.unrouteAll();
     await dismissNotices(page);
   });
-
   await test.step("one that somebody else had deleted does not count as a failure", async () => {
     await shelf.admin.del(`/api/products/${first._id}`);
     await deleteSelected(page).click();
@@ -305,7 +275,6 @@ test("the selected are deleted after a question with their number, those that fa
     await expect(page.getByText("No products found")).toBeVisible();
     await expect(says(page)).toHaveText("0 products");
   });
-
   await test.step("the notice stays under the pointer and with the keyboard on it, then goes", async () => {
     await page.clock.runFor(5_000);
     await undo(page).focus();

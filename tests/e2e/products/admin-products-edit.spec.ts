@@ -1,9 +1,10 @@
 import type { Page } from "@playwright/test";
 import { GONE_PRODUCT } from "../../../contract/messages.ts";
 import { toast } from "../support/admin.ts";
-import { expectAccessible } from "../support/axe.ts";
-import { answer, hold } from "../support/calls.ts";
-import { expect, failInEachWay, ONE, openShelf, rows, test } from "../support/product-list.ts";
+import { expectAccessible, expectSoundInEachLook, overflowOf } from "../support/axe.ts";
+import { answer, hold, lose } from "../support/calls.ts";
+import { tick } from "../support/press.ts";
+import { expect, failInEachWay, ONE, openShelf, row, rows, says, test } from "../support/product-list.ts";
 import { FAILED_CALLS } from "../support/test.ts";
 
 const RESTORE = /\/api\/products\/restore$/;
@@ -17,15 +18,10 @@ test.describe("quick edit", () => {
   const stock = (page: Page) => dialog(page).getByLabel("Stock");
   const save = (page: Page) => dialog(page).getByRole("button", { name: "Save Changes" });
 
-  test("is left to the field one goes to, refuses figures that are none, and may be closed without saving", async ({
-    page,
-    server,
-    shelf,
-  }) => {
+  test("moves to the field pressed, refuses non-numbers, can close", async ({ page, server, shelf }) => {
     const [product] = await shelf.fill(1);
     await openShelf(page, server, shelf);
     const opener = page.getByRole("button", { name: /^Quick edit/ });
-
     await test.step("whoever goes to a field at once stays there", async () => {
       await opener.evaluate(async (button: HTMLElement) => {
         button.click();
@@ -83,15 +79,10 @@ test.describe("quick edit", () => {
     }
   });
 
-  test("keeps what was typed when it fails, and saves price and stock with the version", async ({
-    page,
-    server,
-    shelf,
-  }) => {
+  test("keeps text after a failure, saves price and stock", async ({ page, server, shelf }) => {
     const [product] = await shelf.fill(1);
     await openShelf(page, server, shelf);
     const opener = page.getByRole("button", { name: `Quick edit ${product.title}` });
-
     await test.step("a failure keeps what was typed", async () => {
       await opener.click();
       await stock(page).fill("500");
@@ -107,7 +98,6 @@ test.describe("quick edit", () => {
         },
       );
     });
-
     await test.step("a sentence of the server stands at its field", async () => {
       const message = "Stock is being counted";
       await answer(page, "PUT", ONE, 400, { message, errors: [{ field: "stock", message }] });
@@ -118,7 +108,6 @@ test.describe("quick edit", () => {
       await expect(dialog(page)).toHaveCount(0);
       await page.unrouteAll();
     });
-
     await test.step("saves with the version; while it does, it says so and stays", async () => {
       await opener.click();
       await expect(dialog(page)).toContainText(product.title);
@@ -143,11 +132,9 @@ test.describe("quick edit", () => {
       await expect(toast(page, "Product updated successfully")).toBeVisible();
       await expect(dialog(page)).toHaveCount(0);
       await expect(opener).toBeFocused();
-      await expect(rows(page)).toContainText("₹1,30,000.25");
-      await expect(rows(page)).toContainText("3, low stock");
+      for (const words of ["₹1,30,000.25", "3, low stock"]) await expect(rows(page)).toContainText(words);
       await page.unrouteAll();
     });
-
     await test.step("zero is a price and a stock", async () => {
       await opener.click();
       await price(page).fill("0");
@@ -158,17 +145,12 @@ test.describe("quick edit", () => {
     });
   });
 
-  test("what somebody else saved meanwhile stands beside what was typed, to choose from by keyboard alone", async ({
-    page,
-    server,
-    shelf,
-  }) => {
+  test("shows another's save beside what was typed, by keyboard", async ({ page, server, shelf }) => {
     const [product] = await shelf.fill(1);
     await openShelf(page, server, shelf);
     const opener = page.getByRole("button", { name: /^Quick edit/ });
     const choice = (field: string, side: string) =>
       dialog(page).getByRole("group", { name: field }).getByRole("radio", { name: side, exact: true });
-
     await test.step("what others changed beside the two fields is in nobody's way", async () => {
       await opener.press("Enter");
       await expect(price(page)).toBeFocused();
@@ -178,7 +160,6 @@ test.describe("quick edit", () => {
       await expect(toast(page, "Product updated successfully")).toBeVisible();
       expect(await shelf.read(product)).toMatchObject({ price: 500, stock: 7, featured: true });
     });
-
     await test.step("both fields are put side by side", async () => {
       await opener.press("Enter");
       await expect(price(page)).toBeFocused();
@@ -196,26 +177,20 @@ test.describe("quick edit", () => {
       await expectAccessible(page);
       expect(await shelf.read(product)).toMatchObject({ price: 88, stock: 9 });
     });
-
     await test.step("once more, when it changed again before the choice was saved", async () => {
       await shelf.admin.put(`/api/products/${product._id}`, { price: 99, stock: 9 });
       await page.keyboard.press("Enter");
       await expect(choice("Price (₹) Changed by both", "Stored now")).toHaveAccessibleDescription("₹99.00");
       await page.keyboard.press("ArrowRight");
       await expect(choice("Price (₹) Changed by both", "Stored now")).toBeChecked();
-      await page.keyboard.press("ArrowLeft");
-      await page.keyboard.press("Enter");
+      for (const key of ["ArrowLeft", "Enter"]) await page.keyboard.press(key);
       await expect(toast(page, "Product updated successfully")).toBeVisible();
       await expect(dialog(page)).toHaveCount(0);
       expect(await shelf.read(product)).toMatchObject({ price: 777, stock: 9 });
     });
   });
 
-  test("a product that was deleted meanwhile is restored with what was typed, or left to the list, by keyboard", async ({
-    page,
-    server,
-    shelf,
-  }) => {
+  test("a deleted product is restored with the text or left alone", async ({ page, server, shelf }) => {
     const [product] = await shelf.fill(1);
     await openShelf(page, server, shelf);
     const opener = page.getByRole("button", { name: /^Quick edit/ });
@@ -263,4 +238,106 @@ test.describe("quick edit", () => {
       await expect(page.getByRole("main")).toBeFocused();
     });
   });
+});
+
+const BULK = /\/api\/products\/bulk$/;
+const form = (page: Page) => page.getByRole("dialog", { name: /^Edit \d products?$/ });
+const outcome = (page: Page) => page.getByRole("dialog", { name: "Not all were updated" });
+const all = (page: Page) => page.getByRole("checkbox", { name: "Select all on this page" });
+const editSelected = (page: Page) => page.getByRole("button", { name: "Edit selected" });
+
+test("category, stock and featured of many, with the keyboard alone", async ({ page, server, shelf }) => {
+  const products = await shelf.fill(3);
+  await openShelf(page, server, shelf);
+  await expect(editSelected(page)).toHaveCount(0);
+  await all(page).focus();
+  await page.keyboard.press("Space");
+  await editSelected(page).focus();
+  await page.keyboard.press("Enter");
+  const save = form(page).getByRole("button", { name: "Save 3 products" });
+  const category = form(page).getByLabel("Category");
+  await expect(category).toBeFocused();
+  await save.focus();
+  await page.keyboard.press("Enter");
+  await expect(form(page).getByRole("alert")).toHaveText("There is nothing to change");
+  const stock = form(page).getByLabel("Stock");
+  await stock.focus();
+  await page.keyboard.type("Increase");
+  const figure = form(page).getByLabel("Number");
+  await figure.fill("-1");
+  await page.keyboard.press("Enter");
+  await expect(form(page).getByText("Stock must be positive")).toBeVisible();
+  await expect(figure).toBeFocused();
+  await expectSoundInEachLook(page, ".dialog");
+  await page.setViewportSize({ width: 1440, height: 900 });
+
+  await figure.fill("1,005");
+  await category.selectOption("Toyota");
+  await form(page).getByLabel("Featured").selectOption("On");
+  await lose(page, "POST", BULK);
+  await save.click();
+  await expect(toast(page, "Network error. Please check your connection.")).toBeVisible();
+  await page.unrouteAll();
+  await answer(page, "POST", BULK, 500, {});
+  await save.click();
+  await expect(form(page).getByRole("alert")).toHaveText("Error updating products");
+  await expect(figure).toHaveValue("1,005");
+  await page.unrouteAll();
+  await save.focus();
+  await page.keyboard.press("Enter");
+  await expect(toast(page, "3 products updated")).toBeVisible();
+  await expect(form(page)).toHaveCount(0);
+  await expect(says(page)).toHaveText("3 products");
+  await expect(page.getByRole("region", { name: "Product table" })).toBeFocused();
+  for (const product of products) {
+    await expect(row(page, product)).toContainText("Toyota");
+    await expect(row(page, product).getByRole("switch")).toBeChecked();
+    const { version, stock: pieces } = await shelf.read(product);
+    expect([version, pieces]).toEqual([2, product.stock + 1005]);
+  }
+
+  // On a phone the two buttons stand below, and a selection moves nothing.
+  await page.setViewportSize({ width: 320, height: 700 });
+  const placeOf = () =>
+    page.getByRole("table").evaluate((table) => table.getBoundingClientRect().top + window.scrollY);
+  const place = await placeOf();
+  await tick(page.locator("tbody .check").first());
+  await expect(editSelected(page)).toBeInViewport();
+  expect(await placeOf()).toBe(place);
+  expect(await overflowOf(page)).toBe(0);
+});
+
+test("products that weren't saved say why and can be saved again", async ({ page, server, shelf }) => {
+  const [few, stale, gone] = await shelf.fill(3, { stock: "2" });
+  const [fine] = await shelf.fill(1, { stock: "9" });
+  await openShelf(page, server, shelf);
+  await tick(all(page));
+  await shelf.admin.put(`/api/products/${stale._id}`, { price: 5, stock: 8 });
+  await shelf.admin.del(`/api/products/${gone._id}`);
+  await editSelected(page).click();
+  await form(page).getByLabel("Stock").selectOption("Decrease by");
+  await form(page).getByLabel("Number").fill("3");
+  await form(page).getByRole("button", { name: "Save 4 products" }).click();
+  await expect(outcome(page).getByRole("alert")).toHaveText("3 of 4 products not updated");
+  await expect(outcome(page).getByRole("listitem")).toHaveText([
+    `${gone.title}This product does not exist`,
+    `${stale.title}This product was changed by someone else in the meantime`,
+    `${few.title}Its stock would fall below 0`,
+  ]);
+  await expectAccessible(page, ".dialog");
+  expect((await shelf.read(fine)).stock).toBe(6);
+
+  const anyway = outcome(page).getByRole("button", { name: "Update 1 as it is now" });
+  await lose(page, "POST", BULK);
+  await anyway.click();
+  await expect(toast(page, "Network error. Please check your connection.")).toBeVisible();
+  await page.unrouteAll();
+  await anyway.click();
+  await expect(toast(page, "1 product updated")).toBeVisible();
+  await expect(outcome(page).getByRole("alert")).toHaveText("2 of 4 products not updated");
+  await expect(anyway).toHaveCount(0);
+  expect(await shelf.read(stale)).toMatchObject({ stock: 5, price: 5 });
+  await outcome(page).getByRole("button", { name: "Close" }).last().click();
+  await expect(says(page)).toHaveText("1 selected");
+  await expect(page.getByRole("checkbox", { name: `Select ${few.title}` })).toBeChecked();
 });

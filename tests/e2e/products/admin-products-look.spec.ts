@@ -1,24 +1,24 @@
 import type { Locator, Page } from "@playwright/test";
-import { overflowOf } from "../support/axe.ts";
+import { PRODUCT_SERVER } from "../../../contract/messages.ts";
+import { expectSessionEnded, storedSession, toast } from "../support/admin.ts";
+import { expectAccessible, inEachLook, overflowOf } from "../support/axe.ts";
+import { hold } from "../support/calls.ts";
 import { menuOf } from "../support/menus.ts";
-import { tick } from "../support/press.ts";
+import { tick, untick } from "../support/press.ts";
+import { openEdit } from "../support/product-form.ts";
 import { expect, openList, openShelf, row, rows, says, test } from "../support/product-list.ts";
 
 const COLUMNS = ["Product", "Category", "Featured", "Price (₹)", "Stock", "Last Updated", "Actions"];
 const TOOLS = ["searchbox", "combobox", "button"] as const;
-
 const heights = (page: Page) =>
   rows(page).evaluateAll((all) => [...new Set(all.map((each) => each.getBoundingClientRect().height))]);
+
 const boxOf = async (target: Locator) => {
   await expect(target).toBeVisible();
   return (await target.boundingBox()) ?? { x: NaN, y: NaN, width: NaN, height: NaN };
 };
 
-test("from 1180 px on every column stands, in rows of 58 px, and nothing scrolls sideways", async ({
-  page,
-  server,
-  shelf,
-}) => {
+test("from 1180 px on all columns show in rows of 58 px", async ({ page, server, shelf }) => {
   const title = `${shelf.word} ${"gripper for the taker side ".repeat(4)}`.slice(0, 100).trim();
   const fields = { title, price: "999999999.99", stock: "0", category: "jacquard-dobby" };
   const [product] = await shelf.fill(1, { ...fields, description: "Carries the weft.\nGround. ".repeat(40) });
@@ -56,11 +56,7 @@ test("from 1180 px on every column stands, in rows of 58 px, and nothing scrolls
   }
 });
 
-test("one strip holds the tools, rarer ones are in a menu; a selection moves nothing; a wide window is used", async ({
-  page,
-  server,
-  shelf,
-}) => {
+test("one strip holds the tools; selecting moves nothing", async ({ page, server, shelf }) => {
   await shelf.fill(2);
   await openShelf(page, server, shelf);
   for (const width of [768, 1180, 1440, 2200]) {
@@ -93,7 +89,6 @@ test("one strip holds the tools, rarer ones are in a menu; a selection moves not
   await menu.getByRole("button", { name: "Keyboard shortcuts" }).click();
   await expect(page.getByRole("dialog", { name: "Keyboard shortcuts" })).toBeVisible();
   await expect(menu).toBeHidden();
-
   await test.step("a wide window is used by what is compared, and by nothing that is read", async () => {
     await page.keyboard.press("Escape");
     await page.setViewportSize({ width: 2200, height: 1240 });
@@ -131,3 +126,192 @@ async function expectWideUse(page: Page): Promise<void> {
   await expect(page.getByRole("button", { name: "Save", exact: true })).toBeVisible();
   expect((await boxOf(page.getByRole("main"))).width).toBe(1360);
 }
+
+test("axe finds nothing in the list and over it, in each theme and width", async ({ page, server }) => {
+  test.setTimeout(120_000);
+  await openList(page, server, "?sort=stock&order=asc");
+  await expect(rows(page)).toHaveCount(20);
+  const dialog = page.getByRole("dialog");
+  const expectAccessibleInEachLook = async (look: () => Promise<unknown> = async () => undefined) => {
+    await inEachLook(page, async () => {
+      await look();
+      await expectAccessible(page);
+    });
+  };
+
+  await expectAccessibleInEachLook();
+  await tick(rows(page).first().getByRole("checkbox"));
+  await expectAccessibleInEachLook(() => rows(page).first().getByRole("switch").hover());
+  await page
+    .getByRole("button", { name: /^Quick edit/ })
+    .first()
+    .click();
+  await dialog.getByLabel("Stock").fill("-1");
+  await dialog.getByRole("button", { name: "Save Changes" }).click();
+  await expectAccessibleInEachLook(() => expect(dialog.getByText("Stock must be positive")).toBeVisible());
+  await dialog.getByRole("button", { name: "Cancel" }).click();
+  await page
+    .getByRole("button", { name: /^Image Preview/ })
+    .first()
+    .click();
+  await expectAccessibleInEachLook(() => expect(dialog).toBeVisible());
+  await page.keyboard.press("Escape");
+  await page.getByRole("button", { name: /^Delete Selected/ }).click();
+  await expectAccessibleInEachLook(() => expect(page.getByRole("alertdialog")).toBeVisible());
+  await page.keyboard.press("Escape");
+  await page.getByPlaceholder("Search products...").fill("zzzzqqqq");
+  await expectAccessibleInEachLook(() => expect(page.getByText("No products found")).toBeVisible());
+});
+
+test("nothing scrolls sideways; on a phone a row is a block", async ({ page, server, shelf }) => {
+  await shelf.fill(2);
+  const title = `${shelf.word} ${"Unterlegscheibenabstandshalter".repeat(2)}`;
+  await shelf.fill(1, { title, price: "999999999.99", stock: "1000000000", category: "jacquard-dobby" });
+  await openList(page, server);
+  const box = page.getByRole("checkbox", { name: `Select ${title}` });
+  for (const width of [320, 360, 768, 1024, 1440]) {
+    await test.step(`${width} px`, async () => {
+      await page.setViewportSize({ width, height: 900 });
+      await tick(box);
+      await expect(says(page)).toHaveText("1 selected");
+      expect(await overflowOf(page)).toBe(0);
+      if (width < 768) await expect(page.getByRole("columnheader")).toHaveCount(0);
+      await untick(box);
+    });
+  }
+  await page.setViewportSize({ width: 360, height: 800 });
+  await page.getByPlaceholder("Search products...").fill(shelf.word);
+  await expect(rows(page)).toHaveCount(3);
+  await page.getByLabel("Order").selectOption("Title, A to Z");
+  await expect(rows(page).first()).toContainText(`${shelf.word} 1`);
+  await tick(page.getByRole("checkbox", { name: "Select all on this page" }));
+  await expect(says(page)).toHaveText("3 selected");
+  await expect(page.getByRole("button", { name: "Delete Selected (3)" })).toBeInViewport();
+  // The edge of the row that selects it does not cover the button's own edge.
+  const quick = rows(page)
+    .first()
+    .getByRole("button", { name: /^Quick edit/ });
+  await quick.click({ position: { x: 2, y: 22 } });
+  await expect(page.getByRole("dialog", { name: "Quick edit" })).toBeVisible();
+});
+
+test("the list by keyboard until the session ends", async ({ page, server, shelf, forgive, troubles }) => {
+  const [, second] = await shelf.fill(2);
+  await openList(page, server);
+  const tabTo = async (name: string) => {
+    const target = page
+      .locator(`:focus`)
+      .and(page.getByLabel(name, { exact: true }).or(page.getByText(name, { exact: true })));
+    for (let press = 0; press < 80 && (await target.count()) === 0; press += 1)
+      await page.keyboard.press("Tab");
+    await expect(target).toHaveCount(1);
+  };
+  await tabTo("Search products");
+  await page.keyboard.type(shelf.word);
+  await page.keyboard.press("Enter");
+  await expect(rows(page)).toHaveCount(2);
+  await tabTo("Stock");
+  await page.keyboard.press("Enter");
+  await expect(page.locator("th[aria-sort]")).toHaveText("Stock");
+  await tabTo(`Featured: ${second.title}`);
+  await page.keyboard.press("Space");
+  await expect(toast(page, "Featured status updated")).toBeVisible();
+  await tabTo(`Quick edit ${second.title}`);
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("dialog").getByLabel("Price (₹)")).toBeFocused();
+  await page.keyboard.type("55");
+  await page.keyboard.press("Enter");
+  await expect(row(page, second)).toContainText("₹55.00");
+  await page.keyboard.press("Shift+Tab");
+  await tabTo(`Delete ${second.title}`);
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("alertdialog")).toBeVisible();
+  await tabTo("Delete");
+  await page.keyboard.press("Enter");
+  await expect(row(page, second)).toHaveCount(0);
+  await expect(page.getByRole("region", { name: "Product table" })).toBeFocused();
+  await tabTo("Undo");
+  await page.keyboard.press("Enter");
+  await expect(row(page, second)).toBeVisible();
+  await test.step("a session that was ended elsewhere ends here, though visitors may ask for products too", async () => {
+    // From here on it is refused on purpose.
+    expect(troubles).toEqual([]);
+    const { token } = await storedSession(page);
+    const headers = { authorization: `Bearer ${token}` };
+    await page.request.post(`${server.url}/api/auth/logout`, { headers });
+    await page.getByPlaceholder("Search products...").fill("gripper");
+    await expectSessionEnded(page);
+    forgive("401");
+  });
+});
+
+test("a product is hidden and published in row, bulk edit and form", async ({ page, server, shelf }) => {
+  const [first, second] = await shelf.fill(2);
+  const visitor = (path: string) => fetch(`${server.url}${path}`, { redirect: "manual" });
+  const statuses = async () => [
+    (await visitor(`/api/products/by-id/${first._id}`)).status,
+    (await visitor(`/products/details/${first.productId}`)).status,
+  ];
+  await openShelf(page, server, shelf);
+  await expect(row(page, first)).not.toContainText("Not published");
+  await test.step("the row's menu hides it", async () => {
+    await (await menuOf(page, `More for ${first.title}`)).getByRole("button", { name: "Unpublish" }).click();
+    await expect(row(page, first)).toContainText("Not published");
+    await expect(row(page, second)).not.toContainText("Not published");
+    expect(await statuses()).toEqual([404, 404]);
+    const menu = await menuOf(page, `More for ${first.title}`);
+    await expect(menu.getByRole("link", { name: "View on website" })).toHaveCount(0);
+    await page.keyboard.press("Escape");
+  });
+  await test.step("a stale row is not changed, and says so", async () => {
+    const admin = await server.signIn();
+    const { version } = (await admin.get(`/api/products/${first._id}`)).body;
+    const release = await hold(page, "POST", /products\/bulk$/);
+    await (await menuOf(page, `More for ${first.title}`)).getByRole("button", { name: "Publish" }).click();
+    await admin.put(`/api/products/${first._id}`, { price: 77, stock: 3 }, { "if-match": `"${version}"` });
+    release();
+    await expect(toast(page, PRODUCT_SERVER.stale)).toBeVisible();
+    expect(await statuses()).toEqual([404, 404]);
+    await page.unrouteAll();
+  });
+  await test.step("the list shows only the products that are not published, and keeps that in its address", async () => {
+    await tick(page.getByRole("checkbox", { name: "Not published" }));
+    await expect(page).toHaveURL(/published=no/);
+    await expect(row(page, first)).toBeVisible();
+    await expect(row(page, second)).toHaveCount(0);
+    await page.reload();
+    await expect(row(page, first)).toBeVisible();
+    await expect(page.getByRole("checkbox", { name: "Not published" })).toBeChecked();
+  });
+  await test.step("the form publishes it", async () => {
+    await openEdit(page, server, first);
+    const box = page.getByRole("checkbox", { name: "Published" });
+    await expect(box).not.toBeChecked();
+    await tick(box);
+    await page.getByRole("button", { name: "Update Product" }).click();
+    await expect(page).toHaveURL(/\/admin\/products$/);
+    expect(await statuses()).toEqual([200, 200]);
+  });
+  await test.step("the form hides it", async () => {
+    await openEdit(page, server, first);
+    await untick(page.getByRole("checkbox", { name: "Published" }));
+    await page.getByRole("button", { name: "Update Product" }).click();
+    await expect(page).toHaveURL(/\/admin\/products$/);
+    expect(await statuses()).toEqual([404, 404]);
+  });
+  await test.step("a bulk edit publishes all that are selected", async () => {
+    await openShelf(page, server, shelf);
+    await row(page, first)
+      .getByRole("checkbox", { name: /^Select/ })
+      .press("Space");
+    await row(page, second)
+      .getByRole("checkbox", { name: /^Select/ })
+      .press("Space");
+    await page.getByRole("button", { name: "Edit selected" }).click();
+    const dialog = page.getByRole("dialog");
+    await dialog.getByRole("combobox", { name: "Published" }).selectOption({ label: "Yes" });
+    await dialog.getByRole("button", { name: "Save 2 products" }).click();
+    await expect(dialog).toHaveCount(0);
+    expect(await statuses()).toEqual([200, 200]);
+  });
+});

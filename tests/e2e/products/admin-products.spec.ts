@@ -16,16 +16,11 @@ import { ANYTHING } from "../support/test.ts";
 
 const LONG_DATE = /^[A-Z][a-z]+ \d{1,2}, \d{4} at \d{1,2}:\d{2} (AM|PM)$/;
 
-test("what the list shows: its head, its pages, its pictures in large, and what a product is", async ({
-  page,
-  server,
-  shelf,
-}) => {
+test("what the list shows: head, pages, large pictures, products", async ({ page, server, shelf }) => {
   const [product] = await shelf.fill(1, { category: "tsuda-komaeda", price: "1234567.5", stock: "12" });
   await openList(page, server);
   const pages = page.getByRole("navigation", { name: "Pages of products" });
   const category = page.getByLabel("Category", { exact: true });
-
   await test.step("title, columns, ways on; twenty rows a page, newest first", async () => {
     await expect(page).toHaveTitle(/Products/);
     await expect(page.getByText("Manage your product catalog")).toBeVisible();
@@ -45,7 +40,6 @@ test("what the list shows: its head, its pages, its pictures in large, and what 
     await expect(rows(page)).toHaveCount(20);
     expect((await titles(page))[0]).toBe(product?.title);
   });
-
   await test.step("Previous and Next, which end on the last page", async () => {
     await expect(pages).toContainText(/Page 1 of \d+/);
     const last = Number(/of (\d+)/.exec((await pages.textContent()) ?? "")?.[1]);
@@ -59,7 +53,6 @@ test("what the list shows: its head, its pages, its pictures in large, and what 
     await expect(pages).toContainText("Page 2 of 2");
     await expect(pages.getByRole("button", { name: "Next" })).toBeDisabled();
   });
-
   await test.step("the pictures in large", async () => {
     const opener = page.getByRole("button", { name: /^Image Preview: / }).first();
     await opener.click();
@@ -88,7 +81,6 @@ test("what the list shows: its head, its pages, its pictures in large, and what 
     await page.getByRole("alertdialog").getByRole("button", { name: "Cancel" }).click();
     await expect(page.getByRole("main")).toBeFocused();
   });
-
   await test.step("a row tells what the product is, and one page needs no pager", async () => {
     await category.selectOption("All categories");
     await page.getByPlaceholder("Search products...").fill(shelf.word);
@@ -105,7 +97,6 @@ test("what the list shows: its head, its pages, its pictures in large, and what 
       `/admin/products/${product?._id}/edit`,
     );
   });
-
   await test.step("stocks in words; markup in a title is text", async () => {
     const stocks = [
       ["0", "0, out of stock", "bad"],
@@ -134,10 +125,7 @@ test.describe("while there are no rows", () => {
   // These lists are made to fail: what the browser says about it is not the subject.
   test.use({ forgiven: ANYTHING });
 
-  test("says that it loads, that nothing matches or that another page failed, each with its way on", async ({
-    page,
-    server,
-  }) => {
+  test("shows loading, no match and a failed page, each with its way on", async ({ page, server }) => {
     await test.step("says that it loads", async () => {
       const release = await hold(page, "GET", LIST);
       await openAsAdmin(page, server, "/admin/products");
@@ -175,10 +163,7 @@ test.describe("while there are no rows", () => {
     });
   });
 
-  test("says that it failed, in the server's sentence, in ours, or as a lost network, until it comes", async ({
-    page,
-    server,
-  }) => {
+  test("shows each failure in its own words until it loads", async ({ page, server }) => {
     const sentence = "Failed to fetch products";
     await answer(page, "GET", LIST, 500, {});
     await openList(page, server);

@@ -45,10 +45,7 @@ async function save(page: Page, name: string): Promise<void> {
   await expect(opener(page)).toHaveText(name);
 }
 
-test("a state of the list is named, found again, renamed, deleted and brought back", async ({
-  page,
-  server,
-}) => {
+test("a view of the list is named, renamed, deleted and restored", async ({ page, server }) => {
   await openList(page, server, "?q=reed&category=toyota&sort=stock&order=asc");
   await press(page, "Save view");
   await expect(saving(page)).toContainText("Search “reed”, Toyota, stock, low to high");

@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 import type { FailedSearch } from "../../../contract/enquiries/enquiry.ts";
 import type { ServerProcess } from "../../support/process.ts";
+import { reply } from "../support/calls.ts";
 import { ANYTHING, expect, test } from "../support/test.ts";
 
 const CALL = "**/api/searches/failed";
@@ -28,10 +29,7 @@ async function search(page: Page, text: string): Promise<void> {
   await expect(page.getByRole("heading", { level: 1, name: `Results for “${text}”` })).toBeVisible();
 }
 
-test("a search in vain, and one with only similar results, are reported once; a found one is not", async ({
-  page,
-  server,
-}) => {
+test("a search that finds nothing exact is reported once", async ({ page, server }) => {
   const reports = keepReports(page);
   await page.goto("/");
   // What is only typed is not reported, whatever its findings are.
@@ -69,11 +67,7 @@ test("a search in vain, and one with only similar results, are reported once; a 
   });
 });
 
-test("a report that fails, and a browser that stores nothing, disturb nobody", async ({
-  page,
-  troubles,
-  forgive,
-}) => {
+test("a failing report or missing storage disturbs nobody", async ({ page, troubles, forgive }) => {
   const reports = keepReports(page);
   await page.addInitScript(() => {
     Storage.prototype.setItem = () => {
@@ -84,7 +78,7 @@ test("a report that fails, and a browser that stores nothing, disturb nobody", a
   await page.goto("/search?q=vvvvjjjj");
   await expect.poll(() => reports).toEqual(["vvvvjjjj"]);
   await page.unroute(CALL);
-  await page.route(CALL, (route) => route.fulfill({ status: 429, json: { message: "Too many attempts" } }));
+  await page.route(CALL, reply(429, { message: "Too many attempts" }));
   await page.reload();
   await expect.poll(() => reports).toHaveLength(2);
   await expect(page.getByRole("main").getByText("No products found")).toBeVisible();

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { beforeScript } from "../support/before-script.ts";
-import { hold } from "../support/calls.ts";
+import { hold, reply } from "../support/calls.ts";
 import { expect, test } from "../support/test.ts";
 import { sampleCatalogue } from "../support/viewer.ts";
 
@@ -8,13 +8,10 @@ import { sampleCatalogue } from "../support/viewer.ts";
 test.use({ motion: "no-preference" });
 
 const field = "Search products";
-
 const bar = (page: Page) => page.getByRole("searchbox", { name: field });
 const findings = (page: Page) => page.getByRole("search").first().getByRole("listitem");
 
-test("what is typed, before the page's script had come too, has its findings under the field, which the keyboard reaches", async ({
-  page,
-}) => {
+test("what is typed, also before the script, has its findings under the field", async ({ page }) => {
   await test.step("what was typed before the page's script had come is looked for once it has", async () => {
     await beforeScript(page, "/", () => bar(page).fill("gripper"));
     await expect(findings(page).first()).toContainText(/gripper/i);
@@ -28,8 +25,7 @@ test("what is typed, before the page's script had come too, has its findings und
     await expect(links.first()).toBeFocused();
     await page.keyboard.press("ArrowUp");
     await expect(bar(page)).toBeFocused();
-    await page.keyboard.press("ArrowDown");
-    await page.keyboard.press("Escape");
+    for (const key of ["ArrowDown", "Escape"]) await page.keyboard.press(key);
     await expect(links).toHaveCount(0);
     await expect(bar(page)).toBeFocused();
   });
@@ -84,9 +80,7 @@ async function expectFindingsUnderField(page: Page): Promise<void> {
   expect.soft([page.url(), lines]).toEqual([page.url(), []]);
 }
 
-test("the field leads to all results, keeps the text there, loses it elsewhere and has it again on the way back", async ({
-  page,
-}) => {
+test("the field leads to all results and keeps its text there and on Back", async ({ page }) => {
   const main = page.getByRole("main");
   await page.goto("/");
   await test.step("shows five links at most and leads to all results", async () => {
@@ -123,10 +117,7 @@ test("the field leads to all results, keeps the text there, loses it elsewhere a
   });
 });
 
-test("while one types, the search tells how it stands, asks once when the typing rests, and only the newest answer counts", async ({
-  page,
-  forgive,
-}) => {
+test("while typing, the search asks once and takes the newest answer", async ({ page, forgive }) => {
   await page.goto("/");
   const first = findings(page).first();
   await test.step("says that it searches, and that there is nothing; empty text clears", async () => {
@@ -151,9 +142,7 @@ test("while one types, the search tells how it stands, asks once when the typing
     await page.unrouteAll();
   });
   await test.step("a failure is logged and nothing more", async () => {
-    await page.route("**/api/products?*search=*", (route) =>
-      route.fulfill({ status: 500, json: { message: "Broken" } }),
-    );
+    await page.route("**/api/products?*search=*", reply(500, { message: "Broken" }));
     const logged = page.waitForEvent("console", (message) => /Broken/.test(message.text()));
     await bar(page).fill("heald");
     await logged;
@@ -181,9 +170,7 @@ test("while one types, the search tells how it stands, asks once when the typing
   });
 });
 
-test("what nobody has is told with what was meant, looms are places to go, and the last searches are kept here", async ({
-  page,
-}) => {
+test("an unknown part is told, looms are places, last searches are kept", async ({ page }) => {
   await page.goto("/");
   const input = page.getByRole("searchbox", { name: field });
   const search = page.getByRole("search").first();
@@ -247,10 +234,7 @@ test("a word longer than the window is broken in the findings and in the last se
 });
 
 test.describe("the results page", () => {
-  test("offers ways on without results, is a search form without a text, shows markup as text and has a head of its own", async ({
-    page,
-    server,
-  }) => {
+  test("offers ways on, is a form without a text, shows plain text", async ({ page, server }) => {
     const main = page.getByRole("main");
     const robots = page.locator("meta[name=robots]");
     await test.step("without results it offers ways on", async () => {
@@ -296,11 +280,8 @@ test.describe("the results page", () => {
         await page.goto(path);
         const main = page.getByRole("main");
         await expect(main.getByText(said)).toBeVisible();
-        await expect(main.getByRole("link", { name: "Call Now" })).toHaveAttribute("href", /^tel:/);
-        await expect(main.getByRole("link", { name: "Email Now" })).toHaveAttribute(
-          "href",
-          /subject=.*zzzzqqq/,
-        );
+        for (const [name, value] of Object.entries({ "Call Now": /^tel:/, "Email Now": /subject=.*zzzzqqq/ }))
+          await expect(main.getByRole("link", { name })).toHaveAttribute("href", value);
         await expect(main.getByRole("heading", { level: 3 })).not.toHaveCount(0);
       });
     }

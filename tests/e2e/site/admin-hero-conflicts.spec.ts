@@ -58,11 +58,7 @@ const create = async (admin: ApiClient, path: string, fields: object, title: str
   (await admin.form("POST", path, { ...fields, title }, [await heroPicture()])).body;
 
 for (const { kind, path, card, noun, label, fields, updated, created, open } of KINDS) {
-  test(`a ${kind} that two edit: a stale save lets the person choose, and a third change is refused again`, async ({
-    page,
-    server,
-    stage: { admin },
-  }) => {
+  test(`a stale save of a ${kind} asks, also the third time`, async ({ page, server, stage: { admin } }) => {
     await clear(admin, path);
     const { _id: id } = await create(admin, path, fields, "Reed");
     const elsewhere = async (title: string) =>
@@ -117,11 +113,7 @@ for (const { kind, path, card, noun, label, fields, updated, created, open } of 
     await clear(admin, path);
   });
 
-  test(`a ${kind} deleted by someone else: its form stays, and what is typed goes on as a new one`, async ({
-    page,
-    server,
-    stage: { admin },
-  }) => {
+  test(`a ${kind} that is deleted meanwhile goes on as new`, async ({ page, server, stage: { admin } }) => {
     await clear(admin, path);
     const gone = await create(admin, path, fields, "Reed");
     await create(admin, path, fields, "Temple");
@@ -132,7 +124,6 @@ for (const { kind, path, card, noun, label, fields, updated, created, open } of 
     await press(page, "Edit Reed");
     await field(page, label).fill("Reed of brass");
     await admin.del(`${path}/${gone._id}`);
-
     await test.step("another one is switched: the list is read again, the form stays", async () => {
       await press(page, "Active: Temple");
       await expect(notice).toBeVisible();
@@ -165,7 +156,6 @@ for (const { kind, path, card, noun, label, fields, updated, created, open } of 
     expect((await stored()).map(({ title }) => title).sort()).toEqual(["Reed of brass", "Temple"]);
     await expect.poll(() => keptDrafts(page)).toEqual([]);
     await expect(drafts(page)).toHaveCount(0);
-
     await test.step("from the open form itself", async () => {
       await press(page, "Edit Temple");
       await field(page, label).fill("Temple of steel");

@@ -32,9 +32,7 @@ test.beforeEach(async ({ page, server }) => {
 });
 test.afterEach(() => expect(calls).toEqual([]));
 
-test("the news is sample data of this tab, which says so; items lack nothing that is required, are put in order and deleted, down to the last", async ({
-  page,
-}) => {
+test("sample news lasts for this tab, is checked, ordered and deleted", async ({ page }) => {
   await expect(newsCard(page)).toContainText("Edits stay in this browser tab. Nothing is sent");
   await expect(page.getByRole("button", { name: OVER })).toHaveCount(0);
   const first = item(page, FIRST);
@@ -45,7 +43,6 @@ test("the news is sample data of this tab, which says so; items lack nothing tha
   await expect(first).toContainText("Posted by Meena Joshi");
   await expect(first.locator(".item-acts button")).toHaveText(["Edit", "Active", "Up", "Down", "Delete"]);
   await expect(item(page, THIRD).locator(".badge")).toHaveCount(0);
-
   await test.step("title, content and date are required", async () => {
     await press(page, "Add News Item");
     await field(page, "Date").fill("");
@@ -70,7 +67,6 @@ test("the news is sample data of this tab, which says so; items lack nothing tha
     await press(page, "Cancel");
     await expect(titles(page)).toHaveText([FIRST, SECOND, THIRD]);
   });
-
   await test.step("items are turned off, put in order and deleted", async () => {
     await press(page, `Active: ${SECOND}`);
     await expect(page.getByRole("button", { name: `Inactive: ${SECOND}` })).toBeVisible();
@@ -96,7 +92,6 @@ test("the news is sample data of this tab, which says so; items lack nothing tha
     await expect(newsCard(page).getByRole("form", { name: "New news item" })).toBeVisible();
     await press(page, "Cancel");
   });
-
   await test.step("the way to publish it leads to the very switch", async () => {
     await page.setViewportSize({ width: 360, height: 500 });
     await page.getByRole("link", { name: "Switch on publishing in Settings" }).click();
@@ -114,10 +109,7 @@ test("the news is sample data of this tab, which says so; items lack nothing tha
   });
 });
 
-test("an item is added on top and another edited; a look at another screen and a reload keep them, until one starts over or logs out", async ({
-  page,
-  server,
-}) => {
+test("sample news survives a reload until one starts over or logs out", async ({ page, server }) => {
   const width = (image: Locator) => image.evaluate((node: HTMLImageElement) => node.naturalWidth);
   await test.step("an item is added, with its picture, and outlives a look at another screen", async () => {
     await press(page, "Add News Item");
@@ -140,7 +132,6 @@ test("an item is added on top and another edited; a look at another screen and a
     await expect(added.locator(".badge")).toHaveText("Reeds");
     await expect.poll(() => width(added.locator("picture img"))).toBe(48);
   });
-
   await test.step("one is edited: without a tag it has none, without an author it is Admin's; a reload keeps it", async () => {
     await press(page, `Edit ${FIRST}`);
     await field(page, "Title").fill("Edited");

@@ -31,11 +31,7 @@ test.beforeEach(async ({ page, server, stage }) => {
   await expect(shown(page)).toHaveText(["A", "B", "C"]);
 });
 
-test("Up, Down and the keys of the grip move an item, to the ends and no further, and the focus stays", async ({
-  page,
-  server,
-  stage,
-}) => {
+test("keys and buttons move an item, and the focus stays", async ({ page, server, stage }) => {
   await test.step("at the ends they stay in reach and have no effect", async () => {
     const calls = countCalls(page, "PUT", PATH);
     for (const button of [step(page, "Up", "A"), step(page, "Down", "C")]) {
@@ -48,7 +44,6 @@ test("Up, Down and the keys of the grip move an item, to the ends and no further
     expect(calls()).toBe(0);
     expect(await stored(stage)).toBe("ABC");
   });
-
   await test.step("Up and Down swap an item with its neighbour", async () => {
     const [a, b, c] = await stage.read.slides();
     for (const [slide, order] of [
@@ -71,7 +66,6 @@ test("Up, Down and the keys of the grip move an item, to the ends and no further
     const visitors = (await server.visitor.get("/api/hero/slider")).body as { title: string }[];
     expect(visitors.map(({ title }) => title)).toEqual(["B", "C", "A"]);
   });
-
   await test.step("the arrow keys move an item by its grip, Home and End to the ends", async () => {
     await expect(grip(page, "A")).toHaveAccessibleDescription("Drag, or use the arrow keys");
     await grip(page, "A").press("Home");
@@ -87,7 +81,6 @@ test("Up, Down and the keys of the grip move an item, to the ends and no further
     await expect(shown(page)).toHaveText(["B", "A", "C"]);
     await expect.poll(() => stored(stage)).toBe("BAC");
   });
-
   await test.step("a key finds the order that the key before it made, however fast they follow", async () => {
     await grip(page, "A").press("Home");
     await expect(said(page)).toHaveText("A is now 1 of 3");
@@ -105,10 +98,7 @@ test("Up, Down and the keys of the grip move an item, to the ends and no further
   });
 });
 
-test("moves made while one is on its way are sent together after it; an item is dragged by its grip, not while it is edited", async ({
-  page,
-  stage,
-}) => {
+test("moves made meanwhile are sent together; an item is dragged by its grip", async ({ page, stage }) => {
   const calls = countCalls(page, "PUT", PATH);
   const release = await hold(page, "PUT", ORDER);
   await step(page, "Down", "A").click();
@@ -137,10 +127,7 @@ test("moves made while one is on its way are sent together after it; an item is 
   await expect.poll(() => stored(stage)).toBe("BAC");
 });
 
-test("a list that somebody else has changed is shown as it is, and the old order is back after a failure", async ({
-  page,
-  stage,
-}) => {
+test("a stale order shows the list as it is, a failed one goes back", async ({ page, stage }) => {
   await stage.slides("D");
   await step(page, "Down", "A").click();
   await heard(page, "The list was changed by someone else in the meantime");
@@ -157,7 +144,6 @@ test("a list that somebody else has changed is shown as it is, and the old order
     await expect(shown(page)).toHaveText(["A", "B", "C", "D"]);
   }
   await page.unroute(ORDER);
-
   await test.step("when the network is lost, moves made meanwhile go back with it", async () => {
     const release = await hold(page, "PUT", ORDER);
     await step(page, "Down", "A").click();

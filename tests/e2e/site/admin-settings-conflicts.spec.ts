@@ -39,11 +39,7 @@ const expectDraft = (page: Page, form: string, text: string) =>
     )
     .toBe(true);
 
-test("the site's address: a stale save lets the person choose, again for a third change, and what is typed is kept as a draft", async ({
-  page,
-  server,
-  admin,
-}) => {
+test("the site's address: a stale save asks, and keeps a draft", async ({ page, server, admin }) => {
   const address = page.getByLabel("Address of the site");
   const elsewhere = async (publicUrl: string | null) =>
     expect((await admin.put("/api/settings/address", { publicUrl })).status).toBe(200);
@@ -93,11 +89,7 @@ test("the site's address: a stale save lets the person choose, again for a third
   await elsewhere(null);
 });
 
-test("the backups' schedule: what only they changed is taken in, what both changed is chosen", async ({
-  page,
-  server,
-  admin,
-}) => {
+test("the backups' schedule: theirs is merged, conflicts are chosen", async ({ page, server, admin }) => {
   const list = async () => (await admin.get("/api/backups")).body;
   const before = (await list()).schedule;
   const elsewhere = async (changes: object) => {
@@ -135,11 +127,7 @@ test("the backups' schedule: what only they changed is taken in, what both chang
   await elsewhere(before);
 });
 
-test("search words: words that each side adds are all kept; a word that both changed is shown side by side", async ({
-  page,
-  server,
-  admin,
-}) => {
+test("search words of both sides are kept, conflicts are shown", async ({ page, server, admin }) => {
   const elsewhere = async (words: object[]) =>
     expect((await admin.put("/api/settings/words", { words })).status).toBe(200);
   const stored = async () =>
@@ -187,11 +175,7 @@ test("search words: words that each side adds are all kept; a word that both cha
   await elsewhere([]);
 });
 
-test("filters: those of both sides are kept, the same one once; two orders are shown side by side", async ({
-  page,
-  server,
-  admin,
-}) => {
+test("filters of both sides are kept once, conflicts are shown", async ({ page, server, admin }) => {
   const names = ["Length", "Width", "Colour", "Material"];
   const product = await createTestProduct(admin, {
     specifications: JSON.stringify(names.map((name) => ({ name, value: "1" }))),
@@ -231,11 +215,7 @@ test("filters: those of both sides are kept, the same one once; two orders are s
   await admin.del(`/api/products/${product._id}`);
 });
 
-test("reviews: reviews that each side adds are kept, figures are merged one by one, and a text that both changed is shown with its marks", async ({
-  page,
-  server,
-  admin,
-}) => {
+test("reviews of both sides are kept, figures merged, texts compared", async ({ page, server, admin }) => {
   const before = (await readSettings(admin)).reviews;
   const withoutAvatars = before.reviews.map(({ avatar: _, ...review }) => review);
   type Body = Omit<typeof before, "reviews"> & { reviews: typeof withoutAvatars };

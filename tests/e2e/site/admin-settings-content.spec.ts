@@ -1,8 +1,8 @@
 import type { Page } from "@playwright/test";
 import { openAsAdmin, toast } from "../support/admin.ts";
 import { expect, field, openSettings, press, readSettings, test } from "../support/admin-settings.ts";
-import { expectSoundInEachLook } from "../support/axe.ts";
-import { answer } from "../support/calls.ts";
+import { expectSound, expectSoundInEachLook, LOOKS } from "../support/axe.ts";
+import { answer, hold } from "../support/calls.ts";
 import { heard } from "../support/notices.ts";
 import { untick } from "../support/press.ts";
 import { picture } from "../support/product-form.ts";
@@ -10,9 +10,6 @@ import { FAILED_CALLS } from "../support/test.ts";
 
 const FIRST = /^A new site begins with these words and figures; they are not yours yet\./;
 const LOGO = /\/api\/settings\/logo\/light$/;
-
-test.use({ forgiven: FAILED_CALLS });
-
 const openSection = (page: Page, name: string) =>
   page.getByRole("navigation", { name: "Settings" }).getByRole("link", { name, exact: true }).click();
 
@@ -22,11 +19,9 @@ const save = async (page: Page, said: string) => {
   await expect(page.getByText(FIRST)).toHaveCount(0);
 };
 
-test("claims, texts and reviews are confirmed as they stand, changed, or taken off the pages", async ({
-  page,
-  server,
-  admin,
-}) => {
+test.use({ forgiven: FAILED_CALLS });
+
+test("claims, texts and reviews are confirmed, changed or removed", async ({ page, server, admin }) => {
   await openSettings(page, server, "facts");
   await expect(page.getByText(FIRST)).toBeVisible();
   await expect(field(page, "Figure 1")).toHaveValue("Over 25");
@@ -83,10 +78,7 @@ test("claims, texts and reviews are confirmed as they stand, changed, or taken o
   await expect(main).toContainText("Measured, not assumed");
 });
 
-test("a logo is refused, shown in the bar, and taken off; photographs stand on their pages", async ({
-  page,
-  server,
-}) => {
+test("a logo is refused, shown, and removed; photographs stand on pages", async ({ page, server }) => {
   await openSettings(page, server, "business");
   const main = page.getByRole("main");
   await expect(main).toContainText("A wide logo stands alone in the bar, another one beside the name");
@@ -147,10 +139,7 @@ test("a logo is refused, shown in the bar, and taken off; photographs stand on t
   await expect(main).toContainText("Failed to load photographs");
 });
 
-test("the first steps lead to the very field, are ticked by what is stored, and are put away", async ({
-  page,
-  server,
-}) => {
+test("the first steps lead to their fields, are ticked, and are hidden", async ({ page, server }) => {
   await openAsAdmin(page, server, "/admin/dashboard");
   const steps = page.getByRole("region", { name: "First steps" });
   await expect(steps).toContainText(/\d+ of 16 done/);
@@ -178,4 +167,57 @@ test("the first steps lead to the very field, are ticked by what is stored, and 
   await expect(steps).toHaveCount(0);
   await page.getByRole("button", { name: "Undo" }).click();
   await expect(steps).toBeVisible();
+});
+
+const SECTIONS = [
+  { label: "Business profile", path: "business", shown: "Company" },
+  { label: "Site", path: "site", shown: "What the site does" },
+  { label: "Home page", path: "home", shown: "Home page" },
+  { label: "Figures and facts", path: "facts", shown: "Figures" },
+  { label: "About page", path: "about", shown: "About page" },
+  { label: "Photographs", path: "photographs", shown: "Photographs" },
+  { label: "Reviews", path: "reviews", shown: "Rating" },
+  { label: "Company tabs", path: "tabs", shown: "Company tabs" },
+  { label: "Listing filters", path: "filters", shown: "Listing filters" },
+  { label: "Mail", path: "mail", shown: "Mail server" },
+  { label: "Newsletter", path: "newsletter", shown: "0 addresses" },
+  { label: "Data", path: "data", shown: "Backup" },
+];
+
+test("each section is reached, named, and holds in every look", async ({ page, server }) => {
+  await openSettings(page, server, "data");
+  const nav = page.getByRole("navigation", { name: "Settings" });
+  for (const [index, { label, path, shown }] of SECTIONS.entries()) {
+    const [theme, width] = LOOKS[index % LOOKS.length] ?? LOOKS[0];
+    await page.emulateMedia({ colorScheme: theme });
+    await page.setViewportSize({ width, height: 900 });
+    const link = nav.getByRole("link", { name: label, exact: true });
+    await link.click();
+    await expect(page).toHaveURL(`/admin/settings/${path}`);
+    await expect(link).toHaveAttribute("aria-current", "page");
+    await expect(link).toBeInViewport();
+    await expect(page).toHaveTitle(`${label}: Admin Panel`);
+    await expect(page.getByRole("heading", { level: 2, name: shown, exact: true })).toBeVisible();
+    await expectSound(page);
+  }
+});
+
+test("what cannot be read is told, and read again", async ({ page, server }) => {
+  for (const { path, call, failed } of [
+    { path: "business", call: /\/api\/settings$/, failed: "Failed to load settings" },
+    { path: "tabs", call: /\/api\/hero\/tabs$/, failed: "Failed to load the company tabs" },
+    { path: "newsletter", call: /\/api\/newsletter\?/, failed: "Failed to load the newsletter list" },
+  ]) {
+    await answer(page, "GET", call, 500);
+    await openAsAdmin(page, server, `/admin/settings/${path}`);
+    await expect(page.getByRole("heading", { name: failed })).toBeVisible();
+    await page.unroute(call);
+    const release = await hold(page, "GET", call);
+    await press(page, "Try again");
+    await expect(page.getByRole("status", { name: /^Loading / })).toBeVisible();
+    release();
+    await expect(page.getByRole("heading", { name: failed })).toHaveCount(0);
+    await expect(page.getByRole("status", { name: /^Loading / })).toHaveCount(0);
+    await page.unroute(call);
+  }
 });

@@ -17,10 +17,7 @@ async function fillForm(page: Page): Promise<void> {
   await page.getByLabel("Requirements").fill("Two grippers, PIC-GR-0471");
 }
 
-test("tells telephone, mail, address and the way there, with a map that only this page's policy allows, and a phone field of a fixed prefix", async ({
-  page,
-  server,
-}) => {
+test("phone, mail, address and map are told; the phone prefix is fixed", async ({ page, server }) => {
   await page.goto("/contact");
   await test.step("shows telephone, mail, address and the way there", async () => {
     const main = page.getByRole("main");
@@ -55,14 +52,11 @@ test("tells telephone, mail, address and the way there, with a map that only thi
   });
 });
 
-test("all three fields are required and have their limits; the first wrong one gets the focus", async ({
-  page,
-}) => {
+test("all three fields are required and limited; the first wrong one is focused", async ({ page }) => {
   await page.goto("/contact");
   await submit(page);
-  await expect(page.getByText("Name is required")).toBeVisible();
-  await expect(page.getByText("Phone is required")).toBeVisible();
-  await expect(page.getByText("Requirements are required")).toBeVisible();
+  for (const words of ["Name is required", "Phone is required", "Requirements are required"])
+    await expect(page.getByText(words)).toBeVisible();
   await expect(page.getByLabel("Name")).toBeFocused();
   await expect(page.getByLabel("Name")).toHaveAccessibleDescription("Name is required");
   await expect(page.locator(".note")).toHaveCount(0);
@@ -86,9 +80,7 @@ test("all three fields are required and have their limits; the first wrong one g
   await expect(page.locator(".note")).toHaveCount(0);
 });
 
-test("a complete form writes to the console and says that nothing was sent; the ways to send it carry the text", async ({
-  page,
-}) => {
+test("a complete form says that nothing was sent and offers ways to send it", async ({ page }) => {
   await page.goto("/contact", { waitUntil: "networkidle" });
   await test.step("a complete form writes to the console, calls nobody and says that nothing was sent", async () => {
     const calls: string[] = [];
@@ -127,9 +119,7 @@ test("a complete form writes to the console and says that nothing was sent; the 
   });
 });
 
-test("what was typed before the page's script had come is taken as it stands, and cleaned", async ({
-  page,
-}) => {
+test("what is typed before the script is kept and cleaned", async ({ page }) => {
   await beforeScript(page, "/contact", async () => {
     await page.getByLabel("Name").fill("Asha");
     await page.getByLabel("Phone").fill("tel98765-43210");
@@ -145,10 +135,7 @@ test("what was typed before the page's script had come is taken as it stands, an
   });
 });
 
-test("when somebody is there again is told in full on every width, and moves nothing", async ({
-  page,
-  server,
-}) => {
+test("opening hours are told in full at every width and move nothing", async ({ page, server }) => {
   const wednesdays = { from: "wednesday", to: "wednesday", opens: "10:30", closes: "18:00" };
   await withBusiness(server, async (change) => {
     await change({ openingHours: [wednesdays] });
@@ -163,10 +150,7 @@ test("when somebody is there again is told in full on every width, and moves not
   });
 });
 
-test("whoever comes by a link gets the map, too; one that cannot load leaves the page whole and in its measure", async ({
-  page,
-  forgive,
-}) => {
+test("the map loads by a link too; a failed one leaves the page whole", async ({ page, forgive }) => {
   await page.goto("/");
   await page.getByRole("banner").getByRole("link", { name: "Contact" }).first().click();
   await expect(page).toHaveURL("/contact");

@@ -34,9 +34,7 @@ async function countSlides(page: Page): Promise<number> {
   return count;
 }
 
-test("goes on by itself, steps by arrows, dots and keys; holds for the mouse, the keyboard and its button", async ({
-  page,
-}) => {
+test("moves, steps by arrows, dots and keys; holds for mouse, keyboard, button", async ({ page }) => {
   await openStill(page);
   await toFirst(page);
   await test.step("goes on every five seconds, and after the last slide to the first", async () => {
@@ -145,9 +143,7 @@ test("goes on by itself, steps by arrows, dots and keys; holds for the mouse, th
   });
 });
 
-test("while slides, parts and news are on their way it is said; the slides' box is fixed at every width, whatever is in it", async ({
-  page,
-}) => {
+test("loading slides, parts and news say so; the box is fixed at every width", async ({ page }) => {
   const releases = await Promise.all([SLIDES, FEATURED, NEWS].map((call) => hold(page, "GET", call)));
   await goHome(page);
   const box = page.locator(".slides");
@@ -175,9 +171,7 @@ test("while slides, parts and news are on their way it is said; the slides' box 
 test.describe("under a finger", () => {
   test.use({ viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true });
 
-  test("the first slide's picture comes alone, and of the featured parts those that are near, until a finger is at them", async ({
-    page,
-  }) => {
+  test("the first slide's picture comes alone, parts when they are near", async ({ page }) => {
     // Nothing goes on by itself, which would ask for the next one.
     await page.emulateMedia({ reducedMotion: "reduce" });
     await goHome(page);
@@ -200,9 +194,7 @@ test.describe("under a finger", () => {
     }).toPass();
   });
 
-  test("a swipe leads to the next slide; the strip that a finger took hold of stays where it was left", async ({
-    page,
-  }) => {
+  test("a swipe leads to the next slide; a held strip stays where it was left", async ({ page }) => {
     await page.goto("/");
     await button(page, "Pause slide").tap();
     await swipeLeft(page, slideRow(page), 250);

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { FALLBACK_NEWS } from "../../../contract/site/news-fallback.ts";
 import { expectAccessible } from "../support/axe.ts";
-import { hold } from "../support/calls.ts";
+import { fail, hold, reply } from "../support/calls.ts";
 import { button, expectItem, FEATURED, goHome, NEWS, panel, SLIDES, tab } from "../support/home.ts";
 import { ANYTHING, expect, test } from "../support/test.ts";
 
@@ -29,10 +29,7 @@ const part = (title: string) => ({
 
 const latest = (category: string) => `**/category/${category}/latest`;
 
-test("a brand's latest parts may come in three shapes, those that lack what a card needs are dropped; the owner's words stand beside the facts", async ({
-  page,
-  forgive,
-}) => {
+test("a brand's parts come in three shapes; incomplete ones are dropped", async ({ page, forgive }) => {
   const wrong = [{ ...part("No number"), productId: "5" }, { ...part("No picture"), images: [] }, null, 7];
   const right = ["One", "Two", "Three", "Four"].map(part);
   for (const [category, json] of [
@@ -41,7 +38,7 @@ test("a brand's latest parts may come in three shapes, those that lack what a ca
     ["picanol-rapier", JSON.stringify([part("A JSON string")])],
     ["jacquard-dobby", [...wrong, ...right]],
   ] as const) {
-    await page.route(latest(category), (route) => route.fulfill({ json }));
+    await page.route(latest(category), reply(200, json));
   }
   const release = await hold(page, "GET", latest("toyota"));
   const written = {
@@ -50,7 +47,7 @@ test("a brand's latest parts may come in three shapes, those that lack what a ca
     imageUrl: null,
     picture: null,
   };
-  await page.route(TABS, (route) => route.fulfill({ json: [written] }));
+  await page.route(TABS, reply(200, [written]));
   await goHome(page);
   await expect(brand(page, "Picanol")).toContainText("An array");
   await expect(brand(page, "Tsudakoma")).toContainText("A single object");
@@ -83,9 +80,7 @@ test.describe("what fails", () => {
   const FAILS = { status: 500, json: { message: "Down" } };
   const NO_PAGE = { body: "<html>" };
 
-  test("each part of the page that cannot be read says so in its place, the news give way to the built-in ones, and the others stand", async ({
-    page,
-  }) => {
+  test("what can't be read says so in its place; built-in news replace the news", async ({ page }) => {
     // So that nothing is read in advance: what the link reads while one points at it may fail before it is pressed.
     await page.addInitScript(() => {
       Object.defineProperty(navigator, "connection", { value: { saveData: true } });
@@ -140,14 +135,11 @@ test.describe("what fails", () => {
   }
 });
 
-test("what there is nothing of is told in its place, and one brand that fails leaves the others alone", async ({
-  page,
-  forgive,
-}) => {
+test("empty parts say so in their place; one failed brand stays alone", async ({ page, forgive }) => {
   for (const call of [SLIDES, FEATURED, NEWS, latest("toyota")]) {
-    await page.route(call, (route) => route.fulfill({ json: [] }));
+    await page.route(call, reply(200, []));
   }
-  await page.route(latest("picanol"), (route) => route.fulfill({ status: 500, json: {} }));
+  await page.route(latest("picanol"), fail);
   await goHome(page);
   await expect(page.getByText("No slider images available")).toBeVisible();
   await expect(page.getByText("No featured products available")).toBeVisible();

@@ -107,27 +107,3 @@ export function postsOf(page: Page): string[] {
   });
   return posts;
 }
-
-type Given = ReturnType<typeof pickedPdf>;
-
-/** Lets files go over an element, as a person's browser tells it. */
-export function drop(page: Page, selector: string, given: Given | Given[], text = ""): Promise<void> {
-  const files = [given].flat().map(({ name, mimeType, buffer }) => ({
-    name,
-    mimeType,
-    base64: buffer.toString("base64"),
-  }));
-  return page
-    .locator(selector)
-    .filter({ hasText: text })
-    .evaluate((target, list) => {
-      const data = new DataTransfer();
-      for (const { name, mimeType, base64 } of list) {
-        const bytes = Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0));
-        data.items.add(new File([bytes], name, { type: mimeType }));
-      }
-      const options = { bubbles: true, cancelable: true, dataTransfer: data };
-      for (const kind of ["dragenter", "dragover", "drop"])
-        target.dispatchEvent(new DragEvent(kind, options));
-    }, files);
-}

@@ -1,6 +1,7 @@
 import { expect, type Locator, type Page } from "@playwright/test";
 import { TOKEN_LIFETIME } from "../../../contract/platform/limits.ts";
 import { ADMIN_EMAIL, ADMIN_PASSWORD, type ServerProcess } from "../../support/process.ts";
+import { reply } from "./calls.ts";
 
 /** What the browser stores of a session. */
 export interface StoredSession {
@@ -67,7 +68,7 @@ export function countCalls(page: Page, method: string, path: string): () => numb
 
 /** Answers every token refresh alike. */
 export const refreshAnswers = (page: Page, status: number, json: unknown): Promise<unknown> =>
-  page.route("**/api/auth/refresh-token", (route) => route.fulfill({ status, json }));
+  page.route("**/api/auth/refresh-token", reply(status, json));
 
 /** The login is shown and nothing of the session is stored. */
 export async function expectSessionEnded(page: Page): Promise<void> {

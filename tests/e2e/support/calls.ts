@@ -8,7 +8,13 @@ const on = (page: Page, method: string, path: Path, act: Act) =>
   page.route(path, (route) => (route.request().method() === method ? act(route) : route.fallback()));
 
 /** The server fails without a sentence. */
-export const fail: Act = (route) => route.fulfill({ status: 500, json: {} });
+export const fail = (route: Route): Promise<void> => route.fulfill({ status: 500, json: {} });
+
+/** The server answers so. */
+export const reply =
+  (status: number, json: unknown) =>
+  (route: Route): Promise<void> =>
+    route.fulfill({ status, json });
 
 // What was given up meanwhile goes nowhere.
 const goOn: Act = (route) => route.continue().catch(() => undefined);

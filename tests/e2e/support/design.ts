@@ -53,24 +53,32 @@ function faultsOf(isHurried: boolean): string[] {
   const told = (words: string) => JSON.stringify(words.replaceAll(/\s+/g, " ").trim().slice(0, 40));
   const nameOf = (element: Element) =>
     `${element.localName}${element.classList.length > 0 ? `.${[...element.classList].join(".")}` : ""}`;
-  /** What moves apart from the rest: texts of two layers may lie over each other. */
-  const layerOf = (element: Element): Element => {
-    for (let at: Element | null = element; at; at = at.parentElement) {
-      if (/fixed|sticky|absolute/.test(getComputedStyle(at).position) || at.matches("dialog, [popover]"))
-        return at;
-    }
-    return document.body;
+  /** What is found for an element once is not looked for again: nothing moves meanwhile, and texts share what they lie in. */
+  const once = <T>(find: (element: Element) => T) => {
+    const found = new Map<Element, T>();
+    return (element: Element): T => {
+      if (!found.has(element)) found.set(element, find(element));
+      return found.get(element) as T;
+    };
   };
+  /** What moves apart from the rest: texts of two layers may lie over each other. */
+  const layerOf = once((at): Element => {
+    if (/fixed|sticky|absolute/.test(getComputedStyle(at).position) || at.matches("dialog, [popover]"))
+      return at;
+    return at.parentElement ? layerOf(at.parentElement) : document.body;
+  });
   /** The nearest box that hides what leaves it; one that scrolls shows it when asked. */
-  const cutterOf = (element: Element, across: "overflowX" | "overflowY") => {
-    for (let at: Element | null = element; at && at !== document.body; at = at.parentElement) {
+  const cutterAlong = (across: "overflowX" | "overflowY") => {
+    const cutter = once((at): Element | undefined => {
+      if (at === document.body) return undefined;
       const style = getComputedStyle(at);
       if (/auto|scroll/.test(style[across])) return undefined;
       if (/hidden|clip/.test(style[across]) && style.display !== "inline") return at;
-      if (style.position === "fixed") return undefined;
-    }
-    return undefined;
+      return style.position === "fixed" || !at.parentElement ? undefined : cutter(at.parentElement);
+    });
+    return cutter;
   };
+  const [cutterAcross, cutterDown] = [cutterAlong("overflowX"), cutterAlong("overflowY")];
   const isShown = (element: Element) =>
     element.checkVisibility({
       visibilityProperty: true,
@@ -89,7 +97,7 @@ function faultsOf(isHurried: boolean): string[] {
   }
 
   for (const { element, words, lines } of texts) {
-    const [acrossBy, downBy] = [cutterOf(element, "overflowX"), cutterOf(element, "overflowY")];
+    const [acrossBy, downBy] = [cutterAcross(element), cutterDown(element)];
     const [sides, ends] = [acrossBy?.getBoundingClientRect(), downBy?.getBoundingClientRect()];
     // What is one pixel large is for those who listen.
     if ((sides?.width ?? 2) <= 1 || (ends?.height ?? 2) <= 1) continue;
@@ -122,20 +130,36 @@ function faultsOf(isHurried: boolean): string[] {
     // Where spaces are kept, those at a line's end hang over.
     if (getComputedStyle(element).whiteSpaceCollapse === "preserve") continue;
     const isOut = (line: DOMRect) => line.right > right + SLACK || line.left < left - SLACK;
-    if (!cutterOf(element, "overflowX") && lines.some(isOut))
-      faults.add(`${nameOf(box)} is left by ${told(words)}`);
+    if (!cutterAcross(element) && lines.some(isOut)) faults.add(`${nameOf(box)} is left by ${told(words)}`);
   }
 
+  /** The part of the window in which an element shows what lies in it. */
+  const windowOf = once((at): Record<"left" | "right" | "top" | "bottom", number> => {
+    const around = at.parentElement;
+    const { overflowX, overflowY, position } = getComputedStyle(at);
+    const isOutermost = !around || at === document.body;
+    const all = { left: -Infinity, right: Infinity, top: -Infinity, bottom: Infinity };
+    const outer = isOutermost || position === "fixed" ? all : windowOf(around);
+    if (isOutermost || (overflowX === "visible" && overflowY === "visible")) return outer;
+    const { left, right, top, bottom } = at.getBoundingClientRect();
+    return {
+      ...outer,
+      ...(overflowX !== "visible" && {
+        left: Math.max(outer.left, left),
+        right: Math.min(outer.right, right),
+      }),
+      ...(overflowY !== "visible" && {
+        top: Math.max(outer.top, top),
+        bottom: Math.min(outer.bottom, bottom),
+      }),
+    };
+  });
   /** What is seen of a box that lies in an element: what is hidden of it, or scrolled away, lies over nothing. */
   const seenIn = (element: Element | null, box: DOMRect) => {
-    let { left, right, top, bottom } = box;
-    for (let at = element; at && at !== document.body; at = at.parentElement) {
-      const { overflowX, overflowY, position } = getComputedStyle(at);
-      const frame = at.getBoundingClientRect();
-      if (overflowX !== "visible") [left, right] = [Math.max(left, frame.left), Math.min(right, frame.right)];
-      if (overflowY !== "visible") [top, bottom] = [Math.max(top, frame.top), Math.min(bottom, frame.bottom)];
-      if (position === "fixed") break;
-    }
+    if (!element) return box;
+    const frame = windowOf(element);
+    const [left, right] = [Math.max(box.left, frame.left), Math.min(box.right, frame.right)];
+    const [top, bottom] = [Math.max(box.top, frame.top), Math.min(box.bottom, frame.bottom)];
     return new DOMRect(left, top, Math.max(right - left, 0), Math.max(bottom - top, 0));
   };
   /** How far two boxes lie over each other. */
@@ -179,7 +203,8 @@ function faultsOf(isHurried: boolean): string[] {
     );
   };
   targets.forEach((one, at) => {
-    for (const other of targets.slice(at + 1)) {
+    for (let next = at + 1; next < targets.length; next++) {
+      const other = targets[next] as (typeof targets)[number];
       const { across, down } = shared(one.box, other.box);
       if (across <= SLACK || down <= SLACK || one.element.contains(other.element)) continue;
       // What is put over something else as a whole, such as a menu, has a place of its own.

@@ -26,3 +26,27 @@ export async function fileOnDisk(folder: string, name: string, bytes: Buffer | s
   await writeFile(path, bytes);
   return path;
 }
+
+interface Given {
+  name: string;
+  mimeType: string;
+  buffer: Buffer;
+}
+
+/** Lets files go over an element, as a person's browser tells it. */
+export function drop(page: Page, selector: string, given: Given | Given[], text = ""): Promise<void> {
+  const files = [given].flat().map(({ buffer, ...file }) => ({ ...file, base64: buffer.toString("base64") }));
+  return page
+    .locator(selector)
+    .filter({ hasText: text })
+    .evaluate((target, list) => {
+      const data = new DataTransfer();
+      for (const { name, mimeType, base64 } of list) {
+        const bytes = Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0));
+        data.items.add(new File([bytes], name, { type: mimeType }));
+      }
+      const options = { bubbles: true, cancelable: true, dataTransfer: data };
+      for (const kind of ["dragenter", "dragover", "drop"])
+        target.dispatchEvent(new DragEvent(kind, options));
+    }, files);
+}

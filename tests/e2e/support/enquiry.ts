@@ -4,7 +4,6 @@ import { expect } from "./test.ts";
 
 export const CALLBACK_CALL = "**/api/email/callback";
 export const EMAIL_CALL = "**/api/email/contact";
-
 export const callbackOf = (page: Page): Locator => page.getByRole("dialog", { name: "Request a Callback" });
 export const emailOf = (page: Page): Locator => page.getByRole("dialog", { name: "Send Email" });
 

@@ -67,7 +67,6 @@ export async function swipeLeft(page: Page, target: Locator, distance: number): 
 }
 
 export const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
-
 export const SLIDES = "**/api/hero/slider";
 export const slideRow = (page: Page) => page.getByRole("list", { name: "Slides" });
 export const slideDot = (page: Page, number: number) =>

@@ -15,7 +15,6 @@ const within = (name: string, prune: (entry: Fields) => Fields) => (whole: Field
   [name]: (whole[name] as Fields[]).map(prune),
 });
 const each = (prune: (entry: Fields) => Fields) => (list: Fields[]) => list.map(prune);
-
 const images = within("images", pick("url", "key"));
 const part = (whole: Fields) =>
   images(pick("_id", "productId", "title", "description", "category", "stock", "images")(whole));

@@ -38,7 +38,7 @@ interface TestFixtures {
 /** What the browser says of calls that were made to fail; errors of scripts and foreign requests stay a fault. */
 export const FAILED_CALLS = /^(?!third party|error)/;
 export const ANYTHING = /^/;
-const NOTHING = /(?!)/;
+export const NOTHING = /(?!)/;
 
 export const test = lookingOverSteps(
   base.extend<TestFixtures, WorkerFixtures>({

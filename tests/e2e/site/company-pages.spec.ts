@@ -1,0 +1,97 @@
+import { startServer } from "../../support/process.ts";
+import { fail } from "../support/calls.ts";
+import { publicPaths } from "../support/paths.ts";
+import { expect, test } from "../support/test.ts";
+
+test("facts, expertise and mission are told; a brand leads to its parts", async ({ page, forgive }) => {
+  await page.goto("/about");
+  const facts = page.getByRole("table", { name: "Company facts" });
+  for (const [name, value] of [
+    ["Company", "Heddle Loom Spares"],
+    ["Nature of business", "Wholesaler/Distributor"],
+    ["Legal status", "Proprietorship"],
+    ["Annual turnover", "1.5 to 5 crore"],
+    ["GST registration", "2017"],
+  ] as const) {
+    await expect(
+      facts.getByRole("row").filter({ has: page.getByRole("rowheader", { name, exact: true }) }),
+    ).toContainText(value);
+  }
+  await expect(page.getByRole("main").getByRole("heading", { level: 2 })).toHaveText([
+    "Expertise",
+    "Mission",
+  ]);
+  for (const claim of ["Over 25", "More than 50", "500+", "1000+", "ISO 9001:2015"]) {
+    await expect(page.getByRole("main").locator("dl")).toContainText(claim);
+  }
+  await page.getByRole("main").getByRole("link", { name: "Tsudakoma" }).click();
+  await expect(page).toHaveURL("/products/tsuda-komaeda");
+  await test.step("stands without the pictures of the brands", async () => {
+    await page.route("**/latest", fail);
+    await page.goto("/privacy");
+    await page.getByRole("banner").getByRole("link", { name: "About" }).first().click();
+    await expect(page.getByRole("heading", { name: "Expertise" })).toBeVisible();
+    await expect(page.getByRole("main").getByRole("link", { name: "Toyota" })).toBeVisible();
+    forgive("500");
+  });
+});
+
+test("says what is stored, and a visit leaves nothing behind", async ({ page, context }) => {
+  await page.goto("/");
+  await page.getByRole("contentinfo").getByRole("link", { name: "Privacy" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Privacy" })).toBeVisible();
+  await expect(page.getByRole("main")).toContainText("sets no cookie");
+  // The site that the map comes from.
+  await expect(page.getByRole("main")).toContainText("www.openstreetmap.org");
+  await page.getByRole("searchbox", { name: "Search products" }).fill("gripper");
+  await expect(page.getByRole("search").first().getByRole("listitem").first()).toBeVisible();
+  expect(await context.cookies()).toEqual([]);
+  expect(await page.evaluate(() => localStorage.length)).toBe(0);
+});
+
+const dataOf = (html: string) =>
+  [...html.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/gs)].map(
+    ([, json = ""]) => JSON.parse(json) as Record<string, unknown>,
+  );
+
+const typesOf = (html: string) => dataOf(html).map((data) => data["@type"]);
+
+test("each page tells machines what it is, or that it is not for them", async ({ page, server }) => {
+  const paths = await publicPaths(server);
+  const read = async (path: string) => (await server.visitor.get(path)).text;
+  expect(typesOf(await read("/"))).toEqual(["Organization", "WebSite"]);
+  expect(typesOf(await read("/products/toyota"))).toEqual(["BreadcrumbList"]);
+  const detail = await read(String(paths["detail"]));
+  expect(typesOf(detail)).toEqual(["Product", "BreadcrumbList"]);
+  expect(dataOf(detail)[0]).toMatchObject({ sku: "PIC-GR-0471" });
+  expect(detail).not.toMatch(/"(?:offers|price|priceCurrency|stock)"/);
+  for (const path of ["/search?q=reed", "/admin/login", "/products/details/999999"]) {
+    expect([path, dataOf(await read(path))]).toEqual([path, []]);
+    expect(await read(path)).not.toContain('property="og:');
+  }
+  // Strangers in the head, and the page is hydrated and led on without a word of the browser.
+  await page.goto(String(paths["detail"]));
+  await page.getByRole("navigation", { name: "Breadcrumb" }).getByRole("link", { name: "Picanol" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toContainText("Picanol");
+});
+
+test("a link that is handed on shows the page's own words and picture, by whole addresses", async () => {
+  const origin = "https://parts.example.com";
+  const server = await startServer({ PUBLIC_URL: origin, SAMPLE_DATA: "off" });
+  const { text } = await server.visitor.get("/products/toyota?page=1");
+  const tags = Object.fromEntries(
+    [...text.matchAll(/<meta property="([^"]+)" content="([^"]*)">/g)].map(([, name, content]) => [
+      name,
+      content,
+    ]),
+  );
+  expect(tags).toMatchObject({
+    "og:site_name": "Heddle Loom Spares",
+    "og:title": "Toyota loom spare parts: Heddle Loom Spares",
+    "og:url": `${origin}/products/toyota`,
+  });
+  const picture = new URL(String(tags["og:image"]));
+  expect(picture.origin).toBe(origin);
+  expect((await server.visitor.get(picture.pathname)).headers.get("content-type")).toBe("image/png");
+  await server.end("SIGTERM");
+});
