@@ -6,7 +6,7 @@ import { openMedia } from "../server/platform/media/open-media.ts";
 import { codeRuns, codesIn, compact, otherSpellings, wordsOf } from "../server/products/search/words.ts";
 import { claimedPagesPdf, manyPagesPdf } from "../tests/support/hostile-pdfs.ts";
 import { LONG_PASTE, LONG_PHONES, LONG_TEXTS } from "../tests/support/long-texts.ts";
-import { pastedRows } from "../web/admin/products/form/specification-row.tsx";
+import { pastedRows } from "../web/admin/products/form/pasted-rows.ts";
 import { keepFigures, quantile } from "./support/figures.ts";
 import { withFolder } from "./support/seeded-server.ts";
 

@@ -9,11 +9,7 @@ import { TextField } from "../../../ui/field.tsx";
 import { AdminIcon } from "../../platform/ui/icons.tsx";
 import { MoveButtons } from "../../platform/ui/move-buttons.tsx";
 import type { FormValues } from "./form-values.ts";
-
-/** A cell, quoted by the spreadsheet when it holds a tab, a line end or a quote, and what ends it. */
-const CELL = /(?:"((?:[^"]|"")*)"|([^\t\r\n]*))(\t|\r\n|\n|\r|$)/y;
-
-const oneLine = (text: string) => text.replace(/\s+/g, " ").trim();
+import { pastedRows } from "./pasted-rows.ts";
 
 interface Props {
   id: string;
@@ -80,29 +76,4 @@ export function SpecificationRow({ id, place, count, onMove, onRemove, onPasteRo
       </span>
     </li>
   );
-}
-
-/**
- * Two columns copied from a spreadsheet, as rows of name and value; further columns and empty rows are left out.
- * Undefined for a text that is no table.
- */
-export function pastedRows(text: string): Specification[] | undefined {
-  if (!text.includes("\t")) return undefined;
-  const rows = cellsOf(text).map(([name = "", value = ""]) => ({ name, value }));
-  return rows.filter(({ name, value }) => name !== "" || value !== "");
-}
-
-function cellsOf(text: string): string[][] {
-  const rows: string[][] = [];
-  let row: string[] = [];
-  CELL.lastIndex = 0;
-  while (CELL.lastIndex < text.length) {
-    const [, quoted, plain = "", end] = CELL.exec(text) ?? [];
-    row.push(oneLine(quoted?.replaceAll('""', '"') ?? plain));
-    if (end === "\t") continue;
-    rows.push(row);
-    row = [];
-  }
-  if (row.length) rows.push(row);
-  return rows;
 }

@@ -1,0 +1,28 @@
+import { openAsAdmin } from "../support/admin.ts";
+import { expect, test } from "../support/test.ts";
+
+test("a menu is opened, walked and left by the keyboard, and gives the focus back", async ({
+  page,
+  server,
+}) => {
+  await openAsAdmin(page, server, "/admin/products");
+  const more = page.getByRole("button", { name: /^More for (?!the list)/ }).first();
+  const menu = page.locator(".popmenu:popover-open");
+  const line = (name: string) => menu.getByRole("link", { name, exact: true });
+  await more.focus();
+  await page.keyboard.press("ArrowDown");
+  await expect(line("Duplicate")).toBeFocused();
+  await page.keyboard.press("ArrowDown");
+  await expect(line("History")).toBeFocused();
+  await page.keyboard.press("Home");
+  await expect(line("Duplicate")).toBeFocused();
+  await page.keyboard.press("ArrowUp");
+  await expect(line("Duplicate")).not.toBeFocused();
+  await page.keyboard.press("h");
+  await expect(line("History")).toBeFocused();
+  await page.keyboard.press("x");
+  await expect(line("History")).toBeFocused();
+  await page.keyboard.press("Escape");
+  await expect(menu).toHaveCount(0);
+  await expect(more).toBeFocused();
+});

@@ -1,0 +1,31 @@
+import type { Specification } from "../../../../contract/products/product.ts";
+
+/** A cell, quoted by the spreadsheet when it holds a tab, a line end or a quote, and what ends it. */
+const CELL = /(?:"((?:[^"]|"")*)"|([^\t\r\n]*))(\t|\r\n|\n|\r|$)/y;
+
+/**
+ * Two columns copied from a spreadsheet, as rows of name and value; further columns and empty rows are left out.
+ * Undefined for a text that is no table.
+ */
+export function pastedRows(text: string): Specification[] | undefined {
+  if (!text.includes("\t")) return undefined;
+  const rows = cellsOf(text).map(([name = "", value = ""]) => ({ name, value }));
+  return rows.filter(({ name, value }) => name !== "" || value !== "");
+}
+
+function cellsOf(text: string): string[][] {
+  const rows: string[][] = [];
+  let row: string[] = [];
+  CELL.lastIndex = 0;
+  while (CELL.lastIndex < text.length) {
+    const [, quoted, plain = "", end] = CELL.exec(text) ?? [];
+    row.push(oneLine(quoted?.replaceAll('""', '"') ?? plain));
+    if (end === "\t") continue;
+    rows.push(row);
+    row = [];
+  }
+  if (row.length) rows.push(row);
+  return rows;
+}
+
+const oneLine = (text: string) => text.replace(/\s+/g, " ").trim();
