@@ -1,5 +1,6 @@
 import type { DeleteCatalogAnswer } from "../../contract/catalogs/catalog.ts";
 import { CATALOG_ADMIN, CATALOG_SERVER } from "../../contract/messages.ts";
+import { batches } from "../platform/batches.ts";
 import type { Database } from "../platform/database/open.ts";
 import { type Actor, write } from "../platform/database/write.ts";
 import { doomFiles, removeDoomed } from "../platform/files/intents.ts";
@@ -53,10 +54,10 @@ function removeRows(database: Database, actor: Actor, id: string, keepProducts: 
       ...(file_key ? [{ key: file_key, name }] : []),
       ...pages.map((page) => ({ key: page.file_key, name: `Page ${page.page_number} of ${name}` })),
     ];
-    for (let from = 0; from < own.length; from += AT_ONCE) {
+    for (const batch of batches(own, AT_ONCE)) {
       await doomFiles(
         tx,
-        own.slice(from, from + AT_ONCE).map(({ key }) => key),
+        batch.map(({ key }) => key),
       );
     }
     await record({

@@ -2,6 +2,7 @@ import type { Transaction } from "kysely";
 import type { ImportRow, MendBody, ProductImport } from "../../contract/imports/import.ts";
 import { IMPORT_ROW, IMPORT_SERVER } from "../../contract/messages.ts";
 import type { CsvColumn } from "../../contract/platform/csv.ts";
+import { batches } from "../platform/batches.ts";
 import type { Tables } from "../platform/database/schema.ts";
 import type { Actor } from "../platform/database/write.ts";
 import { invalid } from "../platform/http/problems.ts";
@@ -92,10 +93,8 @@ function alike(
 }
 
 async function keepEdits(tx: Transaction<Tables>, id: string, edits: readonly Edit[]): Promise<void> {
-  for (let from = 0; from < edits.length; from += ROWS_AT_ONCE) {
-    const rows = edits
-      .slice(from, from + ROWS_AT_ONCE)
-      .map(({ line, column, cell }) => ({ import_id: id, line, field: column, cell }));
+  for (const batch of batches(edits, ROWS_AT_ONCE)) {
+    const rows = batch.map(({ line, column, cell }) => ({ import_id: id, line, field: column, cell }));
     await tx
       .insertInto("import_edits")
       .values(rows)

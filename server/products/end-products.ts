@@ -1,3 +1,4 @@
+import { batches } from "../platform/batches.ts";
 import type { ProductRow } from "../platform/database/schema.ts";
 import type { Write } from "../platform/database/write.ts";
 import { doomFiles } from "../platform/files/intents.ts";
@@ -46,10 +47,8 @@ export async function settleEnded(
   rows: readonly Pick<ProductRow, "id" | "title" | "images">[],
 ): Promise<EndedProduct[]> {
   const ended = rows.map(({ title, images }) => ({ title, keys: keysOf(readImages(images)) }));
-  for (let from = 0; from < rows.length; from += AT_ONCE) {
-    const removals = rows
-      .slice(from, from + AT_ONCE)
-      .map(({ id }) => ({ change, entity: "product", entity_id: id }));
+  for (const batch of batches(rows, AT_ONCE)) {
+    const removals = batch.map(({ id }) => ({ change, entity: "product", entity_id: id }));
     await tx.insertInto("removals").values(removals).execute();
   }
   await doomFiles(

@@ -1,5 +1,6 @@
 import { type CompiledQuery, type Kysely, type SelectQueryBuilder, sql } from "kysely";
 import type { ProductSortField } from "../../contract/products/product.ts";
+import { batches } from "../platform/batches.ts";
 import type { Database } from "../platform/database/open.ts";
 import type { ProductRow, Tables } from "../platform/database/schema.ts";
 import { pictureless } from "../platform/database/settings.ts";
@@ -100,12 +101,12 @@ export async function* idsInOrder(
 /** The products of batches of ids, a slice at a time and in the order of the ids; those that are gone are left out. */
 export async function* productsOf(
   { read }: Pick<Database, "read">,
-  batches: AsyncIterable<readonly string[]>,
+  idBatches: AsyncIterable<readonly string[]>,
 ): AsyncGenerator<ProductRow[]> {
   const pause = createPauses();
-  for await (const ids of batches) {
-    for (let from = 0; from < ids.length; from += ROWS_AT_ONCE) {
-      yield await productsInOrder(read, ids.slice(from, from + ROWS_AT_ONCE));
+  for await (const ids of idBatches) {
+    for (const batch of batches(ids, ROWS_AT_ONCE)) {
+      yield await productsInOrder(read, batch);
       await pause();
     }
   }

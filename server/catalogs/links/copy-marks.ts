@@ -1,6 +1,7 @@
 import { v7 as uuidv7 } from "uuid";
 import type { Box } from "../../../contract/catalogs/catalog.ts";
 import { CATALOG_ADMIN } from "../../../contract/messages.ts";
+import { batches } from "../../platform/batches.ts";
 import type { Database } from "../../platform/database/open.ts";
 import type { CatalogMarkRow, CatalogPageRow } from "../../platform/database/schema.ts";
 import { type Actor, write } from "../../platform/database/write.ts";
@@ -41,11 +42,8 @@ export function copyMarks(
         copies.push({ ...mark, id: uuidv7(), catalog_id: target.id, page_number: page, box });
       }
     }
-    for (let at = 0; at < copies.length; at += ROWS_AT_ONCE) {
-      await tx
-        .insertInto("catalog_marks")
-        .values(copies.slice(at, at + ROWS_AT_ONCE))
-        .execute();
+    for (const batch of batches(copies, ROWS_AT_ONCE)) {
+      await tx.insertInto("catalog_marks").values(batch).execute();
     }
     if (copies.length) {
       await tx

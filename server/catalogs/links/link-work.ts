@@ -1,5 +1,6 @@
 import type { Transaction } from "kysely";
 import type { Box } from "../../../contract/catalogs/catalog.ts";
+import { batches } from "../../platform/batches.ts";
 import type { Database } from "../../platform/database/open.ts";
 import type { CatalogCodeRow, CatalogRow, JobRow, Tables } from "../../platform/database/schema.ts";
 import { SYSTEM, write, writeUnseen } from "../../platform/database/write.ts";
@@ -120,11 +121,8 @@ async function readCodes(database: Database, job: JobRow, stopping: AbortSignal)
           .execute();
       }
       const rows = printed.flatMap((page) => rowsOf(catalog.id, page));
-      for (let at = 0; at < rows.length; at += ROWS_AT_ONCE) {
-        await tx
-          .insertInto("catalog_codes")
-          .values(rows.slice(at, at + ROWS_AT_ONCE))
-          .execute();
+      for (const batch of batches(rows, ROWS_AT_ONCE)) {
+        await tx.insertInto("catalog_codes").values(batch).execute();
       }
     });
   }

@@ -1,5 +1,6 @@
 import type { Kysely } from "kysely";
 import type { Box } from "../../../contract/catalogs/catalog.ts";
+import { batches } from "../../platform/batches.ts";
 import type { CatalogCodeRow, CatalogMarkRow, CatalogRow, Tables } from "../../platform/database/schema.ts";
 
 /** A part where a page shows it. `place` orders what a page says; what was drawn by hand comes last. */
@@ -112,12 +113,12 @@ async function productsOfCodes(
 ): Promise<Map<string, string>> {
   const keys = [...new Set(codes.map(({ code_key }) => code_key))];
   const rows: { id: string; part_code_key: string | null; category: string }[] = [];
-  for (let from = 0; from < keys.length; from += KEYS_AT_ONCE) {
+  for (const batch of batches(keys, KEYS_AT_ONCE)) {
     rows.push(
       ...(await db
         .selectFrom("products")
         .select(["id", "part_code_key", "category"])
-        .where("part_code_key", "in", keys.slice(from, from + KEYS_AT_ONCE))
+        .where("part_code_key", "in", batch)
         .where("deleted_at", "is", null)
         .$if(which === "published", (query) => query.where("published", "=", 1))
         .orderBy("product_id")

@@ -11,6 +11,7 @@ import type {
 import { READING } from "../../../contract/messages.ts";
 import type { Category } from "../../../contract/platform/categories.ts";
 import { IMPORT_ROWS_MAX, READING_GONE_SHOWN } from "../../../contract/platform/limits.ts";
+import { batches } from "../../platform/batches.ts";
 import type { Database } from "../../platform/database/open.ts";
 import type { CatalogReadingRow } from "../../platform/database/schema.ts";
 import { type Actor, writeUnseen } from "../../platform/database/write.ts";
@@ -174,11 +175,11 @@ async function compareReading(
   const { rows, again, codeless } = await partRows(read, reading.id, catalog, groups);
   const keys = rows.map(({ key }) => key);
   const known = new Set<string | null>();
-  for (let from = 0; from < keys.length; from += SLICE) {
+  for (const batch of batches(keys, SLICE)) {
     const found = await read
       .selectFrom("products")
       .select("part_code_key")
-      .where("part_code_key", "in", keys.slice(from, from + SLICE))
+      .where("part_code_key", "in", batch)
       .where("deleted_at", "is", null)
       .execute();
     for (const { part_code_key } of found) known.add(part_code_key);

@@ -1,6 +1,7 @@
 import { v7 as uuidv7 } from "uuid";
 import type { PartsReading, ReadingBody } from "../../../contract/catalogs/reading.ts";
 import { READING } from "../../../contract/messages.ts";
+import { batches } from "../../platform/batches.ts";
 import { type Actor, writeUnseen } from "../../platform/database/write.ts";
 import { invalid, ProblemError } from "../../platform/http/problems.ts";
 import { addJobs } from "../../platform/jobs/add.ts";
@@ -64,11 +65,8 @@ export async function startReading(
       tables: "[]",
       given: null,
     }));
-    for (let at = 0; at < rows.length; at += ROWS_AT_ONCE) {
-      await tx
-        .insertInto("catalog_reading_pages")
-        .values(rows.slice(at, at + ROWS_AT_ONCE))
-        .execute();
+    for (const batch of batches(rows, ROWS_AT_ONCE)) {
+      await tx.insertInto("catalog_reading_pages").values(batch).execute();
     }
     await addJobs(tx, [{ kind: READ_TABLES, subject: catalog.id, payload: created }]);
     await record({

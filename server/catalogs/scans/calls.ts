@@ -1,5 +1,6 @@
 import { type PageScans, scans } from "../../../contract/catalogs/scan-calls.ts";
 import { SCAN } from "../../../contract/messages.ts";
+import { batches } from "../../platform/batches.ts";
 import { type Actor, writeUnseen } from "../../platform/database/write.ts";
 import { handle } from "../../platform/http/handle.ts";
 import { ProblemError } from "../../platform/http/problems.ts";
@@ -37,8 +38,7 @@ async function startScan(
     if (before.isReading) return before;
     const pages = await pagesToScan(tx, catalog.id);
     if (pages.length === 0) throw new ProblemError(409, SCAN.nothing);
-    for (let from = 0; from < pages.length; from += ROWS_AT_ONCE) {
-      const some = pages.slice(from, from + ROWS_AT_ONCE);
+    for (const some of batches(pages, ROWS_AT_ONCE)) {
       await tx
         .deleteFrom("scanned_pages")
         .where("catalog_id", "=", catalog.id)

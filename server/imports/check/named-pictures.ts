@@ -1,5 +1,6 @@
 import { PRODUCT_ID_MAX, PRODUCT_ID_MIN } from "../../../contract/platform/limits.ts";
 import { compact, piecesOf } from "../../../contract/platform/words.ts";
+import { batches } from "../../platform/batches.ts";
 import type { Database } from "../../platform/database/open.ts";
 import { byNature } from "../../platform/media/uploads/archive.ts";
 import { createPauses } from "../../platform/pauses.ts";
@@ -37,8 +38,8 @@ async function codesOf({ main }: Database, paths: ReadonlySet<string>): Promise<
   const found = new Set<string>();
   const names = [...paths];
   const pause = createPauses();
-  for (let from = 0; from < names.length; from += SLICE) {
-    const keys = new Set(names.slice(from, from + SLICE).flatMap(keysOfPath));
+  for (const batch of batches(names, SLICE)) {
+    const keys = new Set(batch.flatMap(keysOfPath));
     const rows = await main
       .selectFrom("products")
       .select("part_code_key")

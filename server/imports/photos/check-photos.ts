@@ -1,4 +1,5 @@
 import type { Kysely } from "kysely";
+import { batches } from "../../platform/batches.ts";
 import type { Database } from "../../platform/database/open.ts";
 import type { ImportPhotoRow, Tables } from "../../platform/database/schema.ts";
 import { createPauses } from "../../platform/pauses.ts";
@@ -50,8 +51,7 @@ async function takeBackLost({ main }: Database, importId: string): Promise<void>
     .where("position", "is not", null)
     .execute();
   const pause = createPauses();
-  for (let from = 0; from < placed.length; from += SLICE) {
-    const slice = placed.slice(from, from + SLICE);
+  for (const slice of batches(placed, SLICE)) {
     const kept = await keptPlaces(main, importId, slice);
     const lost = slice.map(({ place }) => place).filter((place) => !kept.has(place));
     if (lost.length) {

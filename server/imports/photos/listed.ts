@@ -1,5 +1,6 @@
 import type { Kysely } from "kysely";
 import { IMPORT_PHOTOS_PICTURED } from "../../../contract/platform/limits.ts";
+import { batches } from "../../platform/batches.ts";
 import type { Database } from "../../platform/database/open.ts";
 import type { ImportPhotoRow, Tables } from "../../platform/database/schema.ts";
 import { lastOf } from "../cells/picture-cell.ts";
@@ -60,11 +61,11 @@ async function add(db: Kysely<Tables>, rows: readonly ImportPhotoRow[]): Promise
 }
 
 async function forget(db: Kysely<Tables>, importId: string, paths: readonly string[]): Promise<void> {
-  for (let from = 0; from < paths.length; from += SLICE) {
+  for (const batch of batches(paths, SLICE)) {
     await db
       .deleteFrom("import_photos")
       .where("import_id", "=", importId)
-      .where("path", "in", paths.slice(from, from + SLICE))
+      .where("path", "in", batch)
       .execute();
   }
 }

@@ -1,4 +1,5 @@
 import type { Kysely, Transaction } from "kysely";
+import { batches } from "../../platform/batches.ts";
 import type { Database } from "../../platform/database/open.ts";
 import type { ImportRowRow, ProductRow, Tables } from "../../platform/database/schema.ts";
 import { byNature } from "../../platform/media/uploads/archive.ts";
@@ -94,11 +95,11 @@ async function productsBy(
   values: readonly string[],
 ): Promise<ProductRow[]> {
   const found: ProductRow[] = [];
-  for (let from = 0; from < values.length; from += SLICE) {
+  for (const batch of batches(values, SLICE)) {
     const rows = await db
       .selectFrom("products")
       .selectAll()
-      .where(column, "in", values.slice(from, from + SLICE))
+      .where(column, "in", batch)
       .where("deleted_at", "is", null)
       .execute();
     found.push(...rows);
@@ -132,12 +133,8 @@ export async function dropMergedPhotoRows(db: Kysely<Tables>, importId: string):
     .execute();
   const dropped = rows.filter(({ product_id }) => product_id !== null && merged.has(product_id));
   const lines = dropped.map(({ line }) => line);
-  for (let from = 0; from < lines.length; from += SLICE) {
-    await db
-      .deleteFrom("import_rows")
-      .where("import_id", "=", importId)
-      .where("line", "in", lines.slice(from, from + SLICE))
-      .execute();
+  for (const batch of batches(lines, SLICE)) {
+    await db.deleteFrom("import_rows").where("import_id", "=", importId).where("line", "in", batch).execute();
   }
   return dropped.flatMap(({ change_values }) => pathsOf(change_values));
 }

@@ -1,4 +1,5 @@
 import { type Kysely, type RawBuilder, sql } from "kysely";
+import { batches } from "../../platform/batches.ts";
 import type { Engine } from "../../platform/database/engine.ts";
 import type { Tables } from "../../platform/database/schema.ts";
 import { JOBS_OF_THE_PLACE } from "./kinds.ts";
@@ -66,8 +67,8 @@ export async function insertRows(
   rows: readonly Values[],
 ): Promise<void> {
   const columns = sql.join(shape.columns.map(({ name }) => sql.ref(name)));
-  for (let from = 0; from < rows.length; from += ROWS_AT_ONCE) {
-    const values = rows.slice(from, from + ROWS_AT_ONCE).map((row) => sql`(${sql.join(row)})`);
+  for (const batch of batches(rows, ROWS_AT_ONCE)) {
+    const values = batch.map((row) => sql`(${sql.join(row)})`);
     await sql`insert into ${sql.table(shape.name)} (${columns}) values ${sql.join(values)}`.execute(db);
   }
 }

@@ -1,4 +1,5 @@
 import type { Transaction } from "kysely";
+import { batches } from "../batches.ts";
 import type { Database } from "../database/open.ts";
 import type { FileState, Tables } from "../database/schema.ts";
 import { DatabaseLocked } from "../database/sqlite.ts";
@@ -63,11 +64,11 @@ export async function releaseFiles(tx: Transaction<Tables>, keys: readonly strin
 
 /** Marks sets for removal, inside the transaction that ends their owner. */
 export async function doomFiles(tx: Transaction<Tables>, keys: readonly string[]): Promise<void> {
-  for (let from = 0; from < keys.length; from += KEYS_AT_ONCE) {
+  for (const batch of batches(keys, KEYS_AT_ONCE)) {
     await tx
       .updateTable("files")
       .set({ state: "doomed", due_at: Date.now() })
-      .where("key", "in", keys.slice(from, from + KEYS_AT_ONCE))
+      .where("key", "in", batch)
       .execute();
   }
 }

@@ -1,5 +1,6 @@
 import { type Insertable, sql, type Transaction } from "kysely";
 import { v7 as uuidv7 } from "uuid";
+import { batches } from "../batches.ts";
 import type { Database } from "../database/open.ts";
 import type { JobsTable, Tables } from "../database/schema.ts";
 
@@ -15,8 +16,8 @@ export interface NewJob {
 
 /** Adds jobs in the transaction that makes them necessary. */
 export async function addJobs(tx: Transaction<Tables>, jobs: readonly NewJob[]): Promise<void> {
-  for (let from = 0; from < jobs.length; from += ROWS_AT_ONCE) {
-    const rows = jobs.slice(from, from + ROWS_AT_ONCE).map(rowOf);
+  for (const batch of batches(jobs, ROWS_AT_ONCE)) {
+    const rows = batch.map(rowOf);
     await tx.insertInto("jobs").values(rows).execute();
   }
 }

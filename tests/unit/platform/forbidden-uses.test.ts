@@ -60,7 +60,7 @@ const usesIn = (path: string, text: string, uses: RegExp): string[] =>
 
 /**
  * A statement, and mostly a commit, for each item of a list holds the event loop on SQLite, which answers at once. What writes
- * in a loop is listed here with what bounds it; a loop that goes on by more than one (`at += ROWS_AT_ONCE`) writes batches.
+ * in a loop is listed here with what bounds it; a loop over `batches(rows, ROWS_AT_ONCE)`, or that goes on by more than one, writes batches.
  */
 const LOOPS_ALLOWED: Readonly<Record<string, string>> = {
   "server/accounts/auth/sweep.ts for (const kind of": "three kinds",
@@ -94,7 +94,7 @@ function loopsIn(path: string, text: string): string[] {
     const end = closing(text, index + word.length - 1);
     const head = text.slice(index, end + 1);
     const body = text.slice(end + 1, text[end + 2] === "{" ? closing(text, end + 2) : text.indexOf(";", end));
-    const isBatch = /\+= [^1\s]/.test(head);
+    const isBatch = /\+= [^1\s]| of batches\(/.test(head);
     return WRITES.test(body) && !isBatch ? [`${path} ${/^.*?(?: of\b|;|$)/s.exec(head)?.[0]}`] : [];
   });
   return [...new Set(found)];
@@ -141,6 +141,7 @@ describe("loops that write", () => {
       ["for (let at = 0;"],
     ],
     ["for (let at = 0; at < ids.length; at += SLICE) { await db.deleteFrom(slice(at)).execute(); }", []],
+    ["for (const some of batches(ids, SLICE)) { await db.deleteFrom(some).execute(); }", []],
     ["for (const row of rows) { parser.write(row); }", []],
     ["for (const row of rows) { seen.add(row); }\nawait db.insertInto(rows).execute();", []],
   ])("finds a planted loop: %s", (text, loops) => {

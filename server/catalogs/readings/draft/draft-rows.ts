@@ -1,4 +1,5 @@
 import type { Kysely } from "kysely";
+import { batches } from "../../../platform/batches.ts";
 import type { CatalogRow, Tables } from "../../../platform/database/schema.ts";
 import { realImages } from "../../../platform/media/stored/stored-image.ts";
 import { type PartRows, partRows } from "../rows/part-rows.ts";
@@ -18,11 +19,11 @@ export async function draftRows(
   const found = await partRows(db, readingId, catalog, groups);
   const keys = found.rows.map(({ key }) => key);
   const pictured = new Set<string | null>();
-  for (let from = 0; from < keys.length; from += SLICE) {
+  for (const batch of batches(keys, SLICE)) {
     const products = await db
       .selectFrom("products")
       .select(["part_code_key", "images"])
-      .where("part_code_key", "in", keys.slice(from, from + SLICE))
+      .where("part_code_key", "in", batch)
       .where("deleted_at", "is", null)
       .execute();
     for (const { part_code_key, images } of products) {

@@ -3,6 +3,7 @@ import { sectionOf } from "../../../../contract/catalogs/catalog-rules.ts";
 import type { PictureKind } from "../../../../contract/catalogs/reading.ts";
 import { headKey } from "../../../../contract/imports/import-heads.ts";
 import { fold } from "../../../../contract/platform/words.ts";
+import { batches } from "../../../platform/batches.ts";
 import type { CatalogRow, Tables } from "../../../platform/database/schema.ts";
 import { createPauses } from "../../../platform/pauses.ts";
 import { codeKey } from "../../../products/part-code.ts";
@@ -72,12 +73,12 @@ export async function partRows(
 }
 
 async function* fullPages(db: Kysely<Tables>, readingId: string, pages: readonly number[]) {
-  for (let from = 0; from < pages.length; from += PAGES_AT_ONCE) {
+  for (const batch of batches(pages, PAGES_AT_ONCE)) {
     const rows = await db
       .selectFrom("catalog_reading_pages")
       .select(["page_number", "tables"])
       .where("reading_id", "=", readingId)
-      .where("page_number", "in", pages.slice(from, from + PAGES_AT_ONCE))
+      .where("page_number", "in", batch)
       .orderBy("page_number")
       .execute();
     for (const row of rows) yield { page: row.page_number, tables: tablesOf(row) };

@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { createReadStream } from "node:fs";
 import { Readable } from "node:stream";
 import type { Kysely } from "kysely";
+import { batches } from "../../../platform/batches.ts";
 import type { Tables } from "../../../platform/database/schema.ts";
 import { storeFiles } from "../../../platform/files/intents.ts";
 import { pathOf } from "../../../platform/files/keys.ts";
@@ -78,8 +79,7 @@ export async function unsureKeys(
   { takenBack }: Pick<Brought, "takenBack">,
 ): Promise<Set<string>> {
   const unsure = new Set(takenBack);
-  for (let from = 0; from < keys.length; from += KEYS_AT_ONCE) {
-    const some = keys.slice(from, from + KEYS_AT_ONCE);
+  for (const some of batches(keys, KEYS_AT_ONCE)) {
     const rows = await db
       .selectFrom("files")
       .select("key")

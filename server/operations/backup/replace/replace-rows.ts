@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import { BACKUP_SERVER } from "../../../../contract/messages.ts";
+import { batches } from "../../../platform/batches.ts";
 import { databaseNow } from "../../../platform/database/clock.ts";
 import type { Database } from "../../../platform/database/open.ts";
 import type { JobRow } from "../../../platform/database/schema.ts";
@@ -166,11 +167,8 @@ async function raiseCounters(
   const removals = before
     .filter((id) => !there.has(id))
     .map((entity_id) => ({ change: highest, entity: "product", entity_id }));
-  for (let from = 0; from < removals.length; from += ROWS_AT_ONCE) {
-    await tx
-      .insertInto("removals")
-      .values(removals.slice(from, from + ROWS_AT_ONCE))
-      .execute();
+  for (const batch of batches(removals, ROWS_AT_ONCE)) {
+    await tx.insertInto("removals").values(batch).execute();
   }
   return highest;
 }
