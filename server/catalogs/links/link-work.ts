@@ -5,10 +5,10 @@ import type { Database } from "../../platform/database/open.ts";
 import type { CatalogCodeRow, CatalogRow, JobRow, Tables } from "../../platform/database/schema.ts";
 import { SYSTEM, write, writeUnseen } from "../../platform/database/write.ts";
 import { addJobOnce } from "../../platform/jobs/add.ts";
-import { finishJob, isCrashed } from "../../platform/jobs/claim.ts";
+import { finishJob, isCrashed, LostJobError, requireClaim, unlessLost } from "../../platform/jobs/claim.ts";
 import type { Work } from "../../platform/jobs/worker.ts";
 import { createPauses } from "../../platform/pauses.ts";
-import { LostJobError, READ_CODES, unlessLost } from "../processing/kinds.ts";
+import { READ_CODES } from "../processing/kinds.ts";
 import { findCatalog, isCompleted } from "../store.ts";
 import { codesOn, type PrintedCode } from "./printed/codes.ts";
 import { drawnFrom } from "./printed/drawn-labels.ts";
@@ -157,18 +157,13 @@ async function markRead(
 
 /** Throws LostJobError when the job is another worker's by now, or its catalogue was deleted. */
 async function requireJob(tx: Transaction<Tables>, job: JobRow): Promise<void> {
-  const held = await tx
-    .selectFrom("jobs")
-    .select("id")
-    .where("id", "=", job.id)
-    .where("fence", "=", job.fence)
-    .executeTakeFirst();
+  await requireClaim(tx, job);
   const catalog = await tx
     .selectFrom("catalogs")
     .select("id")
     .where("id", "=", job.payload)
     .executeTakeFirst();
-  if (!held || !catalog) throw new LostJobError();
+  if (!catalog) throw new LostJobError();
 }
 
 /** A catalogue's pages from the first to the last. */

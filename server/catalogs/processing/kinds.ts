@@ -18,15 +18,3 @@ export const READ_CODES = "catalog-codes";
 
 /** The number of the page that a job draws. */
 export const pageOfJob = (job: JobRow): number => Number(job.payload);
-
-/** The work was taken over or its catalogue deleted meanwhile: whatever it made is thrown away. */
-export class LostJobError extends Error {}
-
-/** Leaves work alone that turned out to be another's. */
-export async function unlessLost(work: () => Promise<void>): Promise<void> {
-  try {
-    await work();
-  } catch (error) {
-    if (!(error instanceof LostJobError)) throw error;
-  }
-}

@@ -5,10 +5,10 @@ import type { Database } from "../../platform/database/open.ts";
 import type { CatalogRow, JobRow } from "../../platform/database/schema.ts";
 import { SYSTEM, write } from "../../platform/database/write.ts";
 import { addJobs } from "../../platform/jobs/add.ts";
-import { finishJob } from "../../platform/jobs/claim.ts";
+import { finishJob, LostJobError } from "../../platform/jobs/claim.ts";
 import type { PdfError, PdfFacts, PdfReader } from "../../platform/media/pdf/pdf.ts";
 import type { Services } from "../../services.ts";
-import { DRAW_PAGE, LostJobError, pageOfJob } from "./kinds.ts";
+import { DRAW_PAGE, pageOfJob } from "./kinds.ts";
 
 /**
  * Looks into a PDF: counts its pages, fills the sections from its outline and adds a job for each page. A page

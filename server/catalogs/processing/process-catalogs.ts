@@ -4,13 +4,13 @@ import type { CatalogPageRow, CatalogRow, JobRow } from "../../platform/database
 import { SYSTEM, write } from "../../platform/database/write.ts";
 import { claimFiles, discardFiles, storeFiles } from "../../platform/files/intents.ts";
 import { newKey } from "../../platform/files/keys.ts";
-import { finishJob } from "../../platform/jobs/claim.ts";
+import { finishJob, LostJobError, unlessLost } from "../../platform/jobs/claim.ts";
 import { finishDueJobs, type Work } from "../../platform/jobs/worker.ts";
 import { type DrawnPage, PdfError, type PdfReader } from "../../platform/media/pdf/pdf.ts";
 import type { Services } from "../../services.ts";
 import { searchTextOf } from "../page-words.ts";
 import { findCatalog } from "../store.ts";
-import { DRAW_PAGE, LostJobError, OPEN_CATALOG, pageOfJob, unlessLost } from "./kinds.ts";
+import { DRAW_PAGE, OPEN_CATALOG, pageOfJob } from "./kinds.ts";
 import { type LocalPdfs, openLocalPdfs } from "./local-pdfs.ts";
 import { failCatalog, failureSentence, openCatalog } from "./open-catalog.ts";
 

@@ -1,13 +1,17 @@
-import type { Transaction } from "kysely";
 import { READING } from "../../../contract/messages.ts";
 import type { Database } from "../../platform/database/open.ts";
-import type { CatalogReadingPageRow, JobRow, Tables } from "../../platform/database/schema.ts";
-import { finishJob, noteProgress, releaseJob } from "../../platform/jobs/claim.ts";
+import type { CatalogReadingPageRow, JobRow } from "../../platform/database/schema.ts";
+import {
+  finishJob,
+  LostJobError,
+  noteProgress,
+  releaseJob,
+  requireClaim,
+} from "../../platform/jobs/claim.ts";
 import { PdfError } from "../../platform/media/pdf/pdf.ts";
 import type { ScannedPage } from "../../platform/media/scan/scan.ts";
 import type { PageTables } from "../../platform/media/tables/read-page.ts";
 import type { Services } from "../../services.ts";
-import { LostJobError } from "../processing/kinds.ts";
 import type { LocalPdfs } from "../processing/local-pdfs.ts";
 import { scanOf } from "../scans/store.ts";
 import { findCatalog } from "../store.ts";
@@ -72,7 +76,7 @@ async function readOne(
   const scan = await scanOf(database.main, job.subject ?? "", page.page_number);
   const set = await found(pdf, path, page, scan);
   await database.main.transaction().execute(async (tx) => {
-    await requireJob(tx, job);
+    await requireClaim(tx, job);
     await noteProgress(tx, job);
     await tx
       .updateTable("catalog_reading_pages")
@@ -109,16 +113,6 @@ async function found(
     if (!(error instanceof PdfError)) throw error;
     return { is_read: 1, problem: "failed" };
   }
-}
-
-async function requireJob(tx: Transaction<Tables>, job: JobRow): Promise<void> {
-  const held = await tx
-    .selectFrom("jobs")
-    .select("id")
-    .where("id", "=", job.id)
-    .where("fence", "=", job.fence)
-    .executeTakeFirst();
-  if (!held) throw new LostJobError();
 }
 
 /** Ends a reading that failed as often as it may. */

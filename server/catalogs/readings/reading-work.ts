@@ -1,6 +1,7 @@
+import { unlessLost } from "../../platform/jobs/claim.ts";
 import type { Work } from "../../platform/jobs/worker.ts";
 import type { Services } from "../../services.ts";
-import { MAKE_DRAFT, READ_TABLES, unlessLost } from "../processing/kinds.ts";
+import { MAKE_DRAFT, READ_TABLES } from "../processing/kinds.ts";
 import { openLocalPdfs } from "../processing/local-pdfs.ts";
 import { makeDraft } from "./draft/make-draft.ts";
 import { giveUpReading, readTables } from "./read-tables.ts";

@@ -1,13 +1,20 @@
 import type { Database } from "../../platform/database/open.ts";
 import type { JobRow } from "../../platform/database/schema.ts";
 import { SYSTEM, write } from "../../platform/database/write.ts";
-import { finishJob, noteProgress, releaseJob } from "../../platform/jobs/claim.ts";
+import {
+  finishJob,
+  LostJobError,
+  noteProgress,
+  releaseJob,
+  requireClaim,
+  unlessLost,
+} from "../../platform/jobs/claim.ts";
 import type { Work } from "../../platform/jobs/worker.ts";
 import { PdfError } from "../../platform/media/pdf/pdf.ts";
 import { type ScannedPage, scannedText } from "../../platform/media/scan/scan.ts";
 import type { Services } from "../../services.ts";
 import { searchTextOf } from "../page-words.ts";
-import { LostJobError, READ_SCANS, unlessLost } from "../processing/kinds.ts";
+import { READ_SCANS } from "../processing/kinds.ts";
 import { type LocalPdfs, openLocalPdfs } from "../processing/local-pdfs.ts";
 import { findCatalog } from "../store.ts";
 
@@ -83,13 +90,7 @@ async function keep(
   const text = scan ? scannedText(scan) : "";
   const search_text = await searchTextOf(text);
   await write(database, SYSTEM, async ({ tx }) => {
-    const held = await tx
-      .selectFrom("jobs")
-      .select("id")
-      .where("id", "=", job.id)
-      .where("fence", "=", job.fence)
-      .executeTakeFirst();
-    if (!held) throw new LostJobError();
+    await requireClaim(tx, job);
     await noteProgress(tx, job);
     await tx
       .updateTable("scanned_pages")

@@ -1,4 +1,4 @@
-import { type Kysely, type RawBuilder, sql } from "kysely";
+import { type Kysely, type RawBuilder, sql, type Transaction } from "kysely";
 import { databaseNow } from "../database/clock.ts";
 import { CLOSED_JOB, isOpen } from "../database/closed.ts";
 import type { Database } from "../database/open.ts";
@@ -54,6 +54,29 @@ export async function extendJob(database: Database, job: JobRow, leaseMs: number
     database.main,
   );
   return Number(result.numAffectedRows ?? 0) === 1;
+}
+
+/** The job was claimed by another worker, or deleted with what it was about: whatever this one made of it is discarded. */
+export class LostJobError extends Error {}
+
+/** Throws LostJobError unless the claim still holds. Called first in the transaction that stores what the job made. */
+export async function requireClaim(tx: Transaction<Tables>, job: JobRow): Promise<void> {
+  const held = await tx
+    .selectFrom("jobs")
+    .select("id")
+    .where("id", "=", job.id)
+    .where("fence", "=", job.fence)
+    .executeTakeFirst();
+  if (!held) throw new LostJobError();
+}
+
+/** Ends work quietly whose claim was lost. */
+export async function unlessLost(work: () => Promise<void>): Promise<void> {
+  try {
+    await work();
+  } catch (error) {
+    if (!(error instanceof LostJobError)) throw error;
+  }
 }
 
 /**
