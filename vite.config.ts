@@ -42,8 +42,8 @@ const scripts = [
   },
   // What the viewer shares with the office's view of pages.
   { name: "viewer", test: /\/web\/site\/viewer\/(?!viewer-link)/, minShareCount: 2 },
-  // Who signs in waits for no screen: the router and the login come together.
-  { name: "login", test: /\/web\/(?:open-office|routes\/admin\/login)\.tsx/ },
+  // Who signs in waits for no screen: the login comes with the router.
+  { name: "open-office", test: /\/web\/(?:open-office|routes\/admin\/login)\.tsx/ },
   { name: "sorting", test: /\/node_modules\/@dnd-kit\/|\/web\/admin\/platform\/ui\/sortable-list/ },
   // Executed before the chunks that import it: zod must not try `new Function`, which the policy refuses, for any schema.
   { name: "zod", test: /\/node_modules\/zod\/|\/zod-without-eval/ },
