@@ -1,13 +1,16 @@
-// `node scripts/compare-looks.mjs BEFORE AFTER`: what looks otherwise between two folders that the browser tests have written
-// with LOOKS=FOLDER (tests/e2e/support/look.ts); the names of tests, and for each state the first elements that differ.
+// `node scripts/compare-looks.mjs BEFORE AFTER`: what looks otherwise between two folders that `npm run test:walk -- looks FOLDER` has
+// written (tests/walk/looks.ts): for each page and state the first elements that differ, and pictures with the share of other pixels.
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { gunzipSync } from "node:zlib";
+import sharp from "sharp";
 
 const SHOWN = 4;
 const [before, after] = process.argv.slice(2);
 const read = (folder, name) => JSON.parse(gunzipSync(readFileSync(join(folder, name))).toString());
-const names = readdirSync(before).filter((name) => readdirSync(after).includes(name));
+const there = readdirSync(after);
+const both = readdirSync(before).filter((name) => there.includes(name));
+const names = both.filter((name) => name.endsWith(".json.gz"));
 let states = 0;
 let differing = 0;
 for (const name of names) {
@@ -21,7 +24,30 @@ for (const name of names) {
     for (const line of found.slice(0, SHOWN)) console.log(`  ${line}`);
   }
 }
-console.log(`${names.length} tests, ${states} states, ${differing} look otherwise`);
+const pictures = both.filter((name) => name.endsWith(".png"));
+let others = 0;
+for (const name of pictures) {
+  const share = await otherPixels(join(before, name), join(after, name));
+  if (!share) continue;
+  others += 1;
+  console.log(`${name}: ${(100 * share).toFixed(2)} % other pixels`);
+}
+console.log(
+  `${names.length} pages, ${states} states, ${differing} look otherwise; ${pictures.length} pictures, ${others} differ`,
+);
+
+/** The share of pixels that are not the same in two pictures; 1 for other sizes. */
+async function otherPixels(one, other) {
+  const [left, right] = await Promise.all(
+    [one, other].map((path) => sharp(path).raw().toBuffer({ resolveWithObject: true })),
+  );
+  if (left.info.width !== right.info.width || left.info.height !== right.info.height) return 1;
+  let count = 0;
+  for (let at = 0; at < left.data.length; at += left.info.channels) {
+    if (!left.data.subarray(at, at + 3).equals(right.data.subarray(at, at + 3))) count += 1;
+  }
+  return (count * left.info.channels) / left.data.length;
+}
 
 /** The elements that are not the same, each by its place and what of it changed. */
 function differences(one, other) {

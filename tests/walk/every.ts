@@ -1,9 +1,9 @@
 import type { Browser } from "@playwright/test";
 import type { Width } from "../browsers/driver.ts";
-import { officePaths, publicPaths } from "../e2e/support/paths.ts";
 import type { ServerProcess } from "../support/process.ts";
 import { type Fault, NO_CONTROL, openHand, type Wing } from "./hand.ts";
 import { PLACES, type Place, type Thing } from "./in-page.ts";
+import { pathsOf } from "./paths.ts";
 
 /** How many things of one kind are pressed on a page: the rows of a list are alike. */
 const OF_A_KIND = 2;
@@ -31,7 +31,7 @@ export async function pressEvery(
   part: string,
   onFault: (fault: Fault) => void,
 ): Promise<{ faults: Fault[]; presses: number }> {
-  const paths = wing === "office" ? await screens(server) : await pages(server);
+  const paths = await pathsOf(wing, server);
   const hand = await openHand(browser, server, wing, width, onFault);
   const { page } = hand;
   const pressed = new Set<string>();
@@ -110,19 +110,4 @@ export async function pressEvery(
     await hand.look();
     isChanged = await page.evaluate(() => !window.walker || window.walker.hasChanged()).catch(() => true);
   }
-}
-
-const pages = async (server: ServerProcess): Promise<string[]> => [
-  ...Object.values(await publicPaths(server)),
-  ...["/enquiry-list", "/products/details/999999", "/products/picanol?catalogue=picanol&leaf=16"],
-];
-
-async function screens(server: ServerProcess): Promise<string[]> {
-  const { body } = await server.visitor.get("/api/products?search=PIC-GR-0471&limit=1");
-  const settings = ["about", "address", "data", "facts", "newsletter", "photographs", "site", "tabs"];
-  return [
-    ...(await officePaths(server)),
-    ...settings.map((name) => `/admin/settings/${name}`),
-    `/admin/products/${body.products[0]._id}/history`,
-  ];
 }

@@ -1,5 +1,6 @@
 // `npm run test:walk -- SEED STEPS [words]`: random walks through both wings, by mouse at 1366 px and by finger at 360 px.
 // `npm run test:walk -- every [words]`: a press on every visible thing of every page, at its words, edge and padding, as a table.
+// `npm run test:walk -- looks FOLDER [words]`: how every page looks, written into a folder (looks.ts).
 // Words choose: `site` or `office`, `1366` or `360`, and for `every` a piece of the path.
 import { chromium } from "@playwright/test";
 import config from "../../playwright.config.ts";
@@ -7,19 +8,29 @@ import { WINDOWS, type Width } from "../browsers/driver.ts";
 import globalSetup, { onSample } from "../e2e/support/global-setup.ts";
 import { pressEvery } from "./every.ts";
 import { type Fault, STARTS, type Wing } from "./hand.ts";
+import { recordLooks } from "./looks.ts";
 import { walk } from "./walker.ts";
 
 const [what = "1", ...rest] = process.argv.slice(2);
 const isEvery = what === "every";
-const steps = isEvery ? 0 : Number(rest.shift() ?? 1_000);
+const folder = what === "looks" ? (rest.shift() ?? ".cache/looks") : undefined;
+const steps = isEvery || folder ? 0 : Number(rest.shift() ?? 1_000);
 const words = rest;
+const part = words.find((word) => word.startsWith("/")) ?? "";
 
 await globalSetup();
 const browser = await chromium.launch(config.use?.launchOptions ?? {});
 for (const wing of Object.keys(STARTS) as Wing[]) {
+  if (!isMeant(wing, Object.keys(STARTS))) continue;
+  if (folder) {
+    await onSample(async (server) => {
+      const count = await recordLooks(browser, server, wing, part, folder);
+      console.log(`${wing}: ${count} pages in ${folder}`);
+    });
+    continue;
+  }
   for (const width of Object.keys(WINDOWS).map(Number) as Width[]) {
-    if (isMeant(wing, Object.keys(STARTS)) && isMeant(String(width), Object.keys(WINDOWS)))
-      await runOne(wing, width);
+    if (isMeant(String(width), Object.keys(WINDOWS))) await runOne(wing, width);
   }
 }
 await browser.close();
@@ -31,7 +42,6 @@ function isMeant(one: string, kind: string[]): boolean {
 
 async function runOne(wing: Wing, width: Width): Promise<void> {
   await onSample(async (server) => {
-    const part = words.find((word) => word.startsWith("/")) ?? "";
     const { faults, presses } = isEvery
       ? await pressEvery(browser, server, wing, width, part, report)
       : await walk(browser, server, { wing, width, seed: Number(what), steps, onFault: report });

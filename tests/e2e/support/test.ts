@@ -7,7 +7,6 @@ import { designFaults, faultsHere } from "./design.ts";
 import { onSample } from "./global-setup.ts";
 import { type KeptPages, keepPages, type Motion } from "./kept-pages.ts";
 import { waitForListening } from "./listening.ts";
-import { keepLook } from "./look.ts";
 import { recordTexts } from "./record-texts.ts";
 import { quickenSignIn } from "./seed.ts";
 import { lookAt, lookingOverSteps } from "./steps.ts";
@@ -86,7 +85,6 @@ export const test = lookingOverSteps(
         // The state that a test ends on is looked over; what still moves is given time to arrive.
         if (info.status === "passed" && !page.isClosed() && page.url().startsWith("http"))
           await expect.poll(() => (isDesignRun ? designFaults(page) : faultsHere(page, true))).toEqual([]);
-        await keepLook(page, info);
         // A call that a test answers may still be on its way: its end is no fault of the next test's.
         if (!page.isClosed()) await page.unrouteAll({ behavior: "ignoreErrors" });
         keepSeen();

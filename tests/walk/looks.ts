@@ -1,34 +1,51 @@
-import { createHash } from "node:crypto";
 import { mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { promisify } from "node:util";
 import { gzip } from "node:zlib";
-import type { CDPSession, Page, TestInfo } from "@playwright/test";
+import type { Browser, CDPSession, Page } from "@playwright/test";
+import type { ServerProcess } from "../support/process.ts";
+import { openHand, type Wing } from "./hand.ts";
+import { pathsOf } from "./paths.ts";
 
-const WIDTHS = [360, 768, 1440] as const;
+const WIDTHS = [360, 768, 1366, 1440] as const;
 /** Light comes last: the other states are seen in it. */
 const SCHEMES = ["dark", "light"] as const;
 const HEIGHT = 900;
 /** A sheet of A4 at 96 dots to the inch. */
 const PAPER = 794;
 const SETTLED_MS = 60;
-const PATIENCE_MS = 30_000;
 
 /**
- * Where LOOKS names a folder: writes how the page looks that a test ends on, at three widths in light and dark, with the
- * system's few colours, on paper, and as if each element were pointed at or had the focus. An element is a line: where it
- * stands in the document, its box, and what is computed of its style. Names of classes are no part of it.
- * scripts/compare-looks.mjs tells what differs between two such folders.
+ * Writes into `folder` how each page of a wing looks whose path contains `part`: what is computed of every element, and pictures, at
+ * four widths in light and dark; in the system's few colours, on paper, and as if each element were pointed at or had the focus.
+ * An element is a line: its place in the document, its box, and what is computed of its style. Names of classes are no part of it.
+ * scripts/compare-looks.mjs reports what differs between two such folders.
  */
-export async function keepLook(page: Page, test: TestInfo): Promise<void> {
-  const folder = process.env["LOOKS"];
-  if (!folder || test.status !== "passed" || page.isClosed() || !page.url().startsWith("http")) return;
-  // A page whose clock a test has stopped may not answer.
-  await Promise.race([writeLook(page, test, folder), pause(PATIENCE_MS, undefined, { ref: false })]);
+export async function recordLooks(
+  browser: Browser,
+  server: ServerProcess,
+  wing: Wing,
+  part: string,
+  folder: string,
+): Promise<number> {
+  const paths = (await pathsOf(wing, server)).filter((path) => path.includes(part));
+  const hand = await openHand(browser, server, wing, 1366);
+  await mkdir(folder, { recursive: true });
+  await hand.start();
+  for (const path of paths) {
+    await hand.goTo(path);
+    await hand.look();
+    await recordPage(hand.page, join(folder, `${wing} ${nameOf(path)}`), path);
+  }
+  await hand.close();
+  return paths.length;
 }
 
-async function writeLook(page: Page, test: TestInfo, folder: string): Promise<void> {
+/** A file's name, without the ids that each site makes of its own. */
+const nameOf = (path: string): string => path.replace(/[0-9a-f-]{36}/, "id").replace(/[^\w.-]+/g, "-");
+
+async function recordPage(page: Page, file: string, path: string): Promise<void> {
   const looks: Record<string, string[]> = {};
   const look = async (state: string, width: number, media: Parameters<Page["emulateMedia"]>[0] = {}) => {
     await page.emulateMedia(media);
@@ -38,7 +55,10 @@ async function writeLook(page: Page, test: TestInfo, folder: string): Promise<vo
     looks[`${width} ${state}`] = await page.evaluate(lookOf);
   };
   for (const colorScheme of SCHEMES) {
-    for (const width of WIDTHS) await look(colorScheme, width, { colorScheme });
+    for (const width of WIDTHS) {
+      await look(colorScheme, width, { colorScheme });
+      await page.screenshot({ path: `${file} ${width} ${colorScheme}.png` });
+    }
   }
   await look("forced colours", 1440, { forcedColors: "active" });
   await look("print", PAPER, { forcedColors: "none", media: "print" });
@@ -50,11 +70,8 @@ async function writeLook(page: Page, test: TestInfo, folder: string): Promise<vo
     await forceStates(tools, states);
     await look(String(states[0]), 1440);
   }
-  await mkdir(folder, { recursive: true });
-  const title = test.titlePath.join(" › ");
-  const name = createHash("sha256").update(title).digest("hex").slice(0, 16);
-  const packed = await promisify(gzip)(JSON.stringify({ title, looks }));
-  await writeFile(join(folder, `${name}.json.gz`), packed);
+  await tools.detach();
+  await writeFile(`${file}.json.gz`, await promisify(gzip)(JSON.stringify({ title: path, looks })));
 }
 
 /** Every element of the page is as if pointed at, or as if it had the focus. */
