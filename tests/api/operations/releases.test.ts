@@ -128,7 +128,7 @@ async function expectUsable({ visitor, url }: TestApp): Promise<void> {
 test("this version has its databases, and its notes for operators", () => {
   const { version } = packageJson;
   expect(RELEASES, "Run: npm run fixture").toContain(version);
-  const notes = readFileSync(join(FOLDER, "../../../CHANGELOG.md"), "utf8");
+  const notes = readFileSync(join(FOLDER, "../../CHANGELOG.md"), "utf8");
   expect(notes).toMatch(new RegExp(`^## \\[${version}\\]`, "m"));
 });
 
