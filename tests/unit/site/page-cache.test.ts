@@ -1,4 +1,5 @@
 import { readFile } from "node:fs/promises";
+import { setImmediate } from "node:timers/promises";
 import { setFlagsFromString } from "node:v8";
 import { runInNewContext } from "node:vm";
 import { brotliDecompressSync } from "node:zlib";
@@ -100,9 +101,9 @@ describe("the memory of kept pages", () => {
     const cache = createPageCache(24 * 2 ** 20, counted);
     const text = await readFile(import.meta.filename, "utf8");
     await keepSearches(cache, text, 20);
-    const [before, countedBefore] = [memoryAfterCollection(), counted.bytes];
+    const [before, countedBefore] = [await memoryAfterCollection(), counted.bytes];
     await keepSearches(cache, text, 1000);
-    const real = (memoryAfterCollection() - before) / (counted.bytes - countedBefore);
+    const real = ((await memoryAfterCollection()) - before) / (counted.bytes - countedBefore);
     // 1.02 by itself, 5.9 where each body holds a whole pool; other work of the process counts as well.
     expect(real).toBeGreaterThan(0.5);
     expect(real).toBeLessThan(2);
@@ -129,11 +130,19 @@ async function keepSearches(cache: PageCache, text: string, count: number): Prom
   }
 }
 
-function memoryAfterCollection(): number {
+async function memoryAfterCollection(): Promise<number> {
   setFlagsFromString("--expose-gc");
-  runInNewContext("gc")();
-  const { heapUsed, arrayBuffers } = process.memoryUsage();
-  return heapUsed + arrayBuffers;
+  const collect = runInNewContext("gc");
+  let least = Number.POSITIVE_INFINITY;
+  // What other tests of the process left behind goes in several rounds.
+  for (;;) {
+    collect();
+    await setImmediate();
+    const { heapUsed, arrayBuffers } = process.memoryUsage();
+    const memory = heapUsed + arrayBuffers;
+    if (memory > 0.99 * least) return memory;
+    least = memory;
+  }
 }
 
 describe("what a page asked", () => {
