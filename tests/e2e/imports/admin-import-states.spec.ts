@@ -122,7 +122,7 @@ const NO_PHOTOS: ImportPhotos = { photos: [], page: 1, totalPages: 0, total: 0 }
 /** Answers for one import; what is put there is the next answer. */
 async function fake(page: Page, item: ProductImport): Promise<{ item: ProductImport }> {
   const served = { item };
-  await page.route(ONE, reply(200, served.item));
+  await page.route(ONE, (route) => route.fulfill({ json: served.item }));
   await page.route(ROWS, reply(200, ROWS_OF_ALL_KINDS));
   await page.route(REFUSALS, reply(200, REFUSALS_OF_ALL_KINDS));
   await page.route(PHOTOS, reply(200, NO_PHOTOS));
@@ -152,7 +152,7 @@ test("a check is followed to its end, and its rows are read in every look", asyn
   await page.unroute(ROWS);
   const letFail = await hold(page, "GET", ROWS, fail);
   served.item = importOf();
-  await page.route(ONE, reply(200, served.item));
+  await page.route(ONE, (route) => route.fulfill({ json: served.item }));
   await page.clock.fastForward("00:10");
   await expect(state(page, "Ready to apply")).toContainText(IMPORT_ONE.ready);
   await expect(page.getByRole("alert")).toHaveCount(0);
