@@ -114,7 +114,7 @@ function siteScripts(): Plugin {
 const SCREENS = "virtual:office-paths";
 const ROUTE_TREE = `${import.meta.dirname}/web/routeTree.gen.ts`;
 
-/** Tells the server which addresses the back office has (web/office-page.ts), as the router's generator found them. */
+/** Tells the server which addresses the back office has (web/server.ts), as the router's generator found them. */
 function officePaths(): Plugin {
   return {
     name: "heddle:office-paths",

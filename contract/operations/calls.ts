@@ -44,7 +44,7 @@ export const ChecklistBody = z.strictObject({ isPutAway: z.boolean() });
 const unknownBackup = { 404: "No such backup" } as const;
 const slowed = { 429: "Too many attempts: Retry-After says when" } as const;
 
-/** The backups that lie beside the site. */
+/** The backups that the server keeps. */
 export const backups = {
   list: call({
     method: "GET",

@@ -38,7 +38,7 @@ export function PartPicture({ image, sizes, alt = "", priority = "later" }: Prop
   );
 }
 
-/** The `srcset` of a picture in one format; its files lie beside the largest one, named by their width. */
+/** The `srcset` of a picture in one format; its files are in the folder of the largest one, named by their width. */
 export function sourceSet({ src, sizes = [] }: PartImage, format: "avif" | "webp"): string {
   const folder = src.slice(0, src.lastIndexOf("/") + 1);
   return sizes.map((width) => `${folder}${width}.${format} ${width}w`).join(", ");

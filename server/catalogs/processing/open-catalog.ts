@@ -86,7 +86,7 @@ export function failCatalog(database: Database, job: JobRow, reason: string): Pr
   });
 }
 
-/** What the administrator is told when a PDF cannot be opened or one of its pages not drawn. */
+/** The message for the administrator when a PDF cannot be opened or a page cannot be drawn. */
 export function failureSentence(job: JobRow, { problem }: PdfError): string {
   if (problem === "encrypted") return CATALOG_PROBLEM.encrypted;
   if (job.kind === DRAW_PAGE) return CATALOG_PROBLEM.pageFailed(pageOfJob(job));

@@ -213,7 +213,7 @@ function partsOf(family: Family, how: How): Part[] {
   return members.map((member) => variantPart(family, member, { ...how, telling }));
 }
 
-/** The rows of a product that are variants of it: others only bring pictures, or tell what all have in common. */
+/** The rows of a product that are variants; the others only add pictures or hold the shared values. */
 function membersOf(family: Family, how: How): readonly CsvRow[] {
   if (how.variants) return family.slice(1);
   const { columns } = how.mapping;

@@ -151,7 +151,7 @@ async function openSnapshot(database: Database): Promise<Snapshot> {
   };
 }
 
-/** The bytes of a backup on connections of its own: on SQLite all who read would wait for its snapshot to end. */
+/** The bytes of a backup, read on separate connections: on SQLite other readers would wait until its snapshot ends. */
 export async function* ownBackup({
   config,
   files,

@@ -120,7 +120,7 @@ function isSaved(key: string): Rule {
   return async ({ database }) => (await findSetting(database, key)).version > 0;
 }
 
-/** The sample's numbers ring nowhere, and are told. */
+/** The sample's phone numbers are only examples, so they count as missing. */
 function phoneRule({ phones, whatsapp }: BusinessProfile): boolean | string {
   const silent = [...phones, whatsapp].find((number) => number.replace(/\D/g, "").includes("00000000"));
   return silent ? CHECKLIST.ringsNowhere(silent) : phones.length > 0;

@@ -151,7 +151,7 @@ export function wordDifferences(before: string, after: string): WordPiece[] {
   return pieces.map((piece, at) => shortened(piece, at > 0, at < pieces.length - 1));
 }
 
-/** A space between two changes belongs to both: a new sentence is told as one, not word by word. */
+/** A space between two changed words counts as changed, so that a new sentence is one difference and not one per word. */
 function withoutLoneSpaces(piece: WordPiece, at: number, all: readonly WordPiece[]): WordPiece[] {
   const isLone = [all[at - 1], all[at + 1]].every((other) => other && other.change !== "kept");
   if (piece.change !== "kept" || piece.text.trim() || !isLone) return [piece];

@@ -255,7 +255,7 @@ test("an invitation link leads to a password and to a sign-in", async ({ page, p
     await page.keyboard.press("Enter");
     await expect(page.getByRole("heading", { name: "Admin Login" })).toBeVisible();
   });
-  await test.step("nor does a link without its end, or one that is none", async () => {
+  await test.step("rejects a truncated link and a malformed one", async () => {
     await page.goto("/admin/invitation");
     await expect(note(page)).toHaveText(
       "The link is not complete. Open it again as you were given it, or ask for a new invitation.",

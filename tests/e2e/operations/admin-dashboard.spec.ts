@@ -247,7 +247,7 @@ test.describe("when calls fail", () => {
     await page.unroute("**/api/stats");
     await again.click();
     await expect(page.getByText("Total products in catalog")).toBeVisible();
-    // An import that is not there is told in the same measure.
+    // The message about a missing import has the same padding.
     await page.goto("/admin/products/import/01900000-0000-7000-8000-000000000000");
     await expect(page.locator("main section[role=alert]")).toHaveCSS("padding", "18px 20px");
   });

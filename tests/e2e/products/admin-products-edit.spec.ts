@@ -296,7 +296,7 @@ test("category, stock and featured of many, with the keyboard alone", async ({ p
     expect([version, pieces]).toEqual([2, product.stock + 1005]);
   }
 
-  // On a phone the two buttons stand below, and a selection moves nothing.
+  // On a phone both buttons are below the row, and a selection moves nothing.
   await page.setViewportSize({ width: 320, height: 700 });
   const placeOf = () =>
     page.getByRole("table").evaluate((table) => table.getBoundingClientRect().top + window.scrollY);
