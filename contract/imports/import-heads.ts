@@ -1,6 +1,8 @@
 /** What the columns of other programs' files hold, guessed from what they are called. Free of zod. */
-import { type CsvColumn, FULL_CSV_COLUMNS } from "../platform/csv.ts";
+
 import { fold, piecesOf } from "../platform/words.ts";
+import { FIELD_NAMES, fieldOf, PRODUCT_FIELDS, PUBLIC_FIELDS } from "../products/fields.ts";
+import { type CsvColumn, FULL_CSV_COLUMNS } from "../products/product-csv.ts";
 
 const HEAD_WORDS_MAX = 5;
 const TEXT_MAX = 60;
@@ -33,11 +35,11 @@ export const JOINED_TARGETS: ReadonlySet<ImportTarget> = new Set([
   "Published",
 ]);
 
-/** Targets that visitors read as they are: a column of money may be one only when a person confirms it. */
+/** Texts that visitors read as they are: a column of money may be one only when a person confirms it. */
 export const PUBLIC_TARGETS: ReadonlySet<ImportTarget> = new Set([
-  "Title",
-  "Part Code",
-  "Description",
+  ...PUBLIC_FIELDS.filter((name) => ["text", "prose"].includes(fieldOf(name).kind)).map(
+    (name) => PRODUCT_FIELDS[name].heading,
+  ),
   "Specifications",
   "Specification",
   "Machine",
@@ -46,24 +48,10 @@ export const PUBLIC_TARGETS: ReadonlySet<ImportTarget> = new Set([
 /** Usual names in English, German, Hindi and Gujarati, and those of Tally, Shopify, WooCommerce and IndiaMART; best match first. */
 const HEADS: Readonly<Partial<Record<ImportTarget, string>>> = {
   ID: "id, product id",
-  "Part Code":
-    "part code, part no, part number, part nos, variant sku, sku, mpn, item code, product code, code, code no, article no, article number, article, oem no, oem number, oem code, catalog no, catalogue no, model no, alias, material code, artikelnummer, artikel nr, teilenummer, bestellnummer, कोड, पार्ट कोड, पार्ट नंबर, पार्ट नं, भाग संख्या, કોડ, પાર્ટ કોડ, પાર્ટ નંબર, ભાગ નંબર",
-  Title:
-    "title, product name, item name, name of item, stock item, stock item name, part name, name, product title, product, item, particulars, description of goods, item description, bezeichnung, benennung, artikel, नाम, उत्पाद का नाम, उत्पाद, वस्तु का नाम, वस्तु, सामान, माल, पुर्जा, નામ, ઉત્પાદનનું નામ, ઉત્પાદન, વસ્તુનું નામ, વસ્તુ, માલ",
-  Category:
-    "category, categories, brand, brands, make, vendor, stock group, product group, group, under, product category, श्रेणी, ब्रांड, वर्ग, શ્રેણી, કેટેગરી, બ્રાન્ડ",
+  ...Object.fromEntries(FIELD_NAMES.map((name) => [PRODUCT_FIELDS[name].heading, fieldOf(name).headings])),
   Machine:
     "machine, machine model, machine make, machine type, machine name, make machine, machine make and model, loom, loom model, loom make, loom type, for machine, maschine, मशीन, મશીન",
-  Price:
-    "price, selling price, sale rate, variant price, regular price, unit price, price inr, price rs, price in rs, price in inr, rate, rate rs, mrp, list price, standard price, product price, preis, einzelpreis, listenpreis, कीमत, मूल्य, दर, भाव, કિંમત, ભાવ, દર",
-  Stock:
-    "stock, qty, quantity, variant inventory qty, inventory quantity, inventory, stock qty, stock quantity, qty in stock, closing stock, closing balance, closing qty, balance qty, balance, bal, in hand, on hand, qty on hand, godown, available, bestand, lagerbestand, मात्रा, स्टॉक, જથ્થો, સ્ટોક",
-  Featured: "featured, is featured",
-  Published:
-    "published, is published, publish, visible, visibility, visibility in catalog, active, is active",
   "Last Updated": "last updated",
-  Description:
-    "description, product description, body html, body, long description, details, short description, विवरण, વર્ણન, વિગત",
   Specifications: "specifications, specification, specs, attributes, technical details, विशेषताएं, વિશિષ્ટતાઓ",
   Images:
     "images, image, image src, photo, photos, picture, pictures, image name, photo name, image file, image url, product image, product images, product image url, फोटो, तस्वीर, ફોટો, છબી",

@@ -1,5 +1,4 @@
 import { z } from "zod";
-import { FULL_CSV_COLUMNS } from "../platform/csv.ts";
 import {
   IMAGES_PER_PRODUCT_MAX,
   IMPORT_CELL_MAX,
@@ -12,6 +11,7 @@ import {
 } from "../platform/limits.ts";
 import { isMoneyColumn, isMoneyName } from "../platform/money.ts";
 import { CategorySchema, Id, Timestamp } from "../platform/primitives.ts";
+import { FULL_CSV_COLUMNS } from "../products/product-csv.ts";
 import { IMPORT_TARGETS, PUBLIC_TARGETS } from "./import-heads.ts";
 
 /** Which photos are asked for: those that found no part, or those that a person has placed. */

@@ -33,19 +33,10 @@ export const IMPORT_START = {
 } as const;
 
 /** What each column holds, by its name. */
+/** How the cells of the columns are read that are no plain field (products/fields.ts). */
 export const IMPORT_COLUMNS = {
   ID: "The product's number. Left empty, or a free one from 0 to 1000: a new product.",
-  Title: (characters: number) => `Up to ${figure(characters)} characters.`,
-  "Part Code": (characters: number) =>
-    `As it stands on the part, up to ${figure(characters)} characters. Left empty, it stays.`,
-  Category: (names: string) => `${names}.`,
-  Price: "In rupees: 12500, 12500.50 or 1,25,000.50.",
-  Stock: "A number, 0 or more.",
-  Featured: "Yes or No.",
-  Published: "Yes or No: whether visitors see the product. Left empty, it stays; new products are published.",
   "Last Updated": "As the export writes it. Existing products keep their own.",
-  Description: (characters: number) =>
-    `Up to ${figure(characters)} characters, on several lines if you like.`,
   Specifications: "One to a line, as Name: value.",
   Images:
     "Names of files in the ZIP, or of the product's own pictures, with | between them. Left empty, the pictures stay. Web addresses are not fetched.",

@@ -1,52 +1,7 @@
-/** The text of exports, the products' above all (spec section 7, 'CSV export'; ruling 'CSV'). Free of zod. */
+/** The text of exports (spec section 7, 'CSV export'; ruling 'CSV'). Free of zod. */
 
-import { plainNumber } from "./amounts.ts";
-import { CATEGORY_LABELS, type Category } from "./categories.ts";
-import { formatLongDate } from "./dates.ts";
-
-const CSV_COLUMNS = ["ID", "Title", "Category", "Price", "Stock", "Featured", "Last Updated"] as const;
-
-/** The columns of the full export, which an import understands. */
-export const FULL_CSV_COLUMNS = [
-  ...CSV_COLUMNS,
-  "Published",
-  "Part Code",
-  "Description",
-  "Specifications",
-  "Images",
-] as const;
-export type CsvColumn = (typeof FULL_CSV_COLUMNS)[number];
-
-/** What a row of the export is made from. */
-export interface CsvProduct {
-  productId: number;
-  title: string;
-  category: Category;
-  price: number;
-  stock: number;
-  featured: boolean;
-  updatedAt: string;
-}
-
-/** The first line of an export, with the mark by which spreadsheets know UTF-8. */
-export const csvHead = (columns: readonly string[] = CSV_COLUMNS): string => `\uFEFF${csvLine(columns)}`;
-
-/** One product as a line. Numbers are plain, so that a spreadsheet reckons with them. */
-export const csvProduct = (product: CsvProduct): string => csvLine(csvCells(product));
-
-/** The cells of a product, in the order of CSV_COLUMNS. */
-export function csvCells(product: CsvProduct): string[] {
-  const { productId, title, category, price, stock, featured, updatedAt } = product;
-  return [
-    String(productId),
-    title,
-    CATEGORY_LABELS[category],
-    plainNumber(price),
-    plainNumber(stock),
-    csvFlag(featured),
-    formatLongDate(updatedAt),
-  ];
-}
+/** The first line of a file, with the mark by which spreadsheets know UTF-8. */
+export const csvHead = (columns: readonly string[]): string => `\uFEFF${csvLine(columns)}`;
 
 export const csvFlag = (value: boolean): string => (value ? "Yes" : "No");
 

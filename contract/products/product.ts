@@ -2,10 +2,7 @@ import { z } from "zod";
 import { PRODUCT_FORM } from "../messages.ts";
 import { ProductImage } from "../platform/images.ts";
 import {
-  DESCRIPTION_MAX,
   IMAGES_PER_PRODUCT_MAX,
-  PART_CODE_MAX,
-  PRICE_MAX,
   PRODUCT_ID_MAX,
   PRODUCT_ID_MIN,
   RESTORE_IDS_MAX,
@@ -14,10 +11,23 @@ import {
   SPECIFICATION_NAME_MAX,
   SPECIFICATION_VALUE_MAX,
   SPECIFICATIONS_MAX,
-  STOCK_MAX,
-  TITLE_MAX,
 } from "../platform/limits.ts";
 import { CategorySchema, Id, plainText, Timestamp } from "../platform/primitives.ts";
+import {
+  FIELD_NAMES,
+  type FieldName,
+  type FieldValues,
+  type FlagField,
+  FORM_FIELDS,
+  type FormField,
+  fieldOf,
+  type OptionalField,
+  PRODUCT_FIELDS,
+  type ProductField,
+  PUBLIC_FIELDS,
+  type PublicField,
+  QUICK_FIELDS,
+} from "./fields.ts";
 
 export const Specification = z.strictObject({
   name: plainText(SPECIFICATION_NAME_MAX, PRODUCT_FORM.specificationNameLong, PRODUCT_FORM.specificationName),
@@ -29,32 +39,67 @@ export const Specification = z.strictObject({
 });
 export type Specification = z.infer<typeof Specification>;
 
-const price = z
-  .number({ error: PRODUCT_FORM.pricePositive })
-  .min(0, PRODUCT_FORM.pricePositive)
-  .max(PRICE_MAX, PRODUCT_FORM.priceTooLarge);
-const stock = z
-  .number({ error: PRODUCT_FORM.stockPositive })
-  .min(0, PRODUCT_FORM.stockPositive)
-  .max(STOCK_MAX, PRODUCT_FORM.stockTooLarge);
-
 /** The typed number of a part, 0 to 1000 (spec section 5). */
 const TypedProductId = z
   .int(PRODUCT_FORM.productIdRange)
   .min(PRODUCT_ID_MIN, PRODUCT_FORM.productIdRange)
   .max(PRODUCT_ID_MAX, PRODUCT_FORM.productIdRange);
 
+/** The rule of a plain field (fields.ts). */
+function ruleOf(name: FieldName): z.ZodType {
+  const field: ProductField = PRODUCT_FIELDS[name];
+  switch (field.kind) {
+    case "text":
+    case "prose":
+      return plainText(field.max, field.tooLong, field.missing);
+    case "number":
+    case "amount":
+      return z.number({ error: field.invalid }).min(0, field.invalid).max(field.max, field.tooLarge);
+    case "flag":
+      return z.boolean();
+    case "category":
+      return CategorySchema;
+  }
+}
+
+/** What a field of a body takes: an optional one may be null or absent, a flag absent. */
+function bodyField(name: FieldName): z.ZodType {
+  const { isOptional, kind } = fieldOf(name);
+  if (isOptional) return FIELD_RULES[name].nullable().optional();
+  return kind === "flag" ? FIELD_RULES[name].optional() : FIELD_RULES[name];
+}
+
+/** What an answer has of a field; what came to products later, older answers lack. */
+function answerField(name: FieldName): z.ZodType {
+  const field: ProductField = PRODUCT_FIELDS[name];
+  const { kind } = field;
+  if (kind === "flag") return field.initial ? z.boolean().default(true) : z.boolean();
+  if (kind === "category") return CategorySchema;
+  const value: z.ZodType = kind === "number" || kind === "amount" ? z.number() : z.string();
+  return field.isOptional ? value.nullable().default(null) : value;
+}
+
+/** A shape of plain fields; zod infers no types from a description, so they are stated where it is called. */
+const shapeOf = <Shape extends z.core.$ZodShape>(
+  names: readonly (keyof Shape & FieldName)[],
+  make: (name: FieldName) => z.ZodType,
+) => Object.fromEntries(names.map((name) => [name, make(name)])) as unknown as Shape;
+
+type Rule<T> = z.ZodType<T, T>;
+
+/** The rule of each plain field, with its sentences (spec section 5, 'Product form'). */
+export const FIELD_RULES = shapeOf<{ [N in FieldName]: Rule<NonNullable<FieldValues[N]>> }>(
+  FIELD_NAMES,
+  ruleOf,
+);
+
+type BodyField<N extends FieldName> = N extends OptionalField | FlagField
+  ? z.ZodOptional<Rule<FieldValues[N]>>
+  : Rule<FieldValues[N]>;
+
 const fields = {
-  title: plainText(TITLE_MAX, PRODUCT_FORM.titleTooLong, PRODUCT_FORM.titleRequired),
-  /** Its code as it is printed; an empty one is none. Other products may have it too. */
-  partCode: plainText(PART_CODE_MAX, PRODUCT_FORM.partCodeTooLong).nullable().optional(),
-  description: plainText(DESCRIPTION_MAX, PRODUCT_FORM.descriptionTooLong, PRODUCT_FORM.descriptionRequired),
-  category: CategorySchema,
+  ...shapeOf<{ [N in FormField]: BodyField<N> }>(FORM_FIELDS, bodyField),
   catalogId: Id.nullable().optional(),
-  price,
-  stock,
-  /** Whether visitors see it; true unless set (ruling 'Identity and products'). */
-  published: z.boolean().optional(),
   specifications: z.array(Specification).max(SPECIFICATIONS_MAX, PRODUCT_FORM.tooManySpecifications),
 };
 
@@ -86,7 +131,12 @@ export const UpdateProductBody = z.strictObject({
 export type UpdateProductBody = z.infer<typeof UpdateProductBody>;
 
 /** The JSON body of PUT /products/{id}: the quick edit (spec section 7). */
-export const QuickEditBody = z.strictObject({ price, stock });
+export const QuickEditBody = z.strictObject(
+  shapeOf<{ [N in keyof typeof QUICK_FIELDS]: Rule<FieldValues[N]> }>(
+    Object.keys(QUICK_FIELDS) as (keyof typeof QUICK_FIELDS)[],
+    bodyField,
+  ),
+);
 export type QuickEditBody = z.infer<typeof QuickEditBody>;
 
 /** POST /products/restore: the deleted products to bring back, all of them or none. */
@@ -97,12 +147,7 @@ export type RestoreProductsBody = z.infer<typeof RestoreProductsBody>;
 export const PublicProduct = z.object({
   _id: Id,
   productId: z.int(),
-  title: z.string(),
-  /** Its code as it is printed; null where it has none, or a specification holds it. */
-  partCode: z.string().nullable().default(null),
-  description: z.string(),
-  category: CategorySchema,
-  stock: z.number(),
+  ...shapeOf<{ [N in PublicField]: z.ZodType<FieldValues[N]> }>(PUBLIC_FIELDS, answerField),
   specifications: z.array(z.object({ name: z.string(), value: z.string() })),
   /** The looms that its specifications name, without their brand. */
   machines: z.array(z.string()).optional(),
@@ -112,10 +157,8 @@ export type PublicProduct = z.infer<typeof PublicProduct>;
 
 /** What an administrator reads; `version` goes into `If-Match` of a save. */
 export const Product = PublicProduct.extend({
+  ...shapeOf<{ [N in FieldName]: z.ZodType<FieldValues[N]> }>(FIELD_NAMES, answerField),
   catalogId: Id.nullable(),
-  price: z.number(),
-  featured: z.boolean(),
-  published: z.boolean().default(true),
   sample: z.boolean(),
   version: z.int(),
   createdAt: Timestamp,

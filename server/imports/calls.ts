@@ -5,16 +5,10 @@ import type { ImportMapping, ImportParts } from "../../contract/imports/import.t
 import { type ImportRefusal, type ImportRow, RefusedRowsBody } from "../../contract/imports/import.ts";
 import { REASON_COLUMN } from "../../contract/imports/import-heads.ts";
 import { IMPORT_SERVER } from "../../contract/messages.ts";
-import {
-  csvCells,
-  csvFileName,
-  csvFlag,
-  csvHead,
-  csvLine,
-  FULL_CSV_COLUMNS,
-} from "../../contract/platform/csv.ts";
+import { csvFileName, csvHead, csvLine } from "../../contract/platform/csv.ts";
 import { IMPORT_EXAMPLES, IMPORT_PARTS_SHOWN, IMPORT_SPANS_SHOWN } from "../../contract/platform/limits.ts";
 import { compact, piecesOf } from "../../contract/platform/words.ts";
+import { FULL_CSV_COLUMNS, productCells } from "../../contract/products/product-csv.ts";
 import { csvFile, downloads } from "../accounts/downloads/download.ts";
 import type { Database } from "../platform/database/open.ts";
 import type { ProductRow } from "../platform/database/schema.ts";
@@ -107,14 +101,10 @@ async function* exportFull(database: Database): AsyncGenerator<string> {
 function cellsOf(row: ProductRow, counts: ReadonlyMap<string, number>): string[] {
   const product = presentProduct(row);
   const names = realImages(row.images).map((image) => exportedName(image, row.product_id, counts));
-  return [
-    ...csvCells(product),
-    csvFlag(product.published),
-    product.partCode ?? "",
-    product.description,
-    writeSpecifications(product.specifications),
-    writePictureNames(names),
-  ];
+  return productCells(FULL_CSV_COLUMNS, product, {
+    Specifications: writeSpecifications(product.specifications),
+    Images: writePictureNames(names),
+  });
 }
 
 /**

@@ -1,7 +1,7 @@
 import type { Transaction } from "kysely";
 import type { ImportRow, MendBody, ProductImport } from "../../contract/imports/import.ts";
 import { IMPORT_ROW, IMPORT_SERVER } from "../../contract/messages.ts";
-import type { CsvColumn } from "../../contract/platform/csv.ts";
+import type { CsvColumn } from "../../contract/products/product-csv.ts";
 import { batches } from "../platform/batches.ts";
 import type { Tables } from "../platform/database/schema.ts";
 import type { Actor } from "../platform/database/write.ts";

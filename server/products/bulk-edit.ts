@@ -12,8 +12,9 @@ import type { Database } from "../platform/database/open.ts";
 import { differences, saveRow } from "../platform/database/save-versioned.ts";
 import type { ProductRow } from "../platform/database/schema.ts";
 import { type Actor, type Write, write } from "../platform/database/write.ts";
+import { columnsOf } from "./columns.ts";
 import { presentProduct } from "./present.ts";
-import { PRODUCT, type ProductChanges } from "./save-product.ts";
+import { PRODUCT } from "./save-product.ts";
 import { productsInOrder } from "./store.ts";
 
 /**
@@ -42,7 +43,8 @@ export function bulkEdit(
 }
 
 async function save(transaction: Write, row: ProductRow, changes: BulkChanges): Promise<ProductRow> {
-  const columns = columnsOf(row, changes);
+  const { stock, ...others } = changes;
+  const columns = columnsOf({ ...others, stock: stock && stockOf(row, stock) }, row);
   const isSame = Object.keys(differences(row, columns)).length === 0;
   return isSame ? row : saveRow(transaction, PRODUCT, row, columns);
 }
@@ -58,22 +60,12 @@ function refusalOf(
 ): Reason | undefined {
   if (!row) return MISSING;
   if (row.version !== version) return { reason: "stale", message: PRODUCT_SERVER.stale };
-  const figure = stockOf(row, stock);
+  const figure = stock ? stockOf(row, stock) : 0;
   if (figure < 0) return { reason: "stock", message: BULK_EDIT.stockBelowZero };
   return figure > STOCK_MAX ? { reason: "stock", message: BULK_EDIT.stockTooLarge } : undefined;
 }
 
-function columnsOf(row: ProductRow, { category, stock, featured, published }: BulkChanges): ProductChanges {
-  return {
-    ...(category === undefined ? {} : { category }),
-    ...(stock === undefined ? {} : { stock: stockOf(row, stock) }),
-    ...(featured === undefined ? {} : { featured: featured ? 1 : 0 }),
-    ...(published === undefined ? {} : { published: published ? 1 : 0 }),
-  };
-}
-
 /** Sums of decimals are rounded, so that 0.1 and 0.2 are 0.3. */
-function stockOf(row: ProductRow, change: StockChange | undefined): number {
-  if (!change) return row.stock;
+function stockOf(row: ProductRow, change: StockChange): number {
   return "set" in change ? change.set : Math.round((row.stock + change.by) * 1e6) / 1e6;
 }

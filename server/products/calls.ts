@@ -1,7 +1,6 @@
 import type { Transaction } from "kysely";
 import { PRODUCT_FORM, PRODUCT_SERVER } from "../../contract/messages.ts";
 import { CATEGORIES, isCategory } from "../../contract/platform/categories.ts";
-import { csvHead, csvProduct } from "../../contract/platform/csv.ts";
 import {
   FEATURED_MAX,
   LATEST_PER_CATEGORY,
@@ -17,6 +16,7 @@ import type {
   ProductSelection,
   QuickEditBody,
 } from "../../contract/products/product.ts";
+import { csvProduct, productHead } from "../../contract/products/product-csv.ts";
 import { csvFile, downloads } from "../accounts/downloads/download.ts";
 import { instant } from "../platform/database/clock.ts";
 import type { Database } from "../platform/database/open.ts";
@@ -137,7 +137,7 @@ type Needed = Pick<Services, "database" | "search">;
  * with the catalogue (spec section 7, 'CSV export'; ruling 'CSV').
  */
 export async function* exportProducts(services: Needed, query: ProductQuery): AsyncGenerator<string> {
-  yield csvHead();
+  yield productHead();
   for await (const rows of productsOf(services.database, idsOf(services, query))) {
     if (rows.length) yield rows.map((row) => csvProduct(presentProduct(row))).join("");
   }

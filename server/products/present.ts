@@ -1,5 +1,4 @@
 import { PRODUCT_SERVER } from "../../contract/messages.ts";
-import type { Category } from "../../contract/platform/categories.ts";
 import { Id } from "../../contract/platform/primitives.ts";
 import type { Product, PublicProduct, Specification } from "../../contract/products/product.ts";
 import { instant } from "../platform/database/clock.ts";
@@ -7,6 +6,7 @@ import type { Database } from "../platform/database/open.ts";
 import type { ProductRow } from "../platform/database/schema.ts";
 import { notFound } from "../platform/http/problems.ts";
 import { presentImage, readImages } from "../platform/media/stored/stored-image.ts";
+import { fieldValues, publicFieldValues } from "./columns.ts";
 import { machinesOf } from "./search/machines.ts";
 import { findProduct, findPublished, type PublicRow } from "./store.ts";
 
@@ -18,11 +18,7 @@ export function presentPublicProduct(row: Omit<PublicRow, "change">): PublicProd
   return {
     _id: row.id,
     productId: row.product_id,
-    title: row.title,
-    partCode: row.part_code,
-    description: row.description,
-    category: row.category as Category,
-    stock: row.stock,
+    ...publicFieldValues(row),
     specifications,
     machines: machinesOf(specifications),
     images: readImages(row.images).map(presentImage),
@@ -33,10 +29,8 @@ export function presentPublicProduct(row: Omit<PublicRow, "change">): PublicProd
 export function presentProduct(row: ProductRow): Product {
   return {
     ...presentPublicProduct(row),
+    ...fieldValues(row),
     catalogId: row.catalog_id,
-    price: row.price,
-    featured: row.featured === 1,
-    published: row.published === 1,
     sample: row.sample === 1,
     version: row.version,
     createdAt: instant(row.created_at),

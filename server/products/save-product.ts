@@ -8,6 +8,7 @@ import type { ProductRow, Tables } from "../platform/database/schema.ts";
 import { invalid, notFound, staleSave } from "../platform/http/problems.ts";
 import { PART_WIDTHS } from "../platform/media/pictures.ts";
 import type { PictureRule } from "../platform/media/stored/with-stored-images.ts";
+import type { ProductChanges } from "./columns.ts";
 import { presentProduct } from "./present.ts";
 import { findProduct } from "./store.ts";
 
@@ -17,27 +18,6 @@ export const productPictures: PictureRule = {
   refused: PRODUCT_FORM.imageRefused,
   encode: (pictures, path) => pictures.encode(path, PART_WIDTHS),
 };
-
-/** The columns a save may set; version, change and times are the save's own. */
-export type ProductChanges = Partial<
-  Pick<
-    Tables["products"],
-    | "product_id"
-    | "title"
-    | "title_sort"
-    | "part_code"
-    | "part_code_key"
-    | "description"
-    | "category"
-    | "catalog_id"
-    | "price"
-    | "stock"
-    | "featured"
-    | "published"
-    | "specifications"
-    | "images"
-  >
->;
 
 /** How a product is saved; the activity record keeps the fields that differ, old and new. */
 export const PRODUCT: Versioned<ProductRow, ProductChanges, Product> = {

@@ -5,6 +5,7 @@ import type { Database } from "../platform/database/open.ts";
 import type { ProductRow, Tables } from "../platform/database/schema.ts";
 import { pictureless } from "../platform/database/settings.ts";
 import { createPauses } from "../platform/pauses.ts";
+import { PUBLIC_FIELD_COLUMNS } from "./columns.ts";
 
 const SORT_COLUMNS = {
   title: "title_sort",
@@ -154,11 +155,7 @@ export function listProductsAmong(
 const PUBLIC_COLUMNS = [
   "id",
   "product_id",
-  "title",
-  "part_code",
-  "description",
-  "category",
-  "stock",
+  ...PUBLIC_FIELD_COLUMNS,
   "specifications",
   "images",
   "change",

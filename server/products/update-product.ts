@@ -1,7 +1,6 @@
 import { PRODUCT_FORM, PRODUCT_SERVER } from "../../contract/messages.ts";
 import { IMAGES_PER_PRODUCT_MAX, PRODUCT_ID_MAX } from "../../contract/platform/limits.ts";
 import type { Product, UpdateProductBody } from "../../contract/products/product.ts";
-import { titleSortKey } from "../platform/database/clock.ts";
 import { saveVersioned } from "../platform/database/save-versioned.ts";
 import type { ProductRow } from "../platform/database/schema.ts";
 import type { Actor, Write } from "../platform/database/write.ts";
@@ -16,7 +15,7 @@ import {
 } from "../platform/media/stored/stored-image.ts";
 import { withStoredImages } from "../platform/media/stored/with-stored-images.ts";
 import type { PictureStores } from "../services.ts";
-import { codeColumns } from "./part-code.ts";
+import { columnsOf } from "./columns.ts";
 import { assertNumberFree } from "./product-number.ts";
 import { assertCatalog, PRODUCT, productPictures } from "./save-product.ts";
 
@@ -45,20 +44,10 @@ export async function updateProduct(
       await claimFiles(transaction.tx, keysOf(added));
       gone = [...body.removedImages, ...keysOf(wanted.filter((image) => !images.includes(image)))];
       await doomFiles(transaction.tx, gone);
-      const part_code = body.partCode === undefined ? row.part_code : body.partCode;
-      const specifications = body.specifications ? JSON.stringify(body.specifications) : row.specifications;
       return {
-        ...codeColumns({ part_code, specifications }),
-        specifications,
-        title: body.title,
-        title_sort: titleSortKey(body.title),
-        description: body.description,
-        category: body.category,
-        price: body.price,
-        stock: body.stock,
+        ...columnsOf(body, row),
         images: JSON.stringify(withOpening(images, added, body.openingImage)),
         ...(body.productId === undefined ? {} : { product_id: body.productId }),
-        ...(body.published === undefined ? {} : { published: body.published ? 1 : 0 }),
         ...(body.catalogId === undefined ? {} : { catalog_id: body.catalogId }),
       };
     }),

@@ -1,7 +1,8 @@
 import { buffer } from "node:stream/consumers";
 import { ZipFile } from "yazl";
 import type { ImportRow, ProductImport } from "../../contract/imports/import.ts";
-import { csvHead, csvLine, FULL_CSV_COLUMNS } from "../../contract/platform/csv.ts";
+import { csvHead, csvLine } from "../../contract/platform/csv.ts";
+import { FULL_CSV_COLUMNS } from "../../contract/products/product-csv.ts";
 import { importWork } from "../../server/imports/import-work.ts";
 import { finishDueJobs } from "../../server/platform/jobs/worker.ts";
 import type { TestApp } from "./app.ts";

@@ -1,15 +1,14 @@
 import { IMPORT_ROW } from "../../../contract/messages.ts";
-import type { CreateProductBody } from "../../../contract/products/product.ts";
-import { titleSortKey } from "../../platform/database/clock.ts";
 import { saveRow } from "../../platform/database/save-versioned.ts";
 import type { ImportRowRow, ImportsRow, ProductRow } from "../../platform/database/schema.ts";
 import { type Actor, type Write, write } from "../../platform/database/write.ts";
 import { claimFiles, holdFiles } from "../../platform/files/intents.ts";
 import { ProblemError } from "../../platform/http/problems.ts";
 import { keysOf, readImages, type StoredImage } from "../../platform/media/stored/stored-image.ts";
+import { columnsOf, type ProductChanges } from "../../products/columns.ts";
 import { insertProduct } from "../../products/insert-product.ts";
-import { codeColumns, codeKey } from "../../products/part-code.ts";
-import { assertCatalog, PRODUCT, type ProductChanges } from "../../products/save-product.ts";
+import { codeKey } from "../../products/part-code.ts";
+import { assertCatalog, PRODUCT } from "../../products/save-product.ts";
 import { findProduct } from "../../products/store.ts";
 import type { Services } from "../../services.ts";
 import type { RowValues } from "../check/plan.ts";
@@ -52,8 +51,8 @@ export async function applyRow(
 }
 
 /** What a plate says: the code, and the title up to where it goes into detail. */
-const wordsOf = ({ partCode = "", title = "" }: RowValues) => ({
-  code: partCode,
+const wordsOf = ({ partCode, title = "" }: RowValues) => ({
+  code: partCode ?? "",
   kind: title.split(/,|\s(?:for|of|with)\s/i, 1)[0] ?? "",
 });
 
@@ -85,26 +84,10 @@ async function create(
 ): Promise<void> {
   await assertNew(transaction, row, values);
   await assertCatalog(transaction.tx, values.catalog?.id);
-  const { title, partCode, description, category, price, stock, specifications = [] } = values;
-  const { featured, published, updatedAt } = values;
-  if (!title || !description || !category || price === undefined || stock === undefined) {
-    throw new Error("A new product was accepted without all it needs");
-  }
-  const body: CreateProductBody = {
-    ...(row.number === null ? {} : { productId: row.number }),
-    title,
-    ...(partCode === undefined ? {} : { partCode }),
-    ...(published === undefined ? {} : { published }),
-    description,
-    category,
-    price,
-    stock,
-    specifications,
-    ...(values.catalog ? { catalogId: values.catalog.id } : {}),
-  };
+  const { catalog, images: _, updatedAt, ...fields } = values;
+  const sent = { ...fields, productId: row.number ?? undefined, catalogId: catalog?.id };
   const createdAt = (of.started_at ?? transaction.now) - row.line;
-  const created = await insertProduct(transaction, body, picturesOf(values, [], stored), {
-    ...(featured === undefined ? {} : { featured }),
+  const created = await insertProduct(transaction, sent, picturesOf(values, [], stored), {
     createdAt,
     updatedAt: Math.min(updatedAt ?? createdAt, createdAt),
   });
@@ -178,26 +161,11 @@ function changesOf(
   values: RowValues,
   images: readonly StoredImage[] | undefined,
 ): ProductChanges {
-  const { title, description, category, price, stock, featured, published, specifications } = values;
-  const stored = {
-    part_code: values.partCode ?? product.part_code,
-    specifications: specifications ? JSON.stringify(specifications) : product.specifications,
+  return {
+    ...columnsOf(values, product),
+    ...(images && { images: JSON.stringify(images) }),
+    ...(values.catalog && { catalog_id: values.catalog.id }),
   };
-  const set = {
-    title,
-    title_sort: title && titleSortKey(title),
-    description,
-    category,
-    price,
-    stock,
-    featured: featured === undefined ? undefined : Number(featured),
-    published: published === undefined ? undefined : Number(published),
-    specifications: stored.specifications,
-    ...codeColumns(stored),
-    images: images && JSON.stringify(images),
-    catalog_id: values.catalog?.id,
-  };
-  return Object.fromEntries(Object.entries(set).filter(([, value]) => value !== undefined));
 }
 
 function picturesOf(

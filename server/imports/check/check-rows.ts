@@ -1,8 +1,8 @@
 import type { ImportMapping } from "../../../contract/imports/import.ts";
 import { shopOf } from "../../../contract/imports/import-heads.ts";
 import type { Category } from "../../../contract/platform/categories.ts";
-import type { CsvColumn } from "../../../contract/platform/csv.ts";
 import { brandKey, categoryOfWord } from "../../../contract/products/brand-words.ts";
+import type { CsvColumn } from "../../../contract/products/product-csv.ts";
 import type { Database } from "../../platform/database/open.ts";
 import { createPauses } from "../../platform/pauses.ts";
 import type { Services } from "../../services.ts";

@@ -1,49 +1,34 @@
 import type { ImportRow } from "../../../contract/imports/import.ts";
 import { IMPORT_ROW } from "../../../contract/messages.ts";
-import { plainNumber } from "../../../contract/platform/amounts.ts";
-import { CATEGORY_LABELS, type Category } from "../../../contract/platform/categories.ts";
-import { type CsvColumn, csvFlag } from "../../../contract/platform/csv.ts";
+import { FIELD_NAMES, type FieldName, PRODUCT_FIELDS } from "../../../contract/products/fields.ts";
 import type { Specification } from "../../../contract/products/product.ts";
+import { fieldCell } from "../../../contract/products/product-csv.ts";
 import type { ProductRow } from "../../platform/database/schema.ts";
 import { readImages } from "../../platform/media/stored/stored-image.ts";
+import { fieldValues } from "../../products/columns.ts";
 import { findOwn, pictureName, writePictureNames } from "../cells/picture-cell.ts";
 import { writeSpecifications } from "../cells/specification-cell.ts";
 import type { PlannedPicture, RowValues } from "./plan.ts";
 import { shorten } from "./read-cells.ts";
 
-type Field = Exclude<keyof RowValues, "updatedAt" | "catalog">;
+type Field = FieldName | "specifications" | "images";
 type Differences = ImportRow["differences"];
 
-const COLUMNS: Readonly<Record<Field, CsvColumn>> = {
-  title: "Title",
-  partCode: "Part Code",
-  category: "Category",
-  price: "Price",
-  stock: "Stock",
-  featured: "Featured",
-  published: "Published",
-  description: "Description",
-  specifications: "Specifications",
-  images: "Images",
-};
+const FIELDS: readonly Field[] = [...FIELD_NAMES, "specifications", "images"];
 const CATALOG_COLUMN = "Catalog";
-const FIELDS = Object.keys(COLUMNS) as Field[];
+
+function headingOf(field: Field): string {
+  if (field === "images") return "Images";
+  return field === "specifications" ? "Specifications" : PRODUCT_FIELDS[field].heading;
+}
 
 /** A product as a row of the file would say it. */
-function valuesOf(row: ProductRow): Required<Omit<RowValues, "updatedAt" | "catalog">> {
-  return {
-    title: row.title,
-    partCode: row.part_code ?? "",
-    description: row.description,
-    category: row.category as Category,
-    price: row.price,
-    stock: row.stock,
-    featured: row.featured === 1,
-    published: row.published === 1,
-    specifications: JSON.parse(row.specifications) as Specification[],
-    images: readImages(row.images).map(({ key }) => ({ own: key })),
-  };
-}
+const valuesOf = (row: ProductRow): Required<Pick<RowValues, Field>> => ({
+  ...fieldValues(row),
+  partCode: row.part_code ?? "",
+  specifications: JSON.parse(row.specifications) as Specification[],
+  images: readImages(row.images).map(({ key }) => ({ own: key })),
+});
 
 /**
  * What of `wanted` differs from the product, as values and as cells. Line ends are no difference: a spreadsheet writes
@@ -67,7 +52,7 @@ export function differing(
     },
     differences: [
       ...fields.map((field) => ({
-        column: COLUMNS[field],
+        column: headingOf(field),
         from: cell(field, current),
         to: cell(field, wanted),
       })),
@@ -79,7 +64,7 @@ export function differing(
 /** The cells of a product to be. */
 export function describeNew(values: RowValues): Differences {
   const cells = FIELDS.filter((field) => values[field] !== undefined).map((field) => ({
-    column: COLUMNS[field] as string,
+    column: headingOf(field),
     from: null as string | null,
     to: shorten(cellOf(field, values)),
   }));
@@ -95,10 +80,7 @@ function cellOf(field: Field, values: RowValues, row?: ProductRow): string {
   if (field === "images")
     return writePictureNames((values.images ?? []).map((image) => plannedPictureName(image, row)));
   if (field === "specifications") return writeSpecifications(values.specifications ?? []);
-  if (field === "category") return values.category ? CATEGORY_LABELS[values.category] : "";
-  const value = values[field];
-  if (typeof value === "boolean") return csvFlag(value);
-  return typeof value === "number" ? plainNumber(value) : (value ?? "");
+  return fieldCell(field, values[field]);
 }
 
 function plannedPictureName(picture: PlannedPicture, row: ProductRow | undefined): string {

@@ -9,12 +9,12 @@ import {
   ownColumn,
   type shopOf,
 } from "../../../contract/imports/import-heads.ts";
-import type { CsvColumn } from "../../../contract/platform/csv.ts";
 import { KIND_FILTER, MACHINE_FILTER } from "../../../contract/platform/filters.ts";
 import { SPECIFICATION_NAME_MAX, SPECIFICATION_VALUE_MAX } from "../../../contract/platform/limits.ts";
 import { writtenAmount } from "../../../contract/platform/money.ts";
 import { plainTextOf } from "../../../contract/platform/plain-text-of.ts";
 import type { Specification } from "../../../contract/products/product.ts";
+import type { CsvColumn } from "../../../contract/products/product-csv.ts";
 import type { CsvRow } from "../../platform/media/uploads/csv-rows.ts";
 import { codeKey } from "../../products/part-code.ts";
 import { readForeignPictureNames, readPictureNames, writePictureNames } from "../cells/picture-cell.ts";

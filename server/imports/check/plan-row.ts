@@ -1,11 +1,12 @@
 import type { ImportRow, ProductImport } from "../../../contract/imports/import.ts";
 import { IMPORT_ROW, PRODUCT_FORM, PRODUCT_SERVER, SERVER } from "../../../contract/messages.ts";
 import type { Category } from "../../../contract/platform/categories.ts";
-import type { CsvColumn } from "../../../contract/platform/csv.ts";
 import { MACHINE_FILTER } from "../../../contract/platform/filters.ts";
 import { PRODUCT_ID_MAX } from "../../../contract/platform/limits.ts";
 import { categoryOfWord } from "../../../contract/products/brand-words.ts";
+import { FIELD_NAMES, fieldOf, PRODUCT_FIELDS } from "../../../contract/products/fields.ts";
 import { CreateProductBody, type Specification } from "../../../contract/products/product.ts";
+import type { CsvColumn } from "../../../contract/products/product-csv.ts";
 import type { ProductRow } from "../../platform/database/schema.ts";
 import { codeKey } from "../../products/part-code.ts";
 import { readProductNumber } from "../cells/plain-cells.ts";
@@ -49,14 +50,8 @@ export interface Current {
 
 type Problem = ImportRow["problems"][number];
 
-/** Columns without which nothing can be created. */
-const NEEDED = {
-  title: "Title",
-  category: "Category",
-  price: "Price",
-  stock: "Stock",
-  description: "Description",
-} as const satisfies Partial<Record<keyof RowValues, CsvColumn>>;
+/** The fields without which nothing can be created. */
+const NEEDED = FIELD_NAMES.filter((name) => !fieldOf(name).isOptional && fieldOf(name).kind !== "flag");
 
 /**
  * Decides what a row does, against what is stored now: a new product, a change, nothing, or a refusal with every
@@ -177,10 +172,10 @@ const isNewNumber = ({ problems }: ReadCells) => problems.every(({ column }) => 
 
 /** What a new product lacks that its row does not even try to say. */
 const missing = (values: RowValues, problems: readonly Problem[]): Problem[] =>
-  (Object.keys(NEEDED) as (keyof typeof NEEDED)[])
-    .filter((field) => values[field] === undefined)
-    .filter((field) => problems.every(({ column }) => column !== NEEDED[field]))
-    .map((field) => ({ column: NEEDED[field], cell: null, message: IMPORT_ROW.neededForNew(NEEDED[field]) }));
+  NEEDED.filter((name) => values[name] === undefined)
+    .map((name) => PRODUCT_FIELDS[name].heading)
+    .filter((heading) => problems.every(({ column }) => column !== heading))
+    .map((heading) => ({ column: heading, cell: null, message: IMPORT_ROW.neededForNew(heading) }));
 
 /**
  * What is taken for a new product where a list of another program says nothing: the title for its description, no stock,

@@ -1,5 +1,5 @@
 import type { ImportRow } from "../../../contract/imports/import.ts";
-import type { Category } from "../../../contract/platform/categories.ts";
+import type { FieldValues } from "../../../contract/products/fields.ts";
 import type { Specification } from "../../../contract/products/product.ts";
 
 /** A picture a product is to have: one it has, by its key, a file of the ZIP, or a drawn plate in the place of one. */
@@ -9,15 +9,7 @@ export type PlannedPicture =
   | { plate: true };
 
 /** What a row sets: all of a new product, of a current one only what differs. */
-export interface RowValues {
-  title?: string;
-  partCode?: string;
-  description?: string;
-  category?: Category;
-  price?: number;
-  stock?: number;
-  featured?: boolean;
-  published?: boolean;
+export interface RowValues extends Partial<FieldValues> {
   specifications?: Specification[];
   images?: PlannedPicture[];
   /** The catalogue whose part it becomes, and what that is called. */

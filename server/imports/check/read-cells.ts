@@ -1,16 +1,15 @@
 import type { ImportRow, ProductImport } from "../../../contract/imports/import.ts";
 import { IMPORT_ROW, SERVER } from "../../../contract/messages.ts";
-import { typedAmount } from "../../../contract/platform/amounts.ts";
 import type { Category } from "../../../contract/platform/categories.ts";
-import type { CsvColumn } from "../../../contract/platform/csv.ts";
 import { formatLongDate } from "../../../contract/platform/dates.ts";
 import { ZONE_OFFSET } from "../../../contract/platform/day.ts";
-import { DESCRIPTION_MAX, IMPORT_TEXT_SHOWN, PART_CODE_MAX } from "../../../contract/platform/limits.ts";
+import { IMPORT_TEXT_SHOWN, PART_CODE_MAX } from "../../../contract/platform/limits.ts";
 import { writtenAmount } from "../../../contract/platform/money.ts";
-import { typedNumber } from "../../../contract/platform/numbers.ts";
 import { MONTHS } from "../../../contract/platform/written-day.ts";
-import { CreateProductBody } from "../../../contract/products/product.ts";
+import { type FieldName, fieldOf, type NumberField, typedIn } from "../../../contract/products/fields.ts";
+import { CreateProductBody, FIELD_RULES } from "../../../contract/products/product.ts";
 import { isCodeName } from "../../../contract/products/product-code.ts";
+import { type CsvColumn, FULL_CSV_COLUMNS, fieldOfColumn } from "../../../contract/products/product-csv.ts";
 import { readPictureNames } from "../cells/picture-cell.ts";
 import { readFlag, readNumber, readProductNumber, readPublished } from "../cells/plain-cells.ts";
 import { readSpecifications } from "../cells/specification-cell.ts";
@@ -45,20 +44,36 @@ interface How {
 }
 type HowRead = Omit<How, "separator"> & { commaPartsCells: boolean };
 
-const READERS: readonly (readonly [CsvColumn, Reader])[] = [
-  ["ID", readId],
-  ["Title", (cell) => byRule("title", cell)],
-  ["Part Code", readPartCode],
-  ["Category", (cell, { readCategory }) => orRefuse(readCategory(cell), IMPORT_ROW.category, "category")],
-  ["Price", (cell, how) => orRefuse(amountOf(cell, how, typedAmount), amountRefused(cell), "price")],
-  ["Stock", (cell, how) => orRefuse(amountOf(cell, how, typedNumber), amountRefused(cell), "stock")],
-  ["Featured", readFeatured],
-  ["Published", readIsPublished],
-  ["Last Updated", readUpdated],
-  ["Description", (cell, { isOwn }) => byRule("description", isOwn ? cell : cell.slice(0, DESCRIPTION_MAX))],
-  ["Specifications", readSpecificationRows],
-  ["Images", readPictures],
-];
+/** The readers of columns that are not read as their field's kind is. */
+const READERS: Readonly<Partial<Record<CsvColumn, Reader>>> = {
+  ID: readId,
+  Category: (cell, { readCategory }) => orRefuse(readCategory(cell), IMPORT_ROW.category, "category"),
+  Published: readIsPublished,
+  "Last Updated": readUpdated,
+  Specifications: readSpecificationRows,
+  Images: readPictures,
+};
+
+/** Reads a cell of a plain field. An empty one leaves what is optional as it is. */
+function readField(name: FieldName, cell: string, how: HowRead): Reading {
+  const field = fieldOf(name);
+  if (field.isOptional && cell.trim() === "") return {};
+  switch (field.kind) {
+    case "amount":
+    case "number":
+      return orRefuse(
+        amountOf(cell, how, (text) => typedIn(name as NumberField, text)),
+        amountRefused(cell),
+        name,
+      );
+    case "flag":
+      return orRefuse(readFlag(cell), IMPORT_ROW.flag, name);
+    case "prose":
+      return byRule(name, how.isOwn ? cell : cell.slice(0, field.max));
+    default:
+      return byRule(name, cell);
+  }
+}
 
 /** Reads the cells that the file has, by column. */
 export function readCells(
@@ -67,10 +82,10 @@ export function readCells(
 ): ReadCells {
   const how = { commaPartsCells: separator === null || separator === "comma", isOwn, readCategory };
   const read: ReadCells = { number: undefined, values: {}, pictures: undefined, problems: [] };
-  for (const [column, reader] of READERS) {
+  for (const column of FULL_CSV_COLUMNS) {
     const cell = cells.get(column);
     if (cell === undefined) continue;
-    const { refused, values, ...rest } = reader(cell, how);
+    const { refused, values, ...rest } = readCell(column, cell, how);
     Object.assign(read, rest);
     Object.assign(read.values, values);
     if (refused !== undefined) read.problems.push({ column, cell: shorten(cell), message: refused });
@@ -79,17 +94,24 @@ export function readCells(
   return read;
 }
 
-const { shape } = CreateProductBody;
+function readCell(column: CsvColumn, cell: string, how: HowRead): Reading {
+  const reader = READERS[column];
+  if (reader) return reader(cell, how);
+  const field = fieldOfColumn(column);
+  return field ? readField(field, cell, how) : {};
+}
+
+const RULES = { ...FIELD_RULES, specifications: CreateProductBody.shape.specifications };
 
 /** Checks a value by the rule of its field, with that rule's sentence. */
-function byRule(field: keyof typeof shape & keyof RowValues, value: unknown): Reading {
-  const parsed = shape[field].safeParse(value);
+function byRule(field: keyof typeof RULES, value: unknown): Reading {
+  const parsed = RULES[field].safeParse(value);
   return parsed.success
     ? { values: { [field]: parsed.data } }
     : { refused: parsed.error.issues[0]?.message ?? SERVER.malformed };
 }
 
-const orRefuse = (value: unknown, sentence: string, field: Parameters<typeof byRule>[0]): Reading =>
+const orRefuse = (value: unknown, sentence: string, field: FieldName): Reading =>
   value === undefined ? { refused: sentence } : byRule(field, value);
 
 /** Text without a digit, such as 'On request', can't be fixed by reformatting it. */
@@ -108,21 +130,11 @@ function readId(cell: string): Reading {
   return number === undefined ? { refused: IMPORT_ROW.number } : { number };
 }
 
-function readFeatured(cell: string): Reading {
-  const featured = readFlag(cell);
-  return featured === undefined ? { refused: IMPORT_ROW.flag } : { values: { featured } };
-}
-
 /** An empty cell leaves it as it is. */
 function readIsPublished(cell: string): Reading {
   if (cell.trim() === "") return {};
   const published = readPublished(cell);
   return published === undefined ? { refused: IMPORT_ROW.published } : { values: { published } };
-}
-
-/** An empty cell leaves the code that a product has. */
-function readPartCode(cell: string): Reading {
-  return cell.trim() === "" ? {} : byRule("partCode", cell);
 }
 
 /** Files of before the code was a field hold it as a specification, as products did (migration 0013). */

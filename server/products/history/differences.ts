@@ -1,8 +1,6 @@
 import { z } from "zod";
-import { CATEGORY_LABELS, isCategory } from "../../../contract/platform/categories.ts";
-import { formatRupees } from "../../../contract/platform/dates.ts";
-import { madeOnce } from "../../../contract/platform/made-once.ts";
 import { diff, splitWords } from "../../../contract/platform/text-diff.ts";
+import { FIELD_NAMES, fieldOf, fieldWords } from "../../../contract/products/fields.ts";
 import type { HistoryDifference, WordPiece } from "../../../contract/products/product-history.ts";
 import { presentImage, type StoredImage } from "../../platform/media/stored/stored-image.ts";
 
@@ -35,8 +33,6 @@ const Recorded = z.object({
 });
 type Changes = z.infer<typeof Recorded>["changes"];
 
-const count = madeOnce(() => new Intl.NumberFormat("en-IN"));
-
 /** The changes that a record keeps; none for a record of another shape. */
 export function recordedChanges(detail: string): Changes {
   return Recorded.safeParse(JSON.parse(detail)).data?.changes ?? {};
@@ -48,39 +44,34 @@ export const catalogIdsOf = ({ catalog_id: change }: Changes): string[] =>
 
 type Told = (from: unknown, to: unknown, known: Known) => HistoryDifference[];
 
-/** One field in words that the function finds for its values. */
+/** One value in words that the function finds for it. */
 const value =
   (field: string, say: (value: unknown, known: Known) => string | null): Told =>
   (from, to, known) => [{ kind: "value", field, from: say(from, known), to: say(to, known) }];
 
-const plain = (text: unknown): string | null => (text === null || text === undefined ? null : String(text));
-const figure = (number: unknown) => (typeof number === "number" ? count().format(number) : plain(number));
+const prose =
+  (field: string): Told =>
+  (from, to) => [{ kind: "words", field, pieces: wordDifferences(String(from ?? ""), String(to ?? "")) }];
 
-const yesOrNo = (flag: unknown) => (flag === 1 ? "Yes" : "No");
-
-/** How each column of a product is told, in the order of the form. */
-const FIELDS: Readonly<Record<string, Told>> = {
-  product_id: value("Product ID", plain),
-  title: value("Title", plain),
-  part_code: value("Part code", plain),
-  description: (from, to) => [
-    { kind: "words", field: "Description", pieces: wordDifferences(plain(from) ?? "", plain(to) ?? "") },
-  ],
-  category: value("Category", (id) => (isCategory(id) ? CATEGORY_LABELS[id] : plain(id))),
+/** How each column of a product is told, in their order. */
+const COLUMNS: Readonly<Record<string, Told>> = {
+  product_id: value("Product ID", String),
+  ...Object.fromEntries(
+    FIELD_NAMES.map((name): [string, Told] => {
+      const { column, label, kind } = fieldOf(name);
+      return [column, kind === "prose" ? prose(label) : value(label, (stored) => fieldWords(name, stored))];
+    }),
+  ),
   catalog_id: value("Catalog", (id, { catalogs }) =>
     typeof id === "string" ? (catalogs.get(id) ?? "A deleted catalog") : null,
   ),
-  price: value("Price", (price) => (typeof price === "number" ? formatRupees(price) : plain(price))),
-  stock: value("Stock", figure),
-  featured: value("Featured", yesOrNo),
-  published: value("Published", yesOrNo),
-  specifications: (from, to) => specificationDifferences(from, to),
+  specifications: specificationDifferences,
   images: (from, to, { images }) => pictureDifferences(from, to, images),
 };
 
 /** The changes of a record as a person reads them; a column that is not known here is left out. */
 export const differencesOf = (changes: Changes, known: Known): HistoryDifference[] =>
-  Object.entries(FIELDS).flatMap(([column, tell]) => {
+  Object.entries(COLUMNS).flatMap(([column, tell]) => {
     const change = changes[column];
     return change ? tell(change.from, change.to, known) : [];
   });

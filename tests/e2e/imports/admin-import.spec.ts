@@ -8,7 +8,8 @@ import {
   IMPORT_ROW,
   IMPORT_SERVER,
 } from "../../../contract/messages.ts";
-import { csvHead, FULL_CSV_COLUMNS } from "../../../contract/platform/csv.ts";
+import { csvHead } from "../../../contract/platform/csv.ts";
+import { FULL_CSV_COLUMNS } from "../../../contract/products/product-csv.ts";
 import { csvOf, fullCsv, zipOf } from "../../support/imports.ts";
 import { pictureBytes } from "../../support/pictures.ts";
 import { openAsAdmin, toast } from "../support/admin.ts";

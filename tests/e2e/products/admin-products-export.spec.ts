@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import type { Download, Locator, Page } from "@playwright/test";
-import { csvHead, csvProduct } from "../../../contract/platform/csv.ts";
+import { csvProduct, productHead } from "../../../contract/products/product-csv.ts";
 import { callback } from "../../support/enquiries.ts";
 import { toast } from "../support/admin.ts";
 import { expectAccessible } from "../support/axe.ts";
@@ -57,7 +57,7 @@ test("Export CSV holds the page in view, in its order, without a call", async ({
   });
   const { download, text } = await downloaded(page, "Export CSV");
   expect(download.suggestedFilename()).toMatch(FILE);
-  expect(text).toBe(csvHead() + body.products.map(csvProduct).join(""));
+  expect(text).toBe(productHead() + body.products.map(csvProduct).join(""));
   expect(text.split("\r\n")[0]).toBe("\uFEFFID,Title,Category,Price,Stock,Featured,Last Updated");
   expect(text).toContain(`"'=${shelf.word} ""quoted"", and more"`);
   expect(calls).toEqual([]);

@@ -1,7 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { plainNumber, typedAmount } from "../../../contract/platform/amounts.ts";
-import { csvFileName, csvProduct, neutralise, restoreNeutralised } from "../../../contract/platform/csv.ts";
+import { csvFileName, neutralise, restoreNeutralised } from "../../../contract/platform/csv.ts";
 import { formatLongDate } from "../../../contract/platform/dates.ts";
+import { csvProduct } from "../../../contract/products/product-csv.ts";
 import {
   nameAmong,
   readPictureNames,

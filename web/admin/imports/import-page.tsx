@@ -10,9 +10,9 @@ import {
   IMPORT_RULES,
   IMPORT_START,
 } from "../../../contract/messages.ts";
-import { CATEGORIES, CATEGORY_LABELS } from "../../../contract/platform/categories.ts";
-import { type CsvColumn, csvHead, FULL_CSV_COLUMNS } from "../../../contract/platform/csv.ts";
-import { DESCRIPTION_MAX, PART_CODE_MAX, TITLE_MAX } from "../../../contract/platform/limits.ts";
+import { csvHead } from "../../../contract/platform/csv.ts";
+import { fieldOf } from "../../../contract/products/fields.ts";
+import { FULL_CSV_COLUMNS, fieldOfColumn } from "../../../contract/products/product-csv.ts";
 import { buttonClass } from "../../ui/button.tsx";
 import { Empty } from "../../ui/empty.tsx";
 import { FactTable } from "../../ui/fact-table.tsx";
@@ -29,16 +29,11 @@ import { extentOf, stateBadge } from "./import-state.ts";
 import "./import.css";
 import "./one-import.css";
 
-const RULES: Readonly<Record<CsvColumn, string>> = {
-  ...IMPORT_COLUMNS,
-  Title: IMPORT_COLUMNS.Title(TITLE_MAX),
-  "Part Code": IMPORT_COLUMNS["Part Code"](PART_CODE_MAX),
-  Category: IMPORT_COLUMNS.Category(CATEGORIES.map((category) => CATEGORY_LABELS[category]).join(", ")),
-  Description: IMPORT_COLUMNS.Description(DESCRIPTION_MAX),
-};
-
 /** The columns that an import understands, in the order of the full export, each with its rule. */
-export const COLUMNS = FULL_CSV_COLUMNS.map((name) => ({ name, value: RULES[name] }));
+export const COLUMNS = FULL_CSV_COLUMNS.map((name) => {
+  const field = fieldOfColumn(name);
+  return { name, value: field ? fieldOf(field).cells : IMPORT_COLUMNS[name as keyof typeof IMPORT_COLUMNS] };
+});
 
 /** /admin/products/import: the files of an import, what goes in them, and the imports before. */
 export function ImportPage() {

@@ -4,7 +4,7 @@ import { type ReactNode, type RefObject, useEffect, useState } from "react";
 import { imports } from "../../../contract/imports/calls.ts";
 import type { ImportRefusal, MendBody, ProductImport } from "../../../contract/imports/import.ts";
 import { IMPORT_COUNTS, IMPORT_REFUSALS, IMPORT_ROWS } from "../../../contract/messages.ts";
-import { type CsvColumn, FULL_CSV_COLUMNS } from "../../../contract/platform/csv.ts";
+import { type CsvColumn, FULL_CSV_COLUMNS } from "../../../contract/products/product-csv.ts";
 import { FieldError } from "../../ui/field.tsx";
 import { ask, toastFailure } from "../platform/calls/ask.ts";
 import { downloadFrom } from "../platform/calls/download.ts";

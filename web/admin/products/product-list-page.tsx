@@ -3,9 +3,10 @@ import { Link } from "@tanstack/react-router";
 import { type RefObject, useEffect, useRef } from "react";
 import { PRODUCT_LIST } from "../../../contract/messages.ts";
 import { CATEGORIES, CATEGORY_LABELS, isCategory } from "../../../contract/platform/categories.ts";
-import { csvFileName, csvHead, csvProduct } from "../../../contract/platform/csv.ts";
+import { csvFileName } from "../../../contract/platform/csv.ts";
 import { LIST_COLUMNS, type ListColumn } from "../../../contract/products/bulk-edit.ts";
 import type { Product } from "../../../contract/products/product.ts";
+import { csvProduct, productHead } from "../../../contract/products/product-csv.ts";
 import { buttonClass, UnstyledButton } from "../../ui/button.tsx";
 import { Icon } from "../../ui/icons.tsx";
 import { toastFailure } from "../platform/calls/ask.ts";
@@ -243,6 +244,6 @@ function ListHead({ search, products }: ListHeadProps) {
 
 /** Downloads the page in view as CSV, made in the browser (spec section 7, 'CSV export'). */
 function exportPage(products: readonly Product[]): void {
-  const text = csvHead() + products.map(csvProduct).join("");
+  const text = productHead() + products.map(csvProduct).join("");
   downloadText(text, csvFileName(new Date()), "text/csv");
 }

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { PRODUCT_LIST } from "../../../../contract/messages.ts";
 import { ProductImage } from "../../../../contract/platform/images.ts";
 import { products } from "../../../../contract/products/calls.ts";
+import { FIELD_NAMES, type FieldValues, fieldOf } from "../../../../contract/products/fields.ts";
 import { type ExportProductsBody, Product } from "../../../../contract/products/product.ts";
 import { downloadFrom, downloadOnce } from "../calls/download.ts";
 import { listed, told } from "../calls/listed.ts";
@@ -35,15 +36,22 @@ export type ListedProduct = z.infer<typeof ListedProduct>;
 /** A product that a save answers with: what it tells is put in the place of what was known. */
 export const SavedProduct = told(ListedProduct);
 
+const EMPTY = { text: "", prose: "", number: 0, amount: 0, category: "others" } as const;
+
+/** The plain fields of an answer, with what is shown in the place of those that it lacks. */
+function wholeFields(product: ListedProduct): FieldValues {
+  const values = FIELD_NAMES.map((name) => {
+    const field = fieldOf(name);
+    if (field.isOptional) return [name, product[name] ?? null];
+    return [name, product[name] ?? (field.kind === "flag" ? field.initial : EMPTY[field.kind])];
+  });
+  return Object.fromEntries(values) as FieldValues;
+}
+
 /** The same with what else the screens read. */
 export const wholeProduct = (product: ListedProduct): Product => ({
   ...product,
-  partCode: product.partCode ?? null,
-  description: product.description ?? "",
-  category: product.category ?? "others",
-  stock: product.stock ?? 0,
-  featured: product.featured ?? false,
-  published: product.published ?? true,
+  ...wholeFields(product),
   createdAt: product.createdAt ?? "",
   updatedAt: product.updatedAt ?? "",
   catalogId: product.catalogId ?? null,

@@ -1,3 +1,4 @@
+import { typedNumber } from "../../../../contract/platform/numbers.ts";
 import { type Difference, differences } from "../../platform/conflict/comparison.tsx";
 import {
   byChanger,
@@ -6,7 +7,7 @@ import {
   firstChoices as firstOf,
   type Versions as VersionsOf,
 } from "../../platform/conflict/versions.ts";
-import { type FormImage, type FormValues, NUMBER_FIELDS } from "./form-values.ts";
+import { type FormImage, type FormValues, sentValues } from "./form-values.ts";
 
 /** Three states of a product: as the form was opened, as it is typed here, and as it is stored now. */
 export type Versions = VersionsOf<FormValues>;
@@ -47,17 +48,9 @@ export function bothImages(versions: Versions): FormImage[] {
 const idsOf = (images: readonly FormImage[]) => new Set(images.map(({ id }) => id));
 
 /** What says the same is the same: a number written otherwise, a number of the part that was left empty, pictures by id. */
-function comparable(values: FormValues, opened: FormValues) {
-  const read = (field: keyof typeof NUMBER_FIELDS, text = values[field]) =>
-    NUMBER_FIELDS[field](text) ?? text.trim();
-  return {
-    ...values,
-    images: values.images.map(({ id, opens }) => (opens ? `${id} opens` : id)),
-    title: values.title.trim(),
-    partCode: values.partCode.trim(),
-    description: values.description.trim(),
-    price: read("price"),
-    stock: read("stock"),
-    productId: read("productId", values.productId.trim() || opened.productId),
-  };
-}
+const comparable = (values: FormValues, opened: FormValues) => ({
+  ...values,
+  ...sentValues(values),
+  images: values.images.map(({ id, opens }) => (opens ? `${id} opens` : id)),
+  productId: typedNumber(values.productId.trim() || opened.productId) ?? values.productId.trim(),
+});

@@ -1,12 +1,18 @@
 import { z } from "zod";
 import { PRODUCT_FORM } from "../../../../contract/messages.ts";
-import type { Category } from "../../../../contract/platform/categories.ts";
 import { IMAGES_PER_PRODUCT_MAX } from "../../../../contract/platform/limits.ts";
-import { CreateProductBody } from "../../../../contract/products/product.ts";
-import { type FormImage, NUMBER_FIELDS } from "./form-values.ts";
+import { typedNumber } from "../../../../contract/platform/numbers.ts";
+import {
+  FORM_FIELDS,
+  type FormField,
+  fieldOf,
+  isNumberField,
+  typedIn,
+} from "../../../../contract/products/fields.ts";
+import { CreateProductBody, FIELD_RULES } from "../../../../contract/products/product.ts";
+import type { FormImage, FormValues } from "./form-values.ts";
 
-const { title, partCode, description, category, price, stock, productId, specifications } =
-  CreateProductBody.shape;
+const { productId, specifications } = CreateProductBody.shape;
 
 /**
  * Checks what was typed with the rules that the server checks it by (spec section 5, 'Product form'). `ownNumber`
@@ -18,20 +24,30 @@ export const formSchema = (ownNumber?: number) =>
       .array(z.custom<FormImage>())
       .min(1, PRODUCT_FORM.imageRequired)
       .max(IMAGES_PER_PRODUCT_MAX, PRODUCT_FORM.tooManyImages),
-    title,
-    partCode: partCode.unwrap().unwrap(),
-    description,
+    ...(Object.fromEntries(FORM_FIELDS.map((name) => [name, typedRule(name)])) as unknown as {
+      [N in FormField]: z.ZodType<FormValues[N], FormValues[N]>;
+    }),
     specifications: specifications.unwrap(),
-    category: z.custom<Category | "">().superRefine(by(category)),
-    published: z.boolean(),
     catalogId: z.string(),
-    price: z.string().superRefine(byNumber("price", price)),
-    stock: z.string().superRefine(byNumber("stock", stock)),
     productId: z.string().superRefine((text, context) => {
-      const isOwn = ownNumber !== undefined && NUMBER_FIELDS.productId(text) === ownNumber;
-      if (text.trim() !== "" && !isOwn) byNumber("productId", productId)(text, context);
+      const number = typedNumber(text);
+      const isOwn = ownNumber !== undefined && number === ownNumber;
+      if (text.trim() !== "" && !isOwn) by(productId, () => number ?? Number.NaN)(text, context);
     }),
   });
+
+/** The rule of a field for what is typed into it; an empty field is no number, and never 0. */
+function typedRule(name: FormField): z.ZodType {
+  const rule = FIELD_RULES[name];
+  const { isOptional, kind } = fieldOf(name);
+  if (isNumberField(name)) {
+    const check = by(rule, (text) => typedIn(name, String(text)) ?? Number.NaN);
+    return z.string().superRefine((text, context) => {
+      if (!isOptional || text.trim() !== "") check(text, context);
+    });
+  }
+  return kind === "category" ? z.string().superRefine(by(rule)) : rule;
+}
 
 type Check = (value: unknown, context: z.core.$RefinementCtx) => void;
 
@@ -42,7 +58,3 @@ const by =
     const { error } = rule.safeParse(read(value));
     if (error) context.addIssue({ code: "custom", message: error.issues[0]?.message ?? "" });
   };
-
-/** The same for a number that was typed: what is no number is none, an empty field is never 0. */
-const byNumber = (field: keyof typeof NUMBER_FIELDS, rule: z.ZodType): Check =>
-  by(rule, (text) => NUMBER_FIELDS[field](String(text)) ?? Number.NaN);

@@ -1,7 +1,14 @@
-import { plainNumber, typedAmount } from "../../../../contract/platform/amounts.ts";
 import type { Category } from "../../../../contract/platform/categories.ts";
 import type { ProductImage } from "../../../../contract/platform/images.ts";
-import { typedNumber } from "../../../../contract/platform/numbers.ts";
+import {
+  type FieldValues,
+  FORM_FIELDS,
+  type FormField,
+  fieldOf,
+  isNumberField,
+  typedIn,
+  typedValue,
+} from "../../../../contract/products/fields.ts";
 import type { Product, Specification } from "../../../../contract/products/product.ts";
 
 /** A picture in the grid: one the product has, or a file that is sent with the next save. */
@@ -10,56 +17,56 @@ export type FormImage = { id: string; opens?: true } & (
   | { file: File; stored?: undefined }
 );
 
+type Held<V> = V extends boolean ? boolean : V extends Category ? V | "" : string;
+
 /** What the form holds while someone types: numbers are text until they are checked. */
-export interface FormValues {
+export type FormValues = { [N in FormField]: Held<NonNullable<FieldValues[N]>> } & {
   images: FormImage[];
-  title: string;
-  partCode: string;
-  description: string;
   specifications: Specification[];
-  category: Category | "";
   catalogId: string;
-  price: string;
-  stock: string;
   productId: string;
-  published: boolean;
-}
+};
+
+type PlainValues = Pick<FormValues, FormField>;
+
+const plainValues = (valueIn: (name: FormField) => string | boolean) =>
+  Object.fromEntries(FORM_FIELDS.map((name) => [name, valueIn(name)])) as unknown as PlainValues;
+
+const EMPTY: FormValues = {
+  ...plainValues((name) => {
+    const field = fieldOf(name);
+    return field.kind === "flag" ? field.initial : "";
+  }),
+  images: [],
+  specifications: [],
+  catalogId: "",
+  productId: "",
+};
 
 /** The form as it opens: empty, or with what a product is now. */
 export function formValues(product?: Product): FormValues {
   if (!product) return EMPTY;
   return {
+    ...plainValues((name) => typedValue(product[name])),
     images: product.images.map((stored) => ({
       id: stored.key,
       stored,
       ...(stored.opens && { opens: true }),
     })),
-    title: product.title,
-    partCode: product.partCode ?? "",
-    description: product.description,
     specifications: product.specifications.map(({ name, value }) => ({ name, value })),
-    category: product.category,
     catalogId: product.catalogId ?? "",
-    price: plainNumber(product.price),
-    stock: plainNumber(product.stock),
     productId: String(product.productId),
-    published: product.published,
   };
 }
 
-const EMPTY: FormValues = {
-  images: [],
-  title: "",
-  partCode: "",
-  description: "",
-  specifications: [],
-  category: "",
-  catalogId: "",
-  price: "",
-  stock: "",
-  productId: "",
-  published: true,
-};
-
-/** How the fields that hold numbers are read. */
-export const NUMBER_FIELDS = { price: typedAmount, stock: typedNumber, productId: typedNumber } as const;
+/** What the form holds in its plain fields as a save sends it; their rules have passed. An empty optional one is none. */
+export function sentValues(values: FormValues): Pick<FieldValues, FormField> {
+  const sent = FORM_FIELDS.map((name) => {
+    const value = values[name];
+    if (typeof value === "boolean") return [name, value];
+    const text = value.trim();
+    if (isNumberField(name)) return [name, typedIn(name, text) ?? null];
+    return [name, fieldOf(name).isOptional ? text || null : text];
+  });
+  return Object.fromEntries(sent) as Pick<FieldValues, FormField>;
+}

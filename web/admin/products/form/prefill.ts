@@ -1,8 +1,9 @@
 import { CATALOG_ADMIN, DUPLICATE, FAILED_SEARCHES, GONE_PRODUCT } from "../../../../contract/messages.ts";
 import type { ProductImage } from "../../../../contract/platform/images.ts";
 import { TITLE_MAX } from "../../../../contract/platform/limits.ts";
+import { typedNumber } from "../../../../contract/platform/numbers.ts";
 import type { Product } from "../../../../contract/products/product.ts";
-import { type FormImage, type FormValues, formValues, NUMBER_FIELDS } from "./form-values.ts";
+import { type FormImage, type FormValues, formValues } from "./form-values.ts";
 
 /** What a new product begins with, and what is said about it. */
 export interface Prefill {
@@ -36,7 +37,7 @@ export async function asNewProduct(typed: FormValues, openedNumber: string): Pro
   const stored = typed.images.flatMap(({ stored: image }) => image ?? []);
   const copied = await copyImages(stored);
   const files = typed.images.filter((image): image is FormImage & { file: File } => !!image.file);
-  const isOwnNumber = NUMBER_FIELDS.productId(typed.productId) === Number(openedNumber);
+  const isOwnNumber = typedNumber(typed.productId) === Number(openedNumber);
   return {
     values: {
       ...typed,

@@ -1,6 +1,13 @@
 import { useQuery } from "@tanstack/react-query";
 import { CONFLICT } from "../../../../contract/messages.ts";
-import { CATEGORY_LABELS } from "../../../../contract/platform/categories.ts";
+import {
+  FORM_FIELDS,
+  type FormField,
+  fieldLabel,
+  fieldOf,
+  fieldWords,
+  isNumberField,
+} from "../../../../contract/products/fields.ts";
 import { PartPicture } from "../../../ui/picture.tsx";
 import type { Comparison } from "../../platform/conflict/comparison.tsx";
 import { MarkedList, MarkedText } from "../../platform/conflict/comparison.tsx";
@@ -16,23 +23,17 @@ const linesOf = ({ specifications }: FormValues): string[] =>
   specifications.map(({ name, value }) => `${name}: ${value}`);
 
 /** What the fields are called where they are spoken of. */
-const FIELD_NAMES: Readonly<Record<keyof FormValues, string>> = {
+const NAMES = {
+  ...(Object.fromEntries(FORM_FIELDS.map((name) => [name, fieldLabel(name)])) as Record<FormField, string>),
   images: "Images",
-  title: "Title",
-  partCode: "Part code",
-  description: "Description",
   specifications: "Specifications",
-  category: "Category",
   catalogId: "Catalog",
-  price: "Price (₹)",
-  stock: "Stock",
   productId: "Product ID",
-  published: "Published",
-};
+} satisfies Record<keyof FormValues, string>;
 
 /** How two versions of a product are put beside each other; pictures of both can be kept together. */
 export const PRODUCT_COMPARISON: Comparison<FormValues> = {
-  names: FIELD_NAMES,
+  names: NAMES,
   differences: productDifferences,
   first: firstChoices,
   chosen: chosenValues,
@@ -64,16 +65,24 @@ function ConflictSide({ field, values, opened }: Props) {
       return <MarkedList before={linesOf(opened)} after={linesOf(values)} />;
     case "catalogId":
       return <CatalogName id={values.catalogId} />;
-    case "category":
-      return values.category ? CATEGORY_LABELS[values.category] : CONFLICT.empty;
-    case "published":
-      return values.published ? "Yes" : "No";
-    case "title":
-    case "description":
-      return values[field] ? <MarkedText before={opened[field]} after={values[field]} /> : CONFLICT.empty;
+    case "productId":
+      return <Code text={values.productId || opened.productId} />;
     default:
-      return <Code text={field === "productId" ? values.productId || opened.productId : values[field]} />;
+      return <PlainSide field={field} value={values[field]} before={opened[field]} />;
   }
+}
+
+/** A plain field as it is typed: codes and numbers in their own letters, texts with what changed in them. */
+function PlainSide({
+  field,
+  value,
+  before,
+}: { field: FormField } & Record<"value" | "before", string | boolean>) {
+  const { kind } = fieldOf(field);
+  if (kind === "flag" || kind === "category")
+    return fieldWords(field, value === "" ? null : value) ?? CONFLICT.empty;
+  if (isNumberField(field) || field === "partCode") return <Code text={String(value)} />;
+  return value ? <MarkedText before={String(before)} after={String(value)} /> : CONFLICT.empty;
 }
 
 function CatalogName({ id }: { id: string }) {

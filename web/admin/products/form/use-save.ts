@@ -4,8 +4,9 @@ import { useEffect, useState } from "react";
 import type { FieldPath, UseFormReturn } from "react-hook-form";
 import { GONE_PRODUCT, PRODUCT_FORM } from "../../../../contract/messages.ts";
 import type { FormOf } from "../../../../contract/platform/call.ts";
-import type { Category } from "../../../../contract/platform/categories.ts";
+import { typedNumber } from "../../../../contract/platform/numbers.ts";
 import { products } from "../../../../contract/products/calls.ts";
+import { FORM_FIELDS, type FormField } from "../../../../contract/products/fields.ts";
 import { Product } from "../../../../contract/products/product.ts";
 import { NetworkError } from "../../../api/client.ts";
 import { showToast } from "../../../api/toast-store.ts";
@@ -15,7 +16,7 @@ import { restoreGone } from "../../platform/data/undo.ts";
 import { SavedProduct } from "../../platform/data/whole-product.ts";
 import { AdminError } from "../../platform/session/client.ts";
 import { chosenValues, firstChoices, productDifferences, type Versions } from "./conflict-values.ts";
-import { type FormImage, type FormValues, formValues, NUMBER_FIELDS } from "./form-values.ts";
+import { type FormImage, type FormValues, formValues, sentValues } from "./form-values.ts";
 
 /** The name of the picture on which the page opens; empty where that is the first. */
 const openingImage = (images: readonly FormImage[]): string =>
@@ -160,8 +161,9 @@ interface SaveFailure {
   isMissing: boolean;
 }
 
-const FIELD =
-  /^(?:title|partCode|description|category|catalogId|price|stock|productId|images|specifications(?:\.\d+\.(?:name|value))?)$/;
+const FIELD = new RegExp(
+  `^(?:${FORM_FIELDS.join("|")}|catalogId|productId|images|specifications(?:\\.\\d+\\.(?:name|value))?)$`,
+);
 const IMAGE_FIELD = /^(?:images|removedImages|imageOrder|openingImage)\b/;
 
 /** Reads a failed save: which fields of the form the server's sentences belong to (spec section 8). */
@@ -182,44 +184,36 @@ type Sent<Name extends "create" | "update"> = {
 };
 
 /** The form of POST /products (spec section 7, 'Admin products'); the fields' own rules have passed. */
-export function newProductForm(values: FormValues): Sent<"create"> {
-  const { title, partCode, description, category, catalogId, published, specifications, images } = values;
+export const newProductForm = (values: FormValues): Sent<"create"> => productForm(values);
+
+/** The form of PUT /products, which says as well which of its pictures go and how all of them are ordered. */
+export function changedProductForm(values: FormValues, product: Product): Sent<"update"> {
+  const { fields, files } = productForm(values, product);
+  const kept = new Set(values.images.map(({ stored }) => stored?.key));
+  const removedImages = product.images.map(({ key }) => key).filter((key) => !kept.has(key));
+  const had = product.images.some(({ opens }) => opens);
+  const opening = had ? openingImage(values.images) : fields.openingImage;
+  return {
+    fields: { ...fields, removedImages, imageOrder: imageOrder(values.images), openingImage: opening },
+    files,
+  };
+}
+
+/** What both of them send. An empty field is only told where the product has something in it. */
+function productForm(values: FormValues, product?: Product): Sent<"create"> {
+  const { catalogId, specifications, images } = values;
+  const plain = Object.entries(sentValues(values)).filter(
+    ([name, value]) => value !== null || (product?.[name as FormField] ?? null) !== null,
+  );
   return {
     fields: {
-      title,
-      partCode: partCode.trim() || undefined,
-      description,
-      category: category as Category,
+      ...(Object.fromEntries(plain) as ReturnType<typeof sentValues>),
       catalogId: catalogId || null,
-      price: NUMBER_FIELDS.price(values.price) as number,
-      stock: NUMBER_FIELDS.stock(values.stock) as number,
-      productId: NUMBER_FIELDS.productId(values.productId),
-      published,
+      productId: typedNumber(values.productId),
       specifications,
       openingImage: openingImage(images) || undefined,
     },
     files: images.flatMap(({ file }) => file ?? []),
-  };
-}
-
-/** The form of PUT /products, which says as well which of its pictures go and how all of them are ordered. */
-export function changedProductForm(values: FormValues, product: Product): Sent<"update"> {
-  const { fields, files } = newProductForm(values);
-  const kept = new Set(values.images.map(({ stored }) => stored?.key));
-  const removedImages = product.images.map(({ key }) => key).filter((key) => !kept.has(key));
-  // An empty code is only told where there was one.
-  const partCode = fields.partCode ?? (product.partCode ? null : undefined);
-  const had = product.images.some(({ opens }) => opens);
-  const opening = had ? openingImage(values.images) : fields.openingImage;
-  return {
-    fields: {
-      ...fields,
-      partCode,
-      removedImages,
-      imageOrder: imageOrder(values.images),
-      openingImage: opening,
-    },
-    files,
   };
 }
 

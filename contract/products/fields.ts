@@ -1,0 +1,238 @@
+/**
+ * The plain fields of a product, each described once: what it is called, how it is checked, stored, written in a file, and who sees it.
+ * Bodies and answers, form, quick and bulk edit, import, export, history and the comparison of two versions take theirs from here
+ * (docs/decisions/0072). Number, catalogue, specifications and pictures have rules of their own. Free of zod.
+ */
+import { plainNumber, typedAmount } from "../platform/amounts.ts";
+import { CATEGORIES, CATEGORY_LABELS, type Category } from "../platform/categories.ts";
+import { formatRupees } from "../platform/dates.ts";
+import { DESCRIPTION_MAX, PART_CODE_MAX, PRICE_MAX, STOCK_MAX, TITLE_MAX } from "../platform/limits.ts";
+import { madeOnce } from "../platform/made-once.ts";
+import { typedNumber } from "../platform/numbers.ts";
+import { PRODUCT_FORM } from "./messages.ts";
+
+/** `prose` is a text on several lines; an `amount` is in rupees. */
+interface Values {
+  text: string;
+  prose: string;
+  number: number;
+  amount: number;
+  flag: boolean;
+  category: Category;
+}
+
+interface Described {
+  label: string;
+  /** In which it is measured; behind the label where it is typed. */
+  unit?: string;
+  /** Its column in the table of products. */
+  column: string;
+  /** Whether visitors read it too (ruling 'Prices are confidential'). */
+  isPublic?: true;
+  /** Whether a product may have none: null. */
+  isOptional?: true;
+  /** Its column in imports and the full export. */
+  heading: string;
+  /** What other programs call that column, in English, German, Hindi and Gujarati; best match first. */
+  headings: string;
+  /** How its cells are read, as the import page says it. */
+  cells: string;
+}
+
+interface DescribedText extends Described {
+  kind: "text" | "prose";
+  max: number;
+  tooLong: string;
+  /** The sentence where it is missing. */
+  missing?: string;
+}
+
+/** 0 or more. */
+interface DescribedNumber extends Described {
+  kind: "number" | "amount";
+  max: number;
+  /** The sentence for what is no number, or below 0. */
+  invalid: string;
+  tooLarge: string;
+}
+
+interface DescribedFlag extends Described {
+  kind: "flag";
+  /** What a new product has. */
+  initial: boolean;
+  /** Set by a call of its own, and in lists, not in the form. */
+  isApart?: true;
+}
+
+interface DescribedCategory extends Described {
+  kind: "category";
+}
+
+export type ProductField = DescribedText | DescribedNumber | DescribedFlag | DescribedCategory;
+
+const characters = (count: number): string => `${count.toLocaleString("en-US")} characters`;
+
+/** In the order in which differences are told: the long text last. */
+export const PRODUCT_FIELDS = {
+  title: {
+    kind: "text",
+    label: "Title",
+    column: "title",
+    max: TITLE_MAX,
+    tooLong: PRODUCT_FORM.titleTooLong,
+    missing: PRODUCT_FORM.titleRequired,
+    isPublic: true,
+    heading: "Title",
+    headings:
+      "title, product name, item name, name of item, stock item, stock item name, part name, name, product title, product, item, particulars, description of goods, item description, bezeichnung, benennung, artikel, नाम, उत्पाद का नाम, उत्पाद, वस्तु का नाम, वस्तु, सामान, माल, पुर्जा, નામ, ઉત્પાદનનું નામ, ઉત્પાદન, વસ્તુનું નામ, વસ્તુ, માલ",
+    cells: `Up to ${characters(TITLE_MAX)}.`,
+  },
+  /** Its code as it is printed; other products may have it too. */
+  partCode: {
+    kind: "text",
+    label: "Part code",
+    column: "part_code",
+    max: PART_CODE_MAX,
+    tooLong: PRODUCT_FORM.partCodeTooLong,
+    isPublic: true,
+    isOptional: true,
+    heading: "Part Code",
+    headings:
+      "part code, part no, part number, part nos, variant sku, sku, mpn, item code, product code, code, code no, article no, article number, article, oem no, oem number, oem code, catalog no, catalogue no, model no, alias, material code, artikelnummer, artikel nr, teilenummer, bestellnummer, कोड, पार्ट कोड, पार्ट नंबर, पार्ट नं, भाग संख्या, કોડ, પાર્ટ કોડ, પાર્ટ નંબર, ભાગ નંબર",
+    cells: `As it stands on the part, up to ${characters(PART_CODE_MAX)}. Left empty, it stays.`,
+  },
+  category: {
+    kind: "category",
+    label: "Category",
+    column: "category",
+    isPublic: true,
+    heading: "Category",
+    headings:
+      "category, categories, brand, brands, make, vendor, stock group, product group, group, under, product category, श्रेणी, ब्रांड, वर्ग, શ્રેણી, કેટેગરી, બ્રાન્ડ",
+    cells: `${CATEGORIES.map((category) => CATEGORY_LABELS[category]).join(", ")}.`,
+  },
+  price: {
+    kind: "amount",
+    label: "Price",
+    unit: "₹",
+    column: "price",
+    max: PRICE_MAX,
+    invalid: PRODUCT_FORM.pricePositive,
+    tooLarge: PRODUCT_FORM.priceTooLarge,
+    heading: "Price",
+    headings:
+      "price, selling price, sale rate, variant price, regular price, unit price, price inr, price rs, price in rs, price in inr, rate, rate rs, mrp, list price, standard price, product price, preis, einzelpreis, listenpreis, कीमत, मूल्य, दर, भाव, કિંમત, ભાવ, દર",
+    cells: "In rupees: 12500, 12500.50 or 1,25,000.50.",
+  },
+  stock: {
+    kind: "number",
+    label: "Stock",
+    column: "stock",
+    max: STOCK_MAX,
+    invalid: PRODUCT_FORM.stockPositive,
+    tooLarge: PRODUCT_FORM.stockTooLarge,
+    isPublic: true,
+    heading: "Stock",
+    headings:
+      "stock, qty, quantity, variant inventory qty, inventory quantity, inventory, stock qty, stock quantity, qty in stock, closing stock, closing balance, closing qty, balance qty, balance, bal, in hand, on hand, qty on hand, godown, available, bestand, lagerbestand, मात्रा, स्टॉक, જથ્થો, સ્ટોક",
+    cells: "A number, 0 or more.",
+  },
+  featured: {
+    kind: "flag",
+    label: "Featured",
+    column: "featured",
+    initial: false,
+    isApart: true,
+    heading: "Featured",
+    headings: "featured, is featured",
+    cells: "Yes or No.",
+  },
+  /** Whether visitors see it (ruling 'Identity and products'). */
+  published: {
+    kind: "flag",
+    label: "Published",
+    column: "published",
+    initial: true,
+    heading: "Published",
+    headings:
+      "published, is published, publish, visible, visibility, visibility in catalog, active, is active",
+    cells: "Yes or No: whether visitors see the product. Left empty, it stays; new products are published.",
+  },
+  description: {
+    kind: "prose",
+    label: "Description",
+    column: "description",
+    max: DESCRIPTION_MAX,
+    tooLong: PRODUCT_FORM.descriptionTooLong,
+    missing: PRODUCT_FORM.descriptionRequired,
+    isPublic: true,
+    heading: "Description",
+    headings:
+      "description, product description, body html, body, long description, details, short description, विवरण, વર્ણન, વિગત",
+    cells: `Up to ${characters(DESCRIPTION_MAX)}, on several lines if you like.`,
+  },
+} as const satisfies Readonly<Record<string, ProductField>>;
+
+type Fields = typeof PRODUCT_FIELDS;
+export type FieldName = keyof Fields;
+type NamesWith<Trait> = { [N in FieldName]: Fields[N] extends Trait ? N : never }[FieldName];
+
+export type OptionalField = NamesWith<{ isOptional: true }>;
+export type PublicField = NamesWith<{ isPublic: true }>;
+export type NumberField = NamesWith<{ kind: "number" | "amount" }>;
+export type FlagField = NamesWith<{ kind: "flag" }>;
+/** A field that the form holds. */
+export type FormField = Exclude<FieldName, NamesWith<{ isApart: true }>>;
+
+/** What a product has in its plain fields. */
+export type FieldValues = {
+  [N in FieldName]: Values[Fields[N]["kind"]] | (N extends OptionalField ? null : never);
+};
+
+export const FIELD_NAMES = Object.keys(PRODUCT_FIELDS) as FieldName[];
+
+const { price, stock } = PRODUCT_FIELDS;
+/** What the quick edit holds (spec section 7). */
+export const QUICK_FIELDS = { price, stock } as const;
+
+/** A field by its name, with whatever its kind says of it. */
+export const fieldOf = (name: FieldName): ProductField => PRODUCT_FIELDS[name];
+
+const isPublic = (name: FieldName): name is PublicField => fieldOf(name).isPublic === true;
+export const PUBLIC_FIELDS = FIELD_NAMES.filter(isPublic);
+
+const isInForm = (name: FieldName): name is FormField => !("isApart" in PRODUCT_FIELDS[name]);
+export const FORM_FIELDS = FIELD_NAMES.filter(isInForm);
+
+export function isNumberField(name: string): name is NumberField {
+  const kind = name in PRODUCT_FIELDS && fieldOf(name as FieldName).kind;
+  return kind === "number" || kind === "amount";
+}
+
+/** What a field is called where a value is typed or compared: 'Price (₹)'. */
+export function fieldLabel(name: FieldName): string {
+  const { label, unit } = fieldOf(name);
+  return unit ? `${label} (${unit})` : label;
+}
+
+/** The number that a person typed into a field; undefined for what is none, an empty text too. */
+export const typedIn = (name: NumberField, text: string): number | undefined =>
+  PRODUCT_FIELDS[name].kind === "amount" ? typedAmount(text) : typedNumber(text);
+
+/** What the field of a form holds for a value: a choice, or the text that reads back as the value. */
+export function typedValue(value: FieldValues[FieldName]): string | boolean {
+  return typeof value === "number" ? plainNumber(value) : (value ?? "");
+}
+
+const figure = madeOnce(() => new Intl.NumberFormat("en-IN"));
+
+/** A value as a person reads it; null where there is none. What isn't of the field's kind, as old records hold it, is told as it is. */
+export function fieldWords(name: FieldName, value: unknown): string | null {
+  const { kind, unit } = fieldOf(name);
+  if (value === null || value === undefined) return null;
+  if (kind === "flag") return value === true || value === 1 ? "Yes" : "No";
+  if (kind === "category") return CATEGORY_LABELS[value as Category] ?? String(value);
+  if (typeof value !== "number") return String(value);
+  if (kind === "amount") return formatRupees(value);
+  return unit ? `${figure().format(value)} ${unit}` : figure().format(value);
+}

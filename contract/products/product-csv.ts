@@ -1,0 +1,62 @@
+/** Products as lines of a CSV file (spec section 7, 'CSV export'; ruling 'CSV'). Free of zod. */
+import { plainNumber } from "../platform/amounts.ts";
+import { CATEGORY_LABELS, type Category } from "../platform/categories.ts";
+import { csvFlag, csvHead, csvLine } from "../platform/csv.ts";
+import { formatLongDate } from "../platform/dates.ts";
+import { FIELD_NAMES, type FieldName, type FieldValues, PRODUCT_FIELDS } from "./fields.ts";
+
+type FieldColumn = (typeof PRODUCT_FIELDS)[FieldName]["heading"];
+export type CsvColumn = FieldColumn | "ID" | "Last Updated" | "Specifications" | "Images";
+
+/** The columns of the list's export, in the spec's order. */
+const LIST_COLUMNS = ["ID", "Title", "Category", "Price", "Stock", "Featured", "Last Updated"] as const;
+
+/** The columns of the full export, which an import understands: the list's, then the other fields. */
+export const FULL_CSV_COLUMNS: readonly [CsvColumn, ...CsvColumn[]] = [
+  ...new Set<CsvColumn>([
+    ...LIST_COLUMNS,
+    "Published",
+    ...FIELD_NAMES.map((name) => PRODUCT_FIELDS[name].heading),
+    "Specifications",
+    "Images",
+  ]),
+] as [CsvColumn, ...CsvColumn[]];
+
+const FIELDS_BY_COLUMN: ReadonlyMap<CsvColumn, FieldName> = new Map(
+  FIELD_NAMES.map((name) => [PRODUCT_FIELDS[name].heading, name]),
+);
+
+/** The plain field that a column holds; undefined for the other columns. */
+export const fieldOfColumn = (column: CsvColumn): FieldName | undefined => FIELDS_BY_COLUMN.get(column);
+
+/** What a row of the list's export is made from. */
+export type CsvProduct = Pick<FieldValues, "title" | "category" | "price" | "stock" | "featured"> & {
+  productId: number;
+  updatedAt: string;
+};
+
+/** The value of a field as a cell: numbers plain, so that a spreadsheet reckons with them. */
+export function fieldCell(name: FieldName, value: FieldValues[FieldName] | undefined): string {
+  if (typeof value === "boolean") return csvFlag(value);
+  if (typeof value === "number") return plainNumber(value);
+  return name === "category" ? CATEGORY_LABELS[value as Category] : (value ?? "");
+}
+
+/** A product as cells, in the order of `columns`; `others` are the cells of columns that are no plain field. */
+export const productCells = (
+  columns: readonly CsvColumn[],
+  product: Partial<FieldValues> & Pick<CsvProduct, "productId" | "updatedAt">,
+  others: Partial<Record<CsvColumn, string>> = {},
+): string[] =>
+  columns.map((column) => {
+    if (column === "ID") return String(product.productId);
+    if (column === "Last Updated") return formatLongDate(product.updatedAt);
+    const field = fieldOfColumn(column);
+    return field ? fieldCell(field, product[field]) : (others[column] ?? "");
+  });
+
+/** The first line of the list's export. */
+export const productHead = (): string => csvHead(LIST_COLUMNS);
+
+/** One product as a line of the list's export. */
+export const csvProduct = (product: CsvProduct): string => csvLine(productCells(LIST_COLUMNS, product));
