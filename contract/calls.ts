@@ -6,7 +6,7 @@ import { imports } from "./imports/calls.ts";
 import { backup, backups, checklist, health, restores, samples, stats } from "./operations/calls.ts";
 import type { AddressOf, Call, Calls } from "./platform/call.ts";
 import { products } from "./products/calls.ts";
-import { settings, site, siteAddress } from "./site/calls.ts";
+import { settings, settingsParts, site, siteAddress, sitePages } from "./site/calls.ts";
 import { news, photographs, slides, tabs } from "./site/home-content-calls.ts";
 
 /** Calls about one subject, under one heading of the documentation. */
@@ -49,7 +49,7 @@ export const CALL_GROUPS = [
   {
     name: "Site",
     description: "What the firm is called, how the site behaves, and how it is doing.",
-    rooms: [site, settings, siteAddress, samples, backup, checklist, stats, health],
+    rooms: [site, sitePages, settings, settingsParts, siteAddress, samples, backup, checklist, stats, health],
   },
   {
     name: "Backups",

@@ -72,7 +72,7 @@ export type ProductField = DescribedText | DescribedNumber | DescribedFlag | Des
 
 const characters = (count: number): string => `${count.toLocaleString("en-US")} characters`;
 
-/** In the order in which differences are told: the long text last. */
+/** In the order of the form, which problems and differences are told in too. */
 export const PRODUCT_FIELDS = {
   title: {
     kind: "text",
@@ -100,6 +100,19 @@ export const PRODUCT_FIELDS = {
     headings:
       "part code, part no, part number, part nos, variant sku, sku, mpn, item code, product code, code, code no, article no, article number, article, oem no, oem number, oem code, catalog no, catalogue no, model no, alias, material code, artikelnummer, artikel nr, teilenummer, bestellnummer, कोड, पार्ट कोड, पार्ट नंबर, पार्ट नं, भाग संख्या, કોડ, પાર્ટ કોડ, પાર્ટ નંબર, ભાગ નંબર",
     cells: `As it stands on the part, up to ${characters(PART_CODE_MAX)}. Left empty, it stays.`,
+  },
+  description: {
+    kind: "prose",
+    label: "Description",
+    column: "description",
+    max: DESCRIPTION_MAX,
+    tooLong: PRODUCT_FORM.descriptionTooLong,
+    missing: PRODUCT_FORM.descriptionRequired,
+    isPublic: true,
+    heading: "Description",
+    headings:
+      "description, product description, body html, body, long description, details, short description, विवरण, વર્ણન, વિગત",
+    cells: `Up to ${characters(DESCRIPTION_MAX)}, on several lines if you like.`,
   },
   category: {
     kind: "category",
@@ -157,19 +170,6 @@ export const PRODUCT_FIELDS = {
     headings:
       "published, is published, publish, visible, visibility, visibility in catalog, active, is active",
     cells: "Yes or No: whether visitors see the product. Left empty, it stays; new products are published.",
-  },
-  description: {
-    kind: "prose",
-    label: "Description",
-    column: "description",
-    max: DESCRIPTION_MAX,
-    tooLong: PRODUCT_FORM.descriptionTooLong,
-    missing: PRODUCT_FORM.descriptionRequired,
-    isPublic: true,
-    heading: "Description",
-    headings:
-      "description, product description, body html, body, long description, details, short description, विवरण, વર્ણન, વિગત",
-    cells: `Up to ${characters(DESCRIPTION_MAX)}, on several lines if you like.`,
   },
 } as const satisfies Readonly<Record<string, ProductField>>;
 

@@ -3,23 +3,9 @@ import { call } from "../platform/call.ts";
 import { Confirmation } from "../platform/primitives.ts";
 import { onePictureFile } from "../platform/shared-calls.ts";
 import { SiteAddress, SiteAddressBody } from "./address.ts";
-import {
-  BusinessProfileBody,
-  ListingFiltersBody,
-  MailSettingsBody,
-  SettingsAnswer,
-  SiteBehaviourBody,
-  TradeWordsBody,
-} from "./settings.ts";
+import { SETTINGS_PARTS, SettingsAnswer, type SettingsPart } from "./settings.ts";
 import { SiteAnswer } from "./site.ts";
-import {
-  AboutContentBody,
-  AboutPageAnswer,
-  FactsContentBody,
-  HomeContentBody,
-  HomePageAnswer,
-  ReviewsContentBody,
-} from "./site-content.ts";
+import { CONTENT_PAGES, type ContentPage } from "./site-content.ts";
 
 const save = { method: "PUT", access: "admin", isVersioned: true, answer: SettingsAnswer } as const;
 
@@ -32,23 +18,36 @@ export const site = {
     summary: "Read the business profile and what the site does",
     answer: SiteAnswer,
   }),
-  readHome: call({
-    method: "GET",
-    path: "/site/home",
-    access: "visitor",
-    summary: "Read what the owner says on the home page",
-    answer: HomePageAnswer,
-  }),
-  readAbout: call({
-    method: "GET",
-    path: "/site/about",
-    access: "visitor",
-    summary: "Read what the owner says on the about page",
-    answer: AboutPageAnswer,
-  }),
 };
 
-/** What the owner sets. Each save answers all of the settings as they are then. */
+const readPage = <P extends ContentPage>(page: P) =>
+  call({
+    method: "GET",
+    path: `/site/${page}`,
+    access: "visitor",
+    summary: `Read what the owner says on the ${page} page`,
+    answer: CONTENT_PAGES[page].answer as (typeof CONTENT_PAGES)[P]["answer"],
+  });
+
+/** What is the owner's of a page, beside GET /site. */
+export const sitePages = Object.fromEntries(
+  (Object.keys(CONTENT_PAGES) as ContentPage[]).map((page) => [page, readPage(page)]),
+) as unknown as { [P in ContentPage]: ReturnType<typeof readPage<P>> };
+
+const savePart = <P extends SettingsPart>(part: P) =>
+  call({
+    ...save,
+    path: `/settings/${part}`,
+    summary: `Save the ${SETTINGS_PARTS[part].called}`,
+    json: SETTINGS_PARTS[part].body as (typeof SETTINGS_PARTS)[P]["body"],
+  });
+
+/** PUT /settings/{part} of each part. An absent field of the site's behaviour stays as it is; all others are saved whole. */
+export const settingsParts = Object.fromEntries(
+  (Object.keys(SETTINGS_PARTS) as SettingsPart[]).map((part) => [part, savePart(part)]),
+) as unknown as { [P in SettingsPart]: ReturnType<typeof savePart<P>> };
+
+/** What else is read and set. Each save answers all of the settings as they are then. */
 export const settings = {
   read: call({
     method: "GET",
@@ -56,48 +55,6 @@ export const settings = {
     access: "admin",
     summary: "Read all settings",
     answer: SettingsAnswer,
-  }),
-  saveBusiness: call({
-    ...save,
-    path: "/settings/business",
-    summary: "Save the business profile",
-    json: BusinessProfileBody,
-  }),
-  saveSite: call({
-    ...save,
-    path: "/settings/site",
-    summary: "Change what the site does",
-    json: SiteBehaviourBody,
-  }),
-  saveMail: call({
-    ...save,
-    path: "/settings/mail",
-    summary: "Save how enquiries are mailed",
-    json: MailSettingsBody,
-  }),
-  saveHome: call({
-    ...save,
-    path: "/settings/home",
-    summary: "Save the headline and the texts of the home page",
-    json: HomeContentBody,
-  }),
-  saveFacts: call({
-    ...save,
-    path: "/settings/facts",
-    summary: "Save the figures and the facts of the firm",
-    json: FactsContentBody,
-  }),
-  saveAbout: call({
-    ...save,
-    path: "/settings/about",
-    summary: "Save the texts of the about page",
-    json: AboutContentBody,
-  }),
-  saveReviews: call({
-    ...save,
-    path: "/settings/reviews",
-    summary: "Save the ratings and reviews of the home page",
-    json: ReviewsContentBody,
   }),
   saveLogo: call({
     ...save,
@@ -113,18 +70,6 @@ export const settings = {
     path: "/settings/logo/{ground}",
     summary: "Take off the logo for 'light' or 'dark' ground",
     failures: { 404: "No such ground" },
-  }),
-  saveWords: call({
-    ...save,
-    path: "/settings/words",
-    summary: "Save the words that the search knows beside its own",
-    json: TradeWordsBody,
-  }),
-  saveFilters: call({
-    ...save,
-    path: "/settings/filters",
-    summary: "Save by which specifications listings are filtered",
-    json: ListingFiltersBody,
   }),
   testMail: call({
     method: "POST",

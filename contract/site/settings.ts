@@ -32,7 +32,7 @@ import { joinAddresses, mailAddresses } from "../platform/mail-addresses.ts";
 import { DEFAULT_COUNTRY_CODE } from "../platform/phone.ts";
 import { plainText } from "../platform/primitives.ts";
 import { BusinessProfile, SiteBehaviour, SiteLogo } from "./site.ts";
-import { AboutContent, FactsContent, HomeContent, ReviewsContent } from "./site-content.ts";
+import { CONTENT_PARTS, type ContentPart } from "./site-content.ts";
 
 const text = (max: number) => plainText(max, SETTINGS_FORM.tooLong);
 /** A link that a page may carry: https alone, for 'javascript:' is an address too. */
@@ -161,6 +161,25 @@ export const MailSettingsBody = z.strictObject({
 });
 export type MailSettingsBody = z.infer<typeof MailSettingsBody>;
 
+/** The parts of the settings that PUT /settings/{part} saves: what each is called, and what it takes. */
+export const SETTINGS_PARTS = {
+  business: { called: "business profile", body: BusinessProfileBody },
+  site: { called: "site behaviour", body: SiteBehaviourBody },
+  mail: { called: "mail settings", body: MailSettingsBody },
+  words: { called: "search words", body: TradeWordsBody },
+  filters: { called: "listing filters", body: ListingFiltersBody },
+  ...CONTENT_PARTS,
+} as const;
+export type SettingsPart = keyof typeof SETTINGS_PARTS;
+
+/** What has a version of its own: each part, and the logo, which is a file. */
+export type VersionedPart = SettingsPart | "logo";
+export const VERSIONED_PARTS = [...Object.keys(SETTINGS_PARTS), "logo"] as VersionedPart[];
+
+const VERSION = z.int().default(0);
+const versions = Object.fromEntries(VERSIONED_PARTS.map((part) => [part, VERSION]));
+const content = Object.fromEntries(Object.entries(CONTENT_PARTS).map(([part, of]) => [part, of.content]));
+
 /** How much of the sample data is still there. */
 export const SampleCounts = z.object({
   products: z.int(),
@@ -187,22 +206,8 @@ export const SettingsAnswer = z.object({
   words: z.array(z.object({ typed: z.string(), found: z.string() })).default([]),
   filters: z.array(z.object({ name: z.string() })).default([]),
   fromEnvironment: z.array(z.string()),
-  home: HomeContent,
-  facts: FactsContent,
-  about: AboutContent,
-  reviews: ReviewsContent,
-  versions: z.object({
-    business: z.int(),
-    site: z.int(),
-    mail: z.int(),
-    words: z.int().default(0),
-    filters: z.int().default(0),
-    home: z.int().default(0),
-    facts: z.int().default(0),
-    about: z.int().default(0),
-    reviews: z.int().default(0),
-    logo: z.int().default(0),
-  }),
+  ...(content as { [P in ContentPart]: (typeof CONTENT_PARTS)[P]["content"] }),
+  versions: z.object(versions as Record<VersionedPart, typeof VERSION>),
   samples: SampleCounts,
   /** The program that answers: its version, commit ('unknown' without one), last schema step, and kind of database. */
   build: z.object({

@@ -15,11 +15,12 @@ import {
   REVIEWS_TOTAL_MAX,
 } from "../platform/limits.ts";
 import { plainText } from "../platform/primitives.ts";
+import { shapeOf } from "../platform/shape-of.ts";
 import { STARS_MAX } from "./reviews.ts";
 
 /*
  * What the home and about pages say of the firm, as its owner has it in Settings (ruling of 2026-11-22). An empty text or
- * list is not shown. Each `…Content` is what is read, each `…Body` what PUT /settings/… takes.
+ * list is not shown.
  */
 const text = (max: number, required?: string) => plainText(max, SETTINGS_FORM.tooLong, required);
 const list = <T extends z.ZodType>(one: T, most: number) => z.array(one).max(most, SETTINGS_FORM.tooMany);
@@ -36,14 +37,6 @@ export const HomeContentBody = z.strictObject({
   qualityText: text(PAGE_TEXT_MAX),
 });
 export type HomeContentBody = z.infer<typeof HomeContentBody>;
-export const HomeContent = z.object({
-  headline: z.string(),
-  text: z.string(),
-  description: z.string(),
-  qualityHeading: z.string(),
-  qualityText: z.string(),
-});
-export type HomeContent = z.infer<typeof HomeContent>;
 
 /** The line of figures and the table of facts, on the home and about pages (spec section 9, last paragraph). */
 export const FactsContentBody = z.strictObject({
@@ -63,11 +56,6 @@ export const FactsContentBody = z.strictObject({
   ),
 });
 export type FactsContentBody = z.infer<typeof FactsContentBody>;
-export const FactsContent = z.object({
-  claims: z.array(z.object({ figure: z.string(), label: z.string() })),
-  facts: z.array(z.object({ name: z.string(), value: z.string() })),
-});
-export type FactsContent = z.infer<typeof FactsContent>;
 
 const perCategory = <T extends z.ZodType>(one: T) =>
   Object.fromEntries(CATEGORIES.map((category) => [category, one])) as Record<Category, T>;
@@ -85,15 +73,6 @@ export const AboutContentBody = z.strictObject({
   ),
 });
 export type AboutContentBody = z.infer<typeof AboutContentBody>;
-export const AboutContent = z.object({
-  headline: z.string(),
-  text: z.string(),
-  description: z.string(),
-  expertise: z.object(perCategory(z.string())),
-  mission: z.string(),
-  promises: z.array(z.object({ title: z.string(), text: z.string() })),
-});
-export type AboutContent = z.infer<typeof AboutContent>;
 
 const percent = z
   .int(SETTINGS_FORM.percentInvalid)
@@ -134,7 +113,7 @@ export const ReviewsContentBody = z.strictObject({
   ),
 });
 export type ReviewsContentBody = z.infer<typeof ReviewsContentBody>;
-export const ReviewsContent = z.object({
+const ReviewsContent = z.object({
   rating: z
     .object({
       average: z.number(),
@@ -160,10 +139,33 @@ export const ReviewsContent = z.object({
     }),
   ),
 });
-export type ReviewsContent = z.infer<typeof ReviewsContent>;
 
-/** GET /site/home and GET /site/about: what is the owner's of these pages, beside GET /site. */
-export const HomePageAnswer = z.object({ home: HomeContent, ...FactsContent.shape, reviews: ReviewsContent });
+/** What is read of a part: what was saved of it, without the limits of a save. */
+const readOf = <Body extends z.ZodType>(body: Body) => shapeOf(body) as unknown as Body;
+
+/** The parts of the content, each saved by itself: what it is called, what PUT /settings/{part} takes, what is read of it. */
+export const CONTENT_PARTS = {
+  home: { called: "texts of the home page", body: HomeContentBody, content: readOf(HomeContentBody) },
+  facts: { called: "figures and facts", body: FactsContentBody, content: readOf(FactsContentBody) },
+  about: { called: "texts of the about page", body: AboutContentBody, content: readOf(AboutContentBody) },
+  reviews: { called: "ratings and reviews", body: ReviewsContentBody, content: ReviewsContent },
+} as const;
+export type ContentPart = keyof typeof CONTENT_PARTS;
+
+const { home, facts, about, reviews } = CONTENT_PARTS;
+export const HomePageAnswer = z.object({
+  home: home.content,
+  ...facts.content.shape,
+  reviews: reviews.content,
+});
 export type HomePageAnswer = z.infer<typeof HomePageAnswer>;
-export const AboutPageAnswer = z.object({ about: AboutContent, ...FactsContent.shape });
+export const AboutPageAnswer = z.object({ about: about.content, ...facts.content.shape });
 export type AboutPageAnswer = z.infer<typeof AboutPageAnswer>;
+
+/** The pages that have a call of their own, GET /site/{page}: what it tells, and the parts that it is put together from. */
+export const CONTENT_PAGES = {
+  home: { answer: HomePageAnswer, parts: ["home", "facts", "reviews"] },
+  about: { answer: AboutPageAnswer, parts: ["about", "facts"] },
+} as const satisfies Record<string, { answer: z.ZodType; parts: readonly ContentPart[] }>;
+export type ContentPage = keyof typeof CONTENT_PAGES;
+export type ContentPageAnswer<P extends ContentPage> = z.infer<(typeof CONTENT_PAGES)[P]["answer"]>;

@@ -1,13 +1,20 @@
-import { site } from "../../contract/site/calls.ts";
+import { site, sitePages } from "../../contract/site/calls.ts";
+import { CONTENT_PAGES, type ContentPage } from "../../contract/site/site-content.ts";
 import type { Database } from "../platform/database/open.ts";
-import { handle } from "../platform/http/handle.ts";
-import { readAboutPage, readHomePage } from "./content/read-content.ts";
+import { type Handlers, handle } from "../platform/http/handle.ts";
+import { readContentPage } from "./content/read-content.ts";
 import { readSite } from "./read-site.ts";
 
-/** What public pages need of the site: every one its frame, two of them their texts. */
-export const siteCalls = ({ database }: { database: Database }) =>
-  handle(site, {
-    read: () => readSite(database),
-    readHome: () => readHomePage(database),
-    readAbout: () => readAboutPage(database),
-  });
+/** What public pages need of the site: every one its frame, some of them their texts. */
+export const siteCalls = ({ database }: { database: Database }) => [
+  ...handle(site, { read: () => readSite(database) }),
+  ...handle(
+    sitePages,
+    Object.fromEntries(
+      (Object.keys(CONTENT_PAGES) as ContentPage[]).map((page) => [
+        page,
+        () => readContentPage(database, page),
+      ]),
+    ) as unknown as Handlers<typeof sitePages>,
+  ),
+];

@@ -2,7 +2,7 @@ import type { FastifyInstance } from "fastify";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { buildApp } from "../../server/app.ts";
 import { createCounters } from "../../server/platform/http/counters.ts";
-import { FIRST_ABOUT, FIRST_FACTS, FIRST_HOME } from "../../server/site/content/first-content.ts";
+import { FIRST_CONTENT } from "../../server/site/content/first-content.ts";
 import { mountPages } from "../../server/site/pages/mount.ts";
 import { openTestApp, type TestApp } from "../support/app.ts";
 import { plantCatalog } from "../support/catalogs.ts";
@@ -31,7 +31,7 @@ const TOLD = ALL.filter((name) => name !== "contact" && name !== "empty");
 /** Where a catalogue is: the frame has no room for it, a text of its pages is found. */
 const LEAFED: Name[] = ["home", "listing", "other", "search", "viewer"];
 
-const EMPTY_HOME = { ...FIRST_HOME, text: "", description: "", qualityHeading: "", qualityText: "" };
+const EMPTY_HOME = { ...FIRST_CONTENT.home, text: "", description: "", qualityHeading: "", qualityText: "" };
 
 describe.each(ENGINES)("pages kept over a write [%s]", (engine) => {
   let place: TestApp;
@@ -127,8 +127,8 @@ describe.each(ENGINES)("pages kept over a write [%s]", (engine) => {
       ["the newsletter", () => save("site", { ...site, newsletter: true }), ALL],
       ["the map", () => save("site", { ...site, mapUrl: "https://maps.example.com/x" }), ALL],
       ["the headline", () => save("home", { ...EMPTY_HOME, headline: "Now" }), ["home"]],
-      ["facts", () => save("facts", { ...FIRST_FACTS, claims: [] }), ["home", "about"]],
-      ["about", () => save("about", { ...FIRST_ABOUT, mission: "Now." }), ["about"]],
+      ["facts", () => save("facts", { ...FIRST_CONTENT.facts, claims: [] }), ["home", "about"]],
+      ["about", () => save("about", { ...FIRST_CONTENT.about, mission: "Now." }), ["about"]],
       ["reviews", () => save("reviews", { rating: null, satisfaction: null, reviews: [] }), ["home"]],
       [
         "the address",
@@ -175,7 +175,11 @@ describe.each(ENGINES)("pages kept over a write [%s]", (engine) => {
     // The figure is part of the answer, though no page shows it.
     expect(await countedBy(() => change({ price: "98", stock: "3" }))).toEqual([all - 6, 6, all]);
     expect(await countedBy(() => change({ price: "97", stock: "3" }))).toEqual([all, 0, all]);
-    expect(await countedBy(() => save("about", { ...FIRST_ABOUT, mission: "" }))).toEqual([all - 1, 1, all]);
+    expect(await countedBy(() => save("about", { ...FIRST_CONTENT.about, mission: "" }))).toEqual([
+      all - 1,
+      1,
+      all,
+    ]);
     // A refused write is none.
     expect(await countedBy(() => change({ price: "much" }))).toEqual([0, 0, 2 * all]);
     const bytes = counted.pages.bytes;

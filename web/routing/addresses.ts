@@ -1,14 +1,11 @@
+import type { StandingPage } from "../../contract/site/pages.ts";
 import { queryText } from "../api/address.ts";
 import { type ListingSearch, type PartsSearch, parseSearch, type ViewerSearch } from "../search-params.ts";
 
 /** The pages of the site: what stands behind a dollar is a part of its own in each address, and what else an address says. */
-export interface Addresses {
-  "/": object;
-  "/about": object;
-  "/contact": object;
+export interface Addresses extends Record<StandingPage, object> {
   "/enquiry-list": object;
   "/newsletter/unsubscribe/$token": object;
-  "/privacy": object;
   "/products": object;
   "/products/$category": ListingSearch;
   "/products/$category/$productId": object;

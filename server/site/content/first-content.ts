@@ -1,16 +1,14 @@
-import type {
-  AboutContentBody,
-  FactsContentBody,
-  HomeContentBody,
-  ReviewsContentBody,
-} from "../../../contract/site/site-content.ts";
+import type { CONTENT_PARTS, ContentPart } from "../../../contract/site/site-content.ts";
 
 /*
  * What the pages say until the owner has said it otherwise (ruling of 2026-11-22): the spec's own figures and texts, which
  * a new site shows exactly, and around them neutral ones.
  */
 
-export const FIRST_HOME: HomeContentBody = {
+/** What is stored of a part. */
+export type StoredContent<P extends ContentPart> = (typeof CONTENT_PARTS)[P]["body"]["_output"];
+
+const home: StoredContent<"home"> = {
   headline: "Spare parts for weaving looms, found by brand or by number",
   text: "Picanol, Toyota, Tsudakoma and Staubli parts from Bhilwara. Send us a code, a drawing or a worn piece and we will match it.",
   description:
@@ -20,7 +18,7 @@ export const FIRST_HOME: HomeContentBody = {
 };
 
 /** The static claims and the facts of the firm (spec section 9, last paragraph). */
-export const FIRST_FACTS: FactsContentBody = {
+const facts: StoredContent<"facts"> = {
   claims: [
     { figure: "Over 25", label: "years in loom spares" },
     { figure: "More than 50", label: "countries supplied" },
@@ -36,7 +34,7 @@ export const FIRST_FACTS: FactsContentBody = {
   ],
 };
 
-export const FIRST_ABOUT: AboutContentBody = {
+const about: StoredContent<"about"> = {
   headline: "Over 25 years in spare parts for weaving looms",
   text: "A mill rarely needs a whole machine. It needs one gripper, one cam, one board, and it needs it this week. We make the parts that wear, stock those that we do not make, and know which of them fits which loom.",
   description:
@@ -70,7 +68,7 @@ export const FIRST_ABOUT: AboutContentBody = {
 };
 
 /** Spec section 3, 'Static review data'; the authors are invented. */
-export const FIRST_REVIEWS: ReviewsContentBody = {
+const reviews: StoredContent<"reviews"> = {
   rating: {
     average: 4.1,
     total: 103,
@@ -112,4 +110,11 @@ export const FIRST_REVIEWS: ReviewsContentBody = {
       hasQuality: false,
     },
   ],
+};
+
+export const FIRST_CONTENT: { readonly [P in ContentPart]: StoredContent<P> } = {
+  home,
+  facts,
+  about,
+  reviews,
 };

@@ -1,67 +1,48 @@
-import type {
-  AboutContentBody,
-  AboutPageAnswer,
-  FactsContentBody,
-  HomeContentBody,
-  HomePageAnswer,
-  ReviewsContent,
-  ReviewsContentBody,
+import {
+  CONTENT_PAGES,
+  CONTENT_PARTS,
+  type ContentPage,
+  type ContentPageAnswer,
+  type ContentPart,
 } from "../../../contract/site/site-content.ts";
 import type { Database } from "../../platform/database/open.ts";
 import { readSetting } from "../../platform/database/settings.ts";
-import { FIRST_ABOUT, FIRST_FACTS, FIRST_HOME, FIRST_REVIEWS } from "./first-content.ts";
+import { FIRST_CONTENT, type StoredContent } from "./first-content.ts";
 
 type Readable = Pick<Database, "read">;
+type Content<P extends ContentPart> = (typeof CONTENT_PARTS)[P]["content"]["_output"];
 
-/** GET /site/home: what is the owner's of the home page. */
-export const readHomePage = async (database: Readable): Promise<HomePageAnswer> => ({
-  home: await readHome(database),
-  ...(await readFacts(database)),
-  reviews: await readReviews(database),
-});
-
-/** GET /site/about: the same of the about page. */
-export const readAboutPage = async (database: Readable): Promise<AboutPageAnswer> => ({
-  about: await readAbout(database),
-  ...(await readFacts(database)),
-});
-
-/** All of it as Settings shows it; each part is the owner's or the first one, and never has more than its fields. */
-export const readContent = async (database: Readable) => ({
-  home: await readHome(database),
-  facts: await readFacts(database),
-  about: await readAbout(database),
-  reviews: await readReviews(database),
-});
-
-async function readHome(database: Readable): Promise<HomeContentBody> {
-  const home = await inForce(database, "home", FIRST_HOME);
-  const { headline, text, description, qualityHeading, qualityText } = home;
-  return { headline, text, description, qualityHeading, qualityText };
-}
-
-async function readFacts(database: Readable): Promise<FactsContentBody> {
-  const { claims, facts } = await inForce(database, "facts", FIRST_FACTS);
-  return { claims, facts };
-}
-
-async function readAbout(database: Readable): Promise<AboutContentBody> {
-  const about = await inForce(database, "about", FIRST_ABOUT);
-  const { headline, text, description, expertise, mission, promises } = about;
-  return { headline, text, description, expertise, mission, promises };
-}
-
-async function readReviews(database: Readable): Promise<ReviewsContent> {
-  const { rating, satisfaction, reviews } = await inForce(database, "reviews", FIRST_REVIEWS);
-  return {
-    rating,
-    satisfaction,
-    reviews: reviews.map((review) => ({ ...review, avatar: review.author.charAt(0).toUpperCase() })),
-  };
-}
-
-const inForce = async <T extends HomeContentBody | FactsContentBody | AboutContentBody | ReviewsContentBody>(
+/** GET /site/{page}: the parts of a page under their names; figures and facts have names of their own. */
+export async function readContentPage<P extends ContentPage>(
   database: Readable,
-  key: string,
-  first: T,
-): Promise<T> => ({ ...first, ...(await readSetting<Partial<T>>(database, key)) });
+  page: P,
+): Promise<ContentPageAnswer<P>> {
+  const parts: readonly ContentPart[] = CONTENT_PAGES[page].parts;
+  const read = parts.map(async (part) => {
+    const content = await readPart(database, part);
+    return part === "facts" ? content : { [part]: content };
+  });
+  return Object.assign({}, ...(await Promise.all(read)));
+}
+
+/** All of it as Settings shows it. */
+export async function readContent(database: Readable): Promise<{ [P in ContentPart]: Content<P> }> {
+  const parts = Object.keys(CONTENT_PARTS) as ContentPart[];
+  const read = parts.map(async (part) => [part, await readPart(database, part)] as const);
+  return Object.fromEntries(await Promise.all(read)) as { [P in ContentPart]: Content<P> };
+}
+
+/** A part as the owner has it, or the first one; it never has more than its fields. */
+async function readPart<P extends ContentPart>(database: Readable, part: P): Promise<Content<P>> {
+  const stored: StoredContent<P> = {
+    ...FIRST_CONTENT[part],
+    ...(await readSetting<Partial<StoredContent<P>>>(database, part)),
+  };
+  return CONTENT_PARTS[part].content.parse("reviews" in stored ? withLetters(stored) : stored);
+}
+
+/** Reviews with the letter that stands in the place of their author's picture. */
+const withLetters = (stored: StoredContent<"reviews">) => ({
+  ...stored,
+  reviews: stored.reviews.map((review) => ({ ...review, avatar: review.author.charAt(0).toUpperCase() })),
+});

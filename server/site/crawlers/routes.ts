@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { CATEGORIES } from "../../../contract/platform/categories.ts";
+import { STANDING_PAGES } from "../../../contract/site/pages.ts";
 import type { Config } from "../../platform/config.ts";
 import { instant } from "../../platform/database/clock.ts";
 import type { Database } from "../../platform/database/open.ts";
@@ -33,11 +34,10 @@ const escapeXml = (text: string): string => text.replace(/[&<>"']/g, (sign) => E
 /** Products in one sitemap: with 50,000, the protocol's limit, a file would take megabytes of memory. */
 const PRODUCTS_PER_SITEMAP = 10_000;
 
-/** The pages that are always there. */
 const standingPages = (origin: string): SitemapEntry[] =>
-  ["/", ...CATEGORIES.map((category) => `/products/${category}`), "/about", "/contact", "/privacy"].map(
-    (path) => ({ url: `${origin}${path}` }),
-  );
+  [...STANDING_PAGES, ...CATEGORIES.map((category) => `/products/${category}`)].map((path) => ({
+    url: `${origin}${path}`,
+  }));
 
 const visible = ({ read }: Pick<Database, "read">) =>
   read.selectFrom("products").where("deleted_at", "is", null).where("published", "=", 1);

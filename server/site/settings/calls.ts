@@ -3,20 +3,13 @@ import { v7 as uuidv7 } from "uuid";
 import { SETTINGS_SERVER, TEST_MAIL } from "../../../contract/messages.ts";
 import type { Confirmation } from "../../../contract/platform/primitives.ts";
 import type { SiteAddress, SiteAddressBody } from "../../../contract/site/address.ts";
-import { settings, siteAddress } from "../../../contract/site/calls.ts";
-import type {
-  BusinessProfileBody,
-  ListingFiltersBody,
-  SettingsAnswer,
-  SiteBehaviourBody,
-  TradeWordsBody,
+import { settings, settingsParts, siteAddress } from "../../../contract/site/calls.ts";
+import {
+  SETTINGS_PARTS,
+  type SettingsAnswer,
+  type SettingsPart,
+  type SiteBehaviourBody,
 } from "../../../contract/site/settings.ts";
-import type {
-  AboutContentBody,
-  FactsContentBody,
-  HomeContentBody,
-  ReviewsContentBody,
-} from "../../../contract/site/site-content.ts";
 import type { Config } from "../../platform/config.ts";
 import type { Database } from "../../platform/database/open.ts";
 import { ADDRESS, readPublicUrl, type StoredAddress } from "../../platform/database/public-url.ts";
@@ -24,7 +17,7 @@ import { saveVersioned, type Versioned } from "../../platform/database/save-vers
 import { findSetting, putSetting, type StoredSetting } from "../../platform/database/settings.ts";
 import { type Actor, writeUnseen } from "../../platform/database/write.ts";
 import { claimFiles, doomFiles, removeDoomed } from "../../platform/files/intents.ts";
-import { handle } from "../../platform/http/handle.ts";
+import { type Handlers, handle } from "../../platform/http/handle.ts";
 import { invalid, notFound, ProblemError, staleSave } from "../../platform/http/problems.ts";
 import type { StagedFile } from "../../platform/http/staging.ts";
 import type { StoredMail } from "../../platform/mail/mailer.ts";
@@ -56,7 +49,7 @@ const versioned = (environment: Environment): Versioned<Row, StoredAddress, Site
 /** What the owner sets (ruling 'Settings'). Each save answers all of the settings as they are then. */
 export const settingsCalls = (services: Services) => {
   const { config, database } = services;
-  return [...settingCalls(services), ...addressCalls(database, config)];
+  return [...settingCalls(services), ...partCalls(services), ...addressCalls(database, config)];
 };
 
 const addressCalls = (database: Database, config: Config) =>
@@ -69,33 +62,31 @@ const settingCalls = (services: Services) => {
   const { config, database } = services;
   return handle(settings, {
     read: () => readSettings(database, config),
-    saveBusiness: ({ body, actor, version }) =>
-      saveSettings<BusinessProfileBody>(services, actor, { key: "business", version }, () => body),
-    saveSite: ({ body, actor, version }) =>
+    saveLogo: ({ params, files, actor, version }) => saveLogo(services, actor, { ...params, version }, files),
+    removeLogo: ({ params, actor, version }) => removeLogo(services, actor, { ...params, version }),
+    testMail: ({ actor, request }) => sendTestMail(services, actor, request.log),
+  });
+};
+
+const partCalls = (services: Services) => {
+  const whole = (key: SettingsPart) => [
+    key,
+    ({ body, actor, version }: { body: object; actor: Actor; version: number | undefined }) =>
+      saveSettings(services, actor, { key, version }, () => body),
+  ];
+  const handlers: Handlers<typeof settingsParts> = {
+    ...Object.fromEntries((Object.keys(SETTINGS_PARTS) as SettingsPart[]).map(whole)),
+    site: ({ body, actor, version }) =>
       saveSettings<SiteBehaviourBody>(services, actor, { key: "site", version }, (stored) => ({
         ...stored,
         ...body,
       })),
-    saveMail: ({ body, actor, version }) =>
+    mail: ({ body, actor, version }) =>
       saveSettings<StoredMail>(services, actor, { key: "mail", version }, (stored) =>
-        nextMail(stored, body, config),
+        nextMail(stored, body, services.config),
       ),
-    saveHome: ({ body, actor, version }) =>
-      saveSettings<HomeContentBody>(services, actor, { key: "home", version }, () => body),
-    saveFacts: ({ body, actor, version }) =>
-      saveSettings<FactsContentBody>(services, actor, { key: "facts", version }, () => body),
-    saveAbout: ({ body, actor, version }) =>
-      saveSettings<AboutContentBody>(services, actor, { key: "about", version }, () => body),
-    saveReviews: ({ body, actor, version }) =>
-      saveSettings<ReviewsContentBody>(services, actor, { key: "reviews", version }, () => body),
-    saveLogo: ({ params, files, actor, version }) => saveLogo(services, actor, { ...params, version }, files),
-    removeLogo: ({ params, actor, version }) => removeLogo(services, actor, { ...params, version }),
-    saveWords: ({ body, actor, version }) =>
-      saveSettings<TradeWordsBody>(services, actor, { key: "words", version }, () => body),
-    saveFilters: ({ body, actor, version }) =>
-      saveSettings<ListingFiltersBody>(services, actor, { key: "filters", version }, () => body),
-    testMail: ({ actor, request }) => sendTestMail(services, actor, request.log),
-  });
+  };
+  return handle(settingsParts, handlers);
 };
 
 /**

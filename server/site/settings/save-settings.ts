@@ -1,17 +1,25 @@
 import { SETTINGS_SERVER } from "../../../contract/messages.ts";
 import { FIRST_FILTERS } from "../../../contract/platform/filters.ts";
-import type {
-  ListingFiltersBody,
-  MailSettings,
-  MailSettingsBody,
-  SettingsAnswer,
-  TradeWordsBody,
+import {
+  type ListingFiltersBody,
+  type MailSettings,
+  type MailSettingsBody,
+  SETTINGS_PARTS,
+  type SettingsAnswer,
+  type TradeWordsBody,
+  VERSIONED_PARTS,
+  type VersionedPart,
 } from "../../../contract/site/settings.ts";
 import { BUILD } from "../../platform/build.ts";
 import type { Config } from "../../platform/config.ts";
 import type { Database } from "../../platform/database/open.ts";
 import { saveVersioned, type Versioned } from "../../platform/database/save-versioned.ts";
-import { findSetting, putSetting, type StoredSetting } from "../../platform/database/settings.ts";
+import {
+  findSetting,
+  putSetting,
+  readSetting,
+  type StoredSetting,
+} from "../../platform/database/settings.ts";
 import type { Actor } from "../../platform/database/write.ts";
 import { invalid, staleSave } from "../../platform/http/problems.ts";
 import type { StoredMail } from "../../platform/mail/mailer.ts";
@@ -30,18 +38,7 @@ const NOTHING: StoredMail = {
 };
 const SERVER_FIELDS = ["host", "port", "security", "user", "password"] as const;
 
-const NAMES = {
-  business: "business profile",
-  site: "site behaviour",
-  mail: "mail settings",
-  home: "texts of the home page",
-  facts: "figures and facts",
-  about: "texts of the about page",
-  reviews: "ratings and reviews",
-  logo: "logo",
-  words: "search words",
-  filters: "listing filters",
-} as const;
+const calledOf = (part: VersionedPart): string => (part === "logo" ? "logo" : SETTINGS_PARTS[part].called);
 
 /**
  * Saves what `decide` makes of one section of the settings. The activity record names the fields that changed, not their
@@ -50,7 +47,7 @@ const NAMES = {
 export function saveSettings<T extends object>(
   { database, config }: { database: Database; config: Config },
   actor: Actor,
-  section: { key: keyof typeof NAMES; version: number | undefined },
+  section: { key: VersionedPart; version: number | undefined },
   decide: (stored: T | undefined) => T,
 ): Promise<SettingsAnswer> {
   const { key: id, version } = section;
@@ -61,7 +58,7 @@ export function saveSettings<T extends object>(
 
 /** A section of the settings as it is saved. */
 export const versionedPart = <T extends object>(
-  key: keyof typeof NAMES,
+  key: VersionedPart,
   config: Config,
 ): Versioned<StoredSetting<T> & { id: string }, T, SettingsAnswer> => ({
   entity: "settings",
@@ -71,7 +68,7 @@ export const versionedPart = <T extends object>(
     return { id, value, version: stamp.version };
   },
   describe: ({ value }, next) => ({
-    description: `Updated the ${NAMES[key]}`,
+    description: `Updated the ${calledOf(key)}`,
     detail: { fields: changedFields(value, next) },
   }),
   present: (_row, tx) => readSettings({ read: tx }, config),
@@ -88,29 +85,17 @@ export async function readSettings(
   database: Pick<Database, "read">,
   config: Config,
 ): Promise<SettingsAnswer> {
-  const versionOf = async (key: string) => (await findSetting(database, key)).version;
-  const words = await findSetting<TradeWordsBody>(database, "words");
-  const filters = await findSetting<ListingFiltersBody>(database, "filters");
-  const mail = await findSetting<StoredMail>(database, "mail");
+  const versions = VERSIONED_PARTS.map(async (part) => [part, (await findSetting(database, part)).version]);
+  const words = await readSetting<TradeWordsBody>(database, "words");
+  const filters = await readSetting<ListingFiltersBody>(database, "filters");
   return {
     ...(await readSite(database)),
     ...(await readContent(database)),
-    mail: presentMail(mail.value, config),
-    words: words.value?.words ?? [],
-    filters: filters.value?.filters ?? [...FIRST_FILTERS],
+    mail: presentMail(await readSetting<StoredMail>(database, "mail"), config),
+    words: words?.words ?? [],
+    filters: filters?.filters ?? [...FIRST_FILTERS],
     fromEnvironment: fixedFields(config).map((field) => `mail.${field}`),
-    versions: {
-      business: await versionOf("business"),
-      site: await versionOf("site"),
-      mail: mail.version,
-      home: await versionOf("home"),
-      facts: await versionOf("facts"),
-      about: await versionOf("about"),
-      reviews: await versionOf("reviews"),
-      logo: await versionOf("logo"),
-      words: words.version,
-      filters: filters.version,
-    },
+    versions: Object.fromEntries(await Promise.all(versions)),
     samples: await countSamples(database),
     build: { ...BUILD, database: config.databaseUrl ? "postgres" : "sqlite" },
   };

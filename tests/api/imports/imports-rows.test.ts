@@ -273,12 +273,12 @@ onBothEngines("a row of an import", (open) => {
     await createTestProduct(app.admin, { productId: "5" });
     const csv = csvOf(["ID", "Title"], ["6", "Reed"], ["5"], ["5", "x", "y"], ["", "Cam"], ["seven", "Rod"]);
     expect(await problemsOf(app, await checkFile(app, csv))).toEqual([
-      ...["Category", "Price", "Stock", "Description"].map(
+      ...["Description", "Category", "Price", "Stock"].map(
         (column) => `2, ${column}: A new product needs the column ${column}`,
       ),
       "3, null: The row has 1 cell, the first line names 2 columns",
       "4, null: The row has 3 cells, the first line names 2 columns",
-      ...["Category", "Price", "Stock", "Description"].map(
+      ...["Description", "Category", "Price", "Stock"].map(
         (column) => `5, ${column}: A new product needs the column ${column}`,
       ),
       "6, ID: A product's ID is a whole number",

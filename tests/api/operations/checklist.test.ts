@@ -1,12 +1,7 @@
 import { expect, test } from "vitest";
 import { CHECKLIST } from "../../../contract/messages.ts";
 import { CHECKLIST_ITEMS, Checklist } from "../../../contract/operations/calls.ts";
-import {
-  FIRST_ABOUT,
-  FIRST_FACTS,
-  FIRST_HOME,
-  FIRST_REVIEWS,
-} from "../../../server/site/content/first-content.ts";
+import { FIRST_CONTENT } from "../../../server/site/content/first-content.ts";
 import { SAMPLE_PROFILE } from "../../../server/site/read-site.ts";
 import { recordOf } from "../../support/accounts.ts";
 import { onBothEngines } from "../../support/app.ts";
@@ -48,10 +43,10 @@ onBothEngines("the first steps", (open) => {
     await admin.form("PUT", "/api/settings/logo/dark", {}, [await heroPicture()]);
     expect(await done()).not.toContain("logo");
     await admin.form("PUT", "/api/settings/logo/light", {}, [await heroPicture()]);
-    await put("facts", FIRST_FACTS);
-    await put("home", FIRST_HOME);
-    await put("about", FIRST_ABOUT);
-    await put("reviews", FIRST_REVIEWS);
+    await put("facts", FIRST_CONTENT.facts);
+    await put("home", FIRST_CONTENT.home);
+    await put("about", FIRST_CONTENT.about);
+    await put("reviews", FIRST_CONTENT.reviews);
     await put("site", { contactMessages: true, news: true });
     await plantCatalog(services, { category: "picanol", status: "processing" });
     expect(await done()).toEqual([

@@ -45,9 +45,6 @@ onBothEngines("the history of a product", (open) => {
     expect(change.differences).toEqual([
       { kind: "value", field: "Product ID", from: "12", to: "13" },
       { kind: "value", field: "Title", from: "Rapier gripper, giver side", to: "Rapier gripper, taker side" },
-      { kind: "value", field: "Category", from: "Picanol Rapier", to: "Others" },
-      { kind: "value", field: "Price", from: "₹1,250.50", to: "₹1,300.00" },
-      { kind: "value", field: "Stock", from: "1,250", to: "0" },
       {
         kind: "words",
         field: "Description",
@@ -58,6 +55,9 @@ onBothEngines("the history of a product", (open) => {
           { change: "kept", text: " the middle of the shed." },
         ],
       },
+      { kind: "value", field: "Category", from: "Picanol Rapier", to: "Others" },
+      { kind: "value", field: "Price", from: "₹1,250.50", to: "₹1,300.00" },
+      { kind: "value", field: "Stock", from: "1,250", to: "0" },
       { kind: "value", field: "Catalog", from: null, to: "Rapier 2026.pdf" },
       { kind: "value", field: "Specification 'Part code'", from: "PIC-GR-0471", to: "PIC-GR-0472" },
       { kind: "value", field: "Specification 'Length'", from: "142 mm", to: null },

@@ -1,12 +1,7 @@
 import { expect, test } from "vitest";
 import { SETTINGS_FORM, SETTINGS_SERVER } from "../../../contract/messages.ts";
 import { AboutPageAnswer, HomePageAnswer } from "../../../contract/site/site-content.ts";
-import {
-  FIRST_ABOUT,
-  FIRST_FACTS,
-  FIRST_HOME,
-  FIRST_REVIEWS,
-} from "../../../server/site/content/first-content.ts";
+import { FIRST_CONTENT } from "../../../server/site/content/first-content.ts";
 import { recordOf } from "../../support/accounts.ts";
 import { onBothEngines } from "../../support/app.ts";
 import { expectAnswer } from "../../support/expect-answer.ts";
@@ -44,7 +39,7 @@ onBothEngines("what the pages say of the firm", (open) => {
       ["A", "A"],
     ]);
     const about = AboutPageAnswer.parse((await visitor.get("/api/site/about")).body);
-    expect(about).toEqual({ about: FIRST_ABOUT, claims, facts });
+    expect(about).toEqual({ about: FIRST_CONTENT.about, claims, facts });
   });
 
   test("each is changed or taken off by itself, read by visitors at once, and is on record", async () => {
@@ -64,7 +59,7 @@ onBothEngines("what the pages say of the firm", (open) => {
     expect(saved.body.versions).toMatchObject({ home: 1, facts: 0, about: 0, reviews: 0 });
     expect((await admin.put(`${PATH}/facts`, facts)).status).toBe(200);
     expect((await admin.put(`${PATH}/reviews`, reviews)).status).toBe(200);
-    const about = { ...FIRST_ABOUT, mission: "", promises: [] };
+    const about = { ...FIRST_CONTENT.about, mission: "", promises: [] };
     const last = await admin.put(`${PATH}/about`, about);
     expect((await visitor.get("/api/site/home")).body).toEqual({
       home: { ...home, headline: "Reeds of Surat" },
@@ -80,26 +75,31 @@ onBothEngines("what the pages say of the firm", (open) => {
   test("one that is saved as it was counts as the owner's from then on", async () => {
     const { admin } = await open();
     for (const [part, body] of [
-      ["home", FIRST_HOME],
-      ["facts", FIRST_FACTS],
-      ["about", FIRST_ABOUT],
-      ["reviews", FIRST_REVIEWS],
+      ["home", FIRST_CONTENT.home],
+      ["facts", FIRST_CONTENT.facts],
+      ["about", FIRST_CONTENT.about],
+      ["reviews", FIRST_CONTENT.reviews],
     ] as const) {
       const { status, body: answer } = await admin.put(`${PATH}/${part}`, body);
       expect([part, status, answer.versions[part] > 0]).toEqual([part, 200, true]);
     }
-    const stale = await admin.put(`${PATH}/facts`, FIRST_FACTS, { "if-match": '"0"' });
+    const stale = await admin.put(`${PATH}/facts`, FIRST_CONTENT.facts, { "if-match": '"0"' });
     expectAnswer(stale, 409, SETTINGS_SERVER.stale);
   });
 });
 
 onBothEngines("what the pages say of the firm, refused", (_open, engine) => {
   const app = sharedApp(engine);
-  const [review] = FIRST_REVIEWS.reviews;
-  const { rating } = FIRST_REVIEWS;
-  const claim = (change: object) => ({ claims: [{ ...FIRST_FACTS.claims[0], ...change }] });
+  const [review] = FIRST_CONTENT.reviews.reviews;
+  const { rating } = FIRST_CONTENT.reviews;
+  const claim = (change: object) => ({ claims: [{ ...FIRST_CONTENT.facts.claims[0], ...change }] });
   const one = (change: object) => ({ reviews: [{ ...review, ...change }] });
-  const FIRST = { home: FIRST_HOME, facts: FIRST_FACTS, about: FIRST_ABOUT, reviews: FIRST_REVIEWS };
+  const FIRST = {
+    home: FIRST_CONTENT.home,
+    facts: FIRST_CONTENT.facts,
+    about: FIRST_CONTENT.about,
+    reviews: FIRST_CONTENT.reviews,
+  };
 
   test.each<[keyof typeof FIRST, string, string, object]>([
     ["home", SETTINGS_FORM.headlineRequired, "headline", { headline: " " }],
@@ -107,7 +107,7 @@ onBothEngines("what the pages say of the firm, refused", (_open, engine) => {
     ["home", "Unexpected field 'html'", "html", { html: "<b>" }],
     ["facts", SETTINGS_FORM.figureRequired, "claims.0.figure", claim({ figure: "" })],
     ["facts", SETTINGS_FORM.labelRequired, "claims.0.label", claim({ label: "" })],
-    ["facts", SETTINGS_FORM.tooMany, "claims", { claims: Array(9).fill(FIRST_FACTS.claims[0]) }],
+    ["facts", SETTINGS_FORM.tooMany, "claims", { claims: Array(9).fill(FIRST_CONTENT.facts.claims[0]) }],
     ["facts", SETTINGS_FORM.valueRequired, "facts.0.value", { facts: [{ name: "Seat", value: "" }] }],
     ["about", SETTINGS_FORM.headlineRequired, "headline", { headline: "" }],
     ["about", SETTINGS_FORM.titleRequired, "promises.0.title", { promises: [{ title: "", text: "x" }] }],
@@ -115,7 +115,7 @@ onBothEngines("what the pages say of the firm, refused", (_open, engine) => {
       "about",
       "Unexpected field 'sulzer'",
       "expertise.sulzer",
-      { expertise: { ...FIRST_ABOUT.expertise, sulzer: "x" } },
+      { expertise: { ...FIRST_CONTENT.about.expertise, sulzer: "x" } },
     ],
     ["reviews", SETTINGS_FORM.averageInvalid, "rating.average", { rating: { ...rating, average: 5.1 } }],
     ["reviews", SETTINGS_FORM.totalInvalid, "rating.total", { rating: { ...rating, total: 1.5 } }],
@@ -137,10 +137,10 @@ onBothEngines("what the pages say of the firm, refused", (_open, engine) => {
   });
 
   test("a part without one of its texts, and one of nobody", async () => {
-    const { text, ...rest } = FIRST_HOME;
+    const { text, ...rest } = FIRST_CONTENT.home;
     expect(text).toBeTruthy();
     const { admin, visitor } = app();
     expect((await refused(app(), () => admin.put(`${PATH}/home`, rest))).status).toBe(400);
-    expect((await refused(app(), () => visitor.put(`${PATH}/home`, FIRST_HOME))).status).toBe(401);
+    expect((await refused(app(), () => visitor.put(`${PATH}/home`, FIRST_CONTENT.home))).status).toBe(401);
   });
 });

@@ -6,7 +6,7 @@ import { CreateSliderBody, HeroTabBody } from "../../../contract/site/hero.ts";
 import { CreateNewsBody } from "../../../contract/site/news.ts";
 import { FALLBACK_NEWS } from "../../../contract/site/news-fallback.ts";
 import { readImage } from "../../../server/platform/media/stored/stored-image.ts";
-import { FIRST_REVIEWS } from "../../../server/site/content/first-content.ts";
+import { FIRST_CONTENT } from "../../../server/site/content/first-content.ts";
 import { SAMPLE_PROFILE } from "../../../server/site/read-site.ts";
 import { shippedFiles, shippedRows } from "../../support/shipped-sample.ts";
 
@@ -53,7 +53,7 @@ test("six news or more, the newest first, those of the fallback among them, some
 test("people read as people: each piece of news but the site's own has an author, each review another one", () => {
   const authors = NEWS_ITEMS.map(({ body }) => body.author);
   expect(authors.filter((author) => author === NEWS.defaultAuthor)).toHaveLength(1);
-  const reviewers = FIRST_REVIEWS.reviews.map(({ author }) => author);
+  const reviewers = FIRST_CONTENT.reviews.reviews.map(({ author }) => author);
   expect(new Set(reviewers).size).toBe(reviewers.length);
   // No name is made of the trade's words.
   const ofTheTrade = /loom|reed|heddle|heald|weft|warp|shuttle|spindle|tana/i;

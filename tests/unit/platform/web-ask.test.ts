@@ -1,10 +1,10 @@
 import { afterAll, expect, test, vi } from "vitest";
 import { catalogs } from "../../../contract/catalogs/calls.ts";
+import { shapeOf } from "../../../contract/platform/shape-of.ts";
 import { products } from "../../../contract/products/calls.ts";
 import { DeleteProductAnswer, Product } from "../../../contract/products/product.ts";
 import { HistoryDifference } from "../../../contract/products/product-history.ts";
 import { listed, told } from "../../../web/admin/platform/calls/listed.ts";
-import { shapeOf } from "../../../web/admin/platform/calls/shape-of.ts";
 
 const sent: { method: string; path: string; body: unknown }[] = [];
 let answer: unknown;

@@ -1,12 +1,7 @@
 import { describe, expect, test } from "vitest";
 import type { z } from "zod";
 import { MailSettingsBody, type SettingsAnswer } from "../../../contract/site/settings.ts";
-import {
-  FIRST_ABOUT,
-  FIRST_FACTS,
-  FIRST_HOME,
-  FIRST_REVIEWS,
-} from "../../../server/site/content/first-content.ts";
+import { FIRST_CONTENT } from "../../../server/site/content/first-content.ts";
 import { sampleSentence } from "../../../web/admin/operations/data/remove-dialog.tsx";
 import { spoken } from "../../../web/admin/platform/conflict/comparison.tsx";
 import { mergeTyped } from "../../../web/admin/platform/conflict/merge.ts";
@@ -24,10 +19,13 @@ const SETTINGS: SettingsAnswer = {
   mail: { ...NO_MAIL, security: "starttls", passwordSet: false },
   fromEnvironment: [],
   logo: { light: null, dark: null },
-  home: FIRST_HOME,
-  facts: FIRST_FACTS,
-  about: FIRST_ABOUT,
-  reviews: { ...FIRST_REVIEWS, reviews: FIRST_REVIEWS.reviews.map((review) => ({ ...review, avatar: "K" })) },
+  home: FIRST_CONTENT.home,
+  facts: FIRST_CONTENT.facts,
+  about: FIRST_CONTENT.about,
+  reviews: {
+    ...FIRST_CONTENT.reviews,
+    reviews: FIRST_CONTENT.reviews.reviews.map((review) => ({ ...review, avatar: "K" })),
+  },
   versions: Object.fromEntries(
     texts("business|site|mail|home|facts|about|reviews|logo|words|filters").map((part) => [part, 0]),
   ) as SettingsAnswer["versions"],

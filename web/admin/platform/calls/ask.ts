@@ -10,13 +10,13 @@ import {
   type ParamsOf,
   type QueryOf,
 } from "../../../../contract/platform/call.ts";
+import { shapeOf } from "../../../../contract/platform/shape-of.ts";
 import { addressOf } from "../../../api/address.ts";
 import { NetworkError } from "../../../api/client.ts";
 import { readSite } from "../../../api/queries.ts";
 import { showToast } from "../../../api/toast-store.ts";
 import { AdminError, adminCall } from "../session/client.ts";
 import type { SendOptions } from "../session/send.ts";
-import { shapeOf } from "./shape-of.ts";
 
 /** GET /site: the business profile and what the site does, as visitors read them. */
 export const shownSiteQuery = queryOptions({ queryKey: ["site"], queryFn: readSite });
@@ -54,7 +54,7 @@ export type Asking<C extends Call> = SendOptions &
 
 /**
  * Asks a call as an administrator and answers what it declares, or what `reading` takes of that: a schema for answers of
- * which less is sure. The answer's shape is checked (shape-of.ts). Throws AdminError, 502 for an answer that is not what was declared, or NetworkError after its toast.
+ * which less is sure. The answer's shape is checked (contract/platform/shape-of.ts). Throws AdminError, 502 for an answer that is not what was declared, or NetworkError after its toast.
  */
 export async function ask<C extends Call>(call: C, asking: Asking<C>): Promise<AdminAnswerOf<C>>;
 export async function ask<C extends Call, S extends z.ZodType>(

@@ -21,7 +21,7 @@ import { SettingsForm } from "../form/settings-form.tsx";
 import { useMeant } from "../form/use-meant.ts";
 import { useSettingsForm } from "../form/use-settings-form.ts";
 import { WithSettings } from "../panel-states.tsx";
-import { PUT_SETTINGS, useShowSettings } from "../settings-data.ts";
+import { useShowSettings } from "../settings-data.ts";
 import {
   type BusinessField,
   type BusinessValues,
@@ -164,7 +164,6 @@ function LogoSlot({ ground, label, text, settings }: SlotProps) {
 function BusinessForm({ settings }: { settings: SettingsAnswer }) {
   const of = useSettingsForm<BusinessValues, BusinessProfileBody>({
     part: "business",
-    put: PUT_SETTINGS.business,
     settings,
     schema: businessSchema,
     valuesOf: businessValues,

@@ -6,7 +6,6 @@ import { TextArea, TextField } from "../../../../ui/field.tsx";
 import { Preview } from "../form/pairs.tsx";
 import { Rows } from "../form/rows.tsx";
 import { SettingsPage } from "../form/settings-page.tsx";
-import { PUT_SETTINGS } from "../settings-data.ts";
 
 const NAMES: Readonly<Record<keyof AboutContentBody, string>> = {
   headline: "Headline",
@@ -25,7 +24,6 @@ export function AboutContentPage() {
       title="About page"
       hasFirstWords
       part="about"
-      put={PUT_SETTINGS.about}
       schema={AboutContentBody}
       valuesOf={({ about }) => about}
       names={NAMES}

@@ -3,7 +3,6 @@ import { CLAIMS_MAX, FACTS_MAX } from "../../../../../contract/platform/limits.t
 import { FactsContentBody } from "../../../../../contract/site/site-content.ts";
 import { Pairs } from "../form/pairs.tsx";
 import { SettingsPage } from "../form/settings-page.tsx";
-import { PUT_SETTINGS } from "../settings-data.ts";
 
 const NAMES: Readonly<Record<keyof FactsContentBody, string>> = { claims: "Figures", facts: "Facts" };
 const PARTS = { figure: "Figure", label: "Of what", name: "Fact", value: "Value" };
@@ -15,7 +14,6 @@ export function FactsContentPage() {
       title="Figures and facts"
       hasFirstWords
       part="facts"
-      put={PUT_SETTINGS.facts}
       schema={FactsContentBody}
       valuesOf={({ facts }) => facts}
       names={NAMES}

@@ -3,7 +3,6 @@ import { HomeContentBody } from "../../../../../contract/site/site-content.ts";
 import { TextArea, TextField } from "../../../../ui/field.tsx";
 import { Preview } from "../form/pairs.tsx";
 import { SettingsPage } from "../form/settings-page.tsx";
-import { PUT_SETTINGS } from "../settings-data.ts";
 
 const NAMES: Readonly<Record<keyof HomeContentBody, string>> = {
   headline: "Headline",
@@ -20,7 +19,6 @@ export function HomeContentPage() {
       title="Home page"
       hasFirstWords
       part="home"
-      put={PUT_SETTINGS.home}
       schema={HomeContentBody}
       valuesOf={({ home }) => home}
       names={NAMES}

@@ -13,7 +13,6 @@ import { Rows } from "../form/rows.tsx";
 import { SettingsForm } from "../form/settings-form.tsx";
 import { useSettingsForm } from "../form/use-settings-form.ts";
 import { PanelComing, WithSettings } from "../panel-states.tsx";
-import { PUT_SETTINGS } from "../settings-data.ts";
 
 /** GET /products/specifications: what the products say something of. */
 const specificationsQuery = queryOptions({
@@ -43,7 +42,6 @@ export function FiltersPage() {
 function FiltersForm({ settings, known }: { settings: SettingsAnswer; known: readonly SpecificationName[] }) {
   const of = useSettingsForm<ListingFiltersBody, ListingFiltersBody>({
     part: "filters",
-    put: PUT_SETTINGS.filters,
     settings,
     schema: ListingFiltersBody,
     valuesOf,

@@ -1,23 +1,21 @@
 import type { FieldValues } from "react-hook-form";
 import { SETTINGS_ADMIN } from "../../../../../contract/messages.ts";
-import { SettingsAnswer } from "../../../../../contract/site/settings.ts";
+import { SettingsAnswer, type SettingsPart } from "../../../../../contract/site/settings.ts";
 import { type StoredFormOptions, useStoredForm } from "../../../platform/form/use-stored-form.ts";
-import { type SettingsPart, useShowSettings } from "../settings-data.ts";
+import { putSettings, useShowSettings } from "../settings-data.ts";
 
 type Own = "schema" | "valuesOf" | "names" | "parts" | "secrets";
 
 export interface SettingsFormOptions<V extends FieldValues, B>
   extends Pick<StoredFormOptions<V, B, SettingsAnswer>, Own> {
   part: SettingsPart;
-  /** Its call. */
-  put: (body: B, version: number) => Promise<SettingsAnswer>;
   settings: SettingsAnswer;
   saved: string;
 }
 
 /** The form of one part of the settings. */
 export function useSettingsForm<V extends FieldValues, B>(options: SettingsFormOptions<V, B>) {
-  const { part, put, settings, ...own } = options;
+  const { part, settings, ...own } = options;
   const versionOf = ({ versions }: SettingsAnswer) => versions[part];
   const of = useStoredForm<V, B, SettingsAnswer>({
     ...own,
@@ -25,7 +23,7 @@ export function useSettingsForm<V extends FieldValues, B>(options: SettingsFormO
     stored: settings,
     answer: SettingsAnswer,
     versionOf,
-    save: (body, opened) => put(body, versionOf(opened)),
+    save: (body, opened) => putSettings(part, body as never, versionOf(opened)),
     show: useShowSettings(),
     failed: SETTINGS_ADMIN.saveFailed,
     isFixed: (name) => settings.fromEnvironment.includes(`${part}.${name}`),

@@ -16,7 +16,6 @@ import { ask } from "../../../platform/calls/ask.ts";
 import { SettingsForm } from "../form/settings-form.tsx";
 import { useSettingsForm } from "../form/use-settings-form.ts";
 import { WithSettings } from "../panel-states.tsx";
-import { PUT_SETTINGS } from "../settings-data.ts";
 import { type MailValues, mailSchema, mailValues } from "./mail-values.ts";
 
 const NAMES: Readonly<Record<keyof MailValues, string>> = {
@@ -63,7 +62,6 @@ function MailState({ mail }: { mail: MailSettings }) {
 function MailForm({ settings }: { settings: SettingsAnswer }) {
   const of = useSettingsForm<MailValues, MailSettingsBody>({
     part: "mail",
-    put: PUT_SETTINGS.mail,
     settings,
     schema: mailSchema,
     valuesOf: mailValues,

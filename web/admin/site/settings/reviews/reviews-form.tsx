@@ -11,7 +11,6 @@ import { Rows } from "../form/rows.tsx";
 import { SettingsPage } from "../form/settings-page.tsx";
 import { numberField } from "../form/use-meant.ts";
 import type { SettingsFormOf } from "../form/use-settings-form.ts";
-import { PUT_SETTINGS } from "../settings-data.ts";
 
 const { rating, satisfaction, reviews } = ReviewsContentBody.shape;
 const { average, total, distribution } = rating.unwrap().shape;
@@ -77,7 +76,6 @@ export function ReviewsContentPage() {
       title="Reviews"
       hasFirstWords
       part="reviews"
-      put={PUT_SETTINGS.reviews}
       schema={reviewsSchema}
       valuesOf={reviewsValues}
       names={NAMES}

@@ -19,7 +19,7 @@ import { AdminError } from "../../../platform/session/client.ts";
 import { useMeant } from "../form/use-meant.ts";
 import { useSettingsForm } from "../form/use-settings-form.ts";
 import { WithSettings } from "../panel-states.tsx";
-import { PUT_SETTINGS, settingsQuery, useShowSettings } from "../settings-data.ts";
+import { putSettings, settingsQuery, useShowSettings } from "../settings-data.ts";
 
 const SITE_SWITCH_NAMES = ["contactMessages", "newsletter", "news"] as const;
 
@@ -106,7 +106,6 @@ function Way({ id, word, text, isPresent }: { id: string; word: string; text: st
 function MapForm({ settings }: { settings: SettingsAnswer }) {
   const of = useSettingsForm<MapValues, SiteBehaviourBody>({
     part: "site",
-    put: PUT_SETTINGS.site,
     settings,
     schema: mapSchema,
     valuesOf: mapValues,
@@ -155,7 +154,7 @@ function useSwitch(name: SiteSwitch, settings: SettingsAnswer) {
     networkMode: "always",
     mutationFn: (isOn: boolean) => {
       const { versions } = queries.getQueryData(settingsQuery.queryKey) ?? settings;
-      return PUT_SETTINGS.site({ [name]: isOn }, versions.site);
+      return putSettings("site", { [name]: isOn }, versions.site);
     },
     onSuccess: (answer, isOn) => {
       show(answer);

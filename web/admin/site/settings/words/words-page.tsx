@@ -4,7 +4,6 @@ import { TRADE_WORDS_MAX } from "../../../../../contract/platform/limits.ts";
 import { TradeWordsBody } from "../../../../../contract/site/settings.ts";
 import { Pairs } from "../form/pairs.tsx";
 import { SettingsPage } from "../form/settings-page.tsx";
-import { PUT_SETTINGS } from "../settings-data.ts";
 
 const route = getRouteApi("/admin/_panel/settings/words");
 const NAMES: Readonly<Record<keyof TradeWordsBody, string>> = { words: "Search words" };
@@ -17,7 +16,6 @@ export function WordsPage() {
     <SettingsPage<TradeWordsBody, TradeWordsBody>
       title="Search words"
       part="words"
-      put={PUT_SETTINGS.words}
       schema={TradeWordsBody}
       valuesOf={({ words }) => ({ words })}
       names={NAMES}
