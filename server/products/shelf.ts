@@ -1,3 +1,4 @@
+import { LRUCache } from "lru-cache";
 import type { PublicProduct } from "../../contract/products/product.ts";
 import type { Database } from "../platform/database/open.ts";
 import { presentPublicProduct } from "./present.ts";
@@ -19,14 +20,7 @@ export interface Shelf {
  * only when it has changed.
  */
 export function openShelf(database: Database, search: Pick<ProductSearch, "changesOf">): Shelf {
-  const kept = new Map<string, { change: number; product: PublicProduct }>();
-
-  const keep = (id: string, change: number, product: PublicProduct) => {
-    kept.delete(id);
-    kept.set(id, { change, product });
-    const [oldest] = kept.keys();
-    if (kept.size > KEPT_MAX && oldest !== undefined) kept.delete(oldest);
-  };
+  const kept = new LRUCache<string, { change: number; product: PublicProduct }>({ max: KEPT_MAX });
 
   return {
     async take(ids) {
@@ -36,16 +30,13 @@ export function openShelf(database: Database, search: Pick<ProductSearch, "chang
         const held = kept.get(id);
         // The row may have been read after the index was caught up.
         const isRight = held !== undefined && held.change >= (changes[at] ?? Number.POSITIVE_INFINITY);
-        if (isRight) {
-          found.set(id, held.product);
-          keep(id, held.change, held.product);
-        }
+        if (isRight) found.set(id, held.product);
         return !isRight;
       });
       for (const row of await publicRows(database.read, missing)) {
         const product = presentPublicProduct(row);
         found.set(row.id, product);
-        keep(row.id, row.change, product);
+        kept.set(row.id, { change: row.change, product });
       }
       return ids.flatMap((id) => found.get(id) ?? []);
     },

@@ -1,5 +1,6 @@
 import { buffer } from "node:stream/consumers";
 import type { FastifyInstance } from "fastify";
+import { LRUCache } from "lru-cache";
 import { type PageFormat, pageFile } from "../../../contract/catalogs/catalog-rules.ts";
 import { SERVER } from "../../../contract/messages.ts";
 import { isCategory } from "../../../contract/platform/categories.ts";
@@ -31,7 +32,7 @@ export function pieceRoutes(
   { database, files, pictures }: Pick<Services, "database" | "files" | "pictures">,
 ): void {
   const inTurn = boundedQueue(AT_ONCE, WAITING_MAX);
-  const kept = new Map<string, Promise<Uint8Array>>();
+  const kept = new LRUCache<string, Promise<Uint8Array>>({ max: KEPT_MAX });
   const cut = async (page: PiecedPage & { format: string }, shape: Shape, left: number, top: number) => {
     const path = pathOf(page.file_key, pageFile(MIDDLE_WIDTH, page.format as PageFormat));
     if (!path) throw notFound();
@@ -48,11 +49,8 @@ export function pieceRoutes(
       const page = await visiblePage(database, params.key, params.page);
       const name = `${page.file_key} ${params.file}`;
       const made = kept.get(name) ?? inTurn(() => cut(page, shape, Number(left), Number(top)));
-      // What was asked for last is kept longest.
-      kept.delete(name);
       kept.set(name, made);
       made.catch(() => kept.delete(name));
-      for (const oldest of kept.keys()) if (kept.size > KEPT_MAX) kept.delete(oldest);
       const picture = await made.catch((error: unknown) => {
         if (!(error instanceof RefusedImageError)) throw error;
         throw new ProblemError(503, SERVER.unavailable, { cause: error });

@@ -1,4 +1,5 @@
 import type { FastifyBaseLogger } from "fastify";
+import { LRUCache } from "lru-cache";
 import type { SiteAnswer } from "../../../contract/site/site.ts";
 import type { Visit, VisitAnswer } from "../../platform/http/visit.ts";
 import { questionOf } from "./page-reads.ts";
@@ -40,7 +41,7 @@ export interface KeptApi {
  * have asked before (the profile, the counts); so answers are kept for the newest content.
  */
 export function createPageApi(): KeptApi {
-  const kept = new Map<string, VisitAnswer>();
+  const kept = new LRUCache<string, VisitAnswer>({ max: ANSWERS_KEPT });
   let newest = 0;
   return {
     visitor(content, ask) {
@@ -52,18 +53,10 @@ export function createPageApi(): KeptApi {
         const key = questionOf(address, asked);
         const known = content === newest ? kept.get(key) : undefined;
         const answer = known ?? (await ask(address, asked));
-        if (content === newest && answer.status === 200) keep(kept, key, answer);
+        if (content === newest && answer.status === 200) kept.set(key, answer);
         return answer;
       };
     },
     forget: () => kept.clear(),
   };
-}
-
-/** Keeps those asked for last. */
-function keep(kept: Map<string, VisitAnswer>, key: string, answer: VisitAnswer): void {
-  kept.delete(key);
-  kept.set(key, answer);
-  const [oldest] = kept.keys();
-  if (kept.size > ANSWERS_KEPT && oldest !== undefined) kept.delete(oldest);
 }

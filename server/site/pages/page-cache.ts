@@ -1,3 +1,4 @@
+import { LRUCache } from "lru-cache";
 import type { Counters } from "../../platform/http/counters.ts";
 import type { Page } from "./make-page.ts";
 import type { PageReads } from "./page-reads.ts";
@@ -28,44 +29,29 @@ export interface PageCache {
 
 /** Keeps at most `bytesMax` of pages with what they were made from: those asked for last. */
 export function createPageCache(bytesMax: number, counted: Pick<Counters["pages"], "bytes">): PageCache {
-  const pages = new Map<string, KeptPage>();
-
-  const put = (key: string, kept: KeptPage) => {
-    pages.set(key, kept);
-    counted.bytes += bytesOf(key, kept);
-  };
-  const remove = (key: string, kept: KeptPage) => {
-    pages.delete(key);
-    counted.bytes -= bytesOf(key, kept);
+  const pages = new LRUCache<string, KeptPage>({
+    maxSize: bytesMax,
+    sizeCalculation: (kept, key) => bytesOf(key, kept),
+  });
+  const count = () => {
+    counted.bytes = pages.calculatedSize;
   };
   const keep = (key: string, kept: KeptPage) => {
-    const older = pages.get(key);
+    const older = pages.peek(key);
     if (older && older.content > kept.content) return;
-    if (older) remove(key, older);
-    if (bytesOf(key, kept) > bytesMax) return;
-    put(key, kept);
-    for (const [oldest, its] of pages) {
-      if (counted.bytes <= bytesMax) break;
-      remove(oldest, its);
-    }
+    pages.set(key, kept);
+    count();
   };
-
   return {
-    find(key) {
-      const kept = pages.get(key);
-      if (!kept) return undefined;
-      pages.delete(key);
-      pages.set(key, kept);
-      return kept;
-    },
+    find: (key) => pages.get(key),
     keep,
     replace(key, page, other) {
-      const kept = pages.get(key);
+      const kept = pages.peek(key);
       if (kept?.page === page) keep(key, { ...kept, page: other });
     },
     drop(key, page) {
-      const kept = pages.get(key);
-      if (kept?.page === page) remove(key, kept);
+      if (pages.peek(key)?.page === page) pages.delete(key);
+      count();
     },
   };
 }
@@ -89,12 +75,10 @@ const OBJECTS_OF_READ = 256;
  * is forgotten, and is new the next time.
  */
 export function createSecondAsks(most: number): (key: string) => boolean {
-  const once = new Set<string>();
+  const once = new LRUCache<string, true>({ max: most });
   return (key) => {
     if (once.delete(key)) return true;
-    once.add(key);
-    const [oldest] = once;
-    if (once.size > most && oldest !== undefined) once.delete(oldest);
+    once.set(key, true);
     return false;
   };
 }
