@@ -156,7 +156,7 @@ test("what is exported can be imported, and changes nothing", async ({ page, ser
 
 test("an import under way is stopped, goes on, and ends", async ({ page, server, depot }) => {
   // So many that the last is not applied before somebody has pressed Stop.
-  const count = 30;
+  const count = 90;
   const names = Array.from({ length: count }, (_, number) => `${number}.png`);
   const pictures = await Promise.all(
     names.map(
@@ -174,7 +174,7 @@ test("an import under way is stopped, goes on, and ends", async ({ page, server,
     .click();
   await expect(state(page, "Applying")).toContainText(IMPORT_ONE.leave);
   await expect(state(page, "Applying").getByRole("progressbar", { name: "Rows applied" })).toBeVisible();
-  await expect(state(page, "Applying")).toContainText(/[1-9]\d* of 30 rows/);
+  await expect(state(page, "Applying")).toContainText(/[1-9]\d* of 90 rows/);
   await page.getByRole("button", { name: "Stop" }).click();
   await expect(state(page, "Stopped")).toBeFocused();
   await expect(state(page, "Stopped")).toContainText(

@@ -1,13 +1,11 @@
 import { zodResolver } from "@hookform/resolvers/zod";
 import { useQueryClient } from "@tanstack/react-query";
 import { type FormEvent, useEffect, useMemo, useRef, useState } from "react";
-import { FormProvider, useFormContext, useWatch } from "react-hook-form";
+import { FormProvider } from "react-hook-form";
 import { CONFLICT, GONE_PRODUCT } from "../../../../contract/messages.ts";
 import { formatLongDate } from "../../../../contract/platform/dates.ts";
-import { DESCRIPTION_MAX, TITLE_MAX } from "../../../../contract/platform/limits.ts";
 import type { Product } from "../../../../contract/products/product.ts";
 import { Button } from "../../../ui/button.tsx";
-import { TextArea, TextField } from "../../../ui/field.tsx";
 import { Note } from "../../../ui/note.tsx";
 import { unlessBusy } from "../../../ui/unless-busy.ts";
 import { isSame } from "../../platform/conflict/comparison.tsx";
@@ -21,6 +19,7 @@ import { formSchema } from "./form-schema.ts";
 import { type FormImage, type FormValues, formValues } from "./form-values.ts";
 import { ImagesPanel } from "./images-panel.tsx";
 import { mayShareCode, PartCodeField } from "./part-code-field.tsx";
+import { PlainField } from "./plain-field.tsx";
 import { asNewProduct, type Prefill } from "./prefill.ts";
 import { PRODUCT_COMPARISON } from "./product-comparison.tsx";
 import { SaveBar } from "./save-bar.tsx";
@@ -238,39 +237,17 @@ function WaysBack({
 }
 
 /** Title, part code and description, the texts with how much of their room is used. */
-function AboutPanel({ productId }: { productId: string | undefined }) {
-  const {
-    register,
-    formState: { errors },
-  } = useFormContext<FormValues>();
-  return (
-    <section className="panel" aria-label="Title and description">
-      <div className="fields stack gap-5">
-        <div className="titled split late gap-5 high">
-          <TextField
-            {...register("title")}
-            label="Title"
-            hint={<Counter field="title" max={TITLE_MAX} />}
-            error={errors.title?.message}
-            autoComplete="off"
-          />
-          <PartCodeField productId={productId} />
-        </div>
-        <TextArea
-          {...register("description")}
-          label="Description"
-          hint={<Counter field="description" max={DESCRIPTION_MAX} />}
-          error={errors.description?.message}
-        />
+const AboutPanel = ({ productId }: { productId: string | undefined }) => (
+  <section className="panel" aria-label="Title and description">
+    <div className="fields stack gap-5">
+      <div className="titled split late gap-5 high">
+        <PlainField name="title" />
+        <PartCodeField productId={productId} />
       </div>
-    </section>
-  );
-}
-
-function Counter({ field, max }: { field: "title" | "description"; max: number }) {
-  const { length } = useWatch<FormValues, typeof field>({ name: field }).trim();
-  return <span className={length > max ? "over" : undefined}>{`${length} of ${max} characters`}</span>;
-}
+      <PlainField name="description" />
+    </div>
+  </section>
+);
 
 /** A picture of a draft: one that the product has, or one whose file lies beside the draft under its id. */
 type DraftImage = Pick<FormImage, "id" | "opens" | "stored">;

@@ -10,74 +10,51 @@ import { SelectField, TextField } from "../../../ui/field.tsx";
 import { NUMBER_INPUT } from "../../platform/ui/use-form.ts";
 import { completedCatalogsQuery } from "./form-queries.ts";
 import type { FormValues } from "./form-values.ts";
+import { PlainField } from "./plain-field.tsx";
 
 /** Where the product belongs, what it costs, how many there are, and its number. */
 export function ShelfPanels({ isNew }: { isNew: boolean }) {
-  const {
-    register,
-    formState: { errors },
-  } = useFormContext<FormValues>();
   return (
     <>
       <section className="panel" aria-label="Category and catalog">
         <div className="fields stack gap-5">
-          <SelectField {...register("category")} label="Category" error={errors.category?.message}>
-            <option value="" hidden>
-              Choose a category
-            </option>
-            {CATEGORIES.map((category) => (
-              <option key={category} value={category}>
-                {CATEGORY_LABELS[category]}
-              </option>
-            ))}
-          </SelectField>
+          <PlainField name="category" />
           <CatalogField />
         </div>
       </section>
       <section className="panel" aria-label="Price and stock">
         <div className="fields stack gap-5 halves">
-          <TextField
-            {...register("price")}
-            {...NUMBER_INPUT}
-            label="Price (₹)"
-            error={errors.price?.message}
-          />
-          <TextField {...register("stock")} {...NUMBER_INPUT} label="Stock" error={errors.stock?.message} />
+          <PlainField name="price" />
+          <PlainField name="stock" />
         </div>
       </section>
       <section className="panel" aria-label="Product number">
         <div className="fields stack gap-5">
-          <TextField
-            {...register("productId")}
-            {...NUMBER_INPUT}
-            inputMode="numeric"
-            label="Product ID"
-            isOptional
-            placeholder={`${PRODUCT_ID_MIN} to ${PRODUCT_ID_MAX}`}
-            hint={isNew ? "Left empty, a free number is given." : "Left empty, it stays as it is."}
-            error={errors.productId?.message}
-          />
+          <NumberField isNew={isNew} />
         </div>
       </section>
       <section className="panel" aria-label="Visibility">
         <div className="fields stack gap-5">
-          <div className="field">
-            <label className="line gap-3">
-              <input
-                type="checkbox"
-                className="check"
-                aria-describedby="published-hint"
-                {...register("published")}
-              />
-              Published
-            </label>
-            <p className="hint" id="published-hint">
-              Visitors can find and see this part.
-            </p>
-          </div>
+          <PlainField name="published" hint="Visitors can find and see this part." />
         </div>
       </section>
     </>
+  );
+}
+
+function NumberField({ isNew }: { isNew: boolean }) {
+  const { register, formState } = useFormContext<FormValues>();
+  return (
+    <TextField
+      {...register("productId")}
+      {...NUMBER_INPUT}
+      inputMode="numeric"
+      label="Product ID"
+      isOptional
+      placeholder={`${PRODUCT_ID_MIN} to ${PRODUCT_ID_MAX}`}
+      hint={isNew ? "Left empty, a free number is given." : "Left empty, it stays as it is."}
+      error={formState.errors.productId?.message}
+    />
   );
 }
 

@@ -1,0 +1,74 @@
+import type { ReactNode } from "react";
+import { get, useFormContext, useWatch } from "react-hook-form";
+import { CATEGORIES, CATEGORY_LABELS } from "../../../../contract/platform/categories.ts";
+import {
+  type FormField,
+  fieldLabel,
+  PRODUCT_FIELDS,
+  type ProductField,
+} from "../../../../contract/products/fields.ts";
+import { SelectField, TextArea, TextField } from "../../../ui/field.tsx";
+import { NUMBER_INPUT } from "../../platform/ui/use-form.ts";
+import type { FormValues } from "./form-values.ts";
+
+interface Props {
+  name: FormField;
+  hint?: ReactNode;
+  className?: string;
+}
+
+/** The control of a plain field, as its description says (contract/products/fields.ts). */
+export function PlainField({ name, hint, className }: Props) {
+  const { register, formState } = useFormContext<FormValues>();
+  const field: ProductField = PRODUCT_FIELDS[name];
+  const props = {
+    ...register(name),
+    ...(className && { className }),
+    ...(field.isOptional && { isOptional: true }),
+    label: fieldLabel(name),
+    hint,
+    error: get(formState.errors, name)?.message as string | undefined,
+  };
+  switch (field.kind) {
+    case "text":
+      return (
+        <TextField {...props} autoComplete="off" hint={hint ?? <Counter name={name} max={field.max} />} />
+      );
+    case "prose":
+      return <TextArea {...props} hint={hint ?? <Counter name={name} max={field.max} />} />;
+    case "number":
+    case "amount":
+      return <TextField {...props} {...NUMBER_INPUT} />;
+    case "category":
+      return (
+        <SelectField {...props}>
+          <option value="" hidden>
+            Choose a category
+          </option>
+          {CATEGORIES.map((category) => (
+            <option key={category} value={category}>
+              {CATEGORY_LABELS[category]}
+            </option>
+          ))}
+        </SelectField>
+      );
+    case "flag":
+      return (
+        <div className="field">
+          <label className="line gap-3">
+            <input type="checkbox" className="check" aria-describedby={`${name}-hint`} {...register(name)} />
+            {field.label}
+          </label>
+          <p className="hint" id={`${name}-hint`}>
+            {hint}
+          </p>
+        </div>
+      );
+  }
+}
+
+/** How much of a text's room is used. */
+function Counter({ name, max }: { name: FormField; max: number }) {
+  const { length } = String(useWatch<FormValues>({ name })).trim();
+  return <span className={length > max ? "over" : undefined}>{`${length} of ${max} characters`}</span>;
+}
