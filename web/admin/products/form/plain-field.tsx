@@ -21,13 +21,14 @@ interface Props {
 export function PlainField({ name, hint, className }: Props) {
   const { register, formState } = useFormContext<FormValues>();
   const field: ProductField = PRODUCT_FIELDS[name];
+  const wrong: { message?: string } | undefined = get(formState.errors, name);
   const props = {
     ...register(name),
     ...(className && { className }),
     ...(field.isOptional && { isOptional: true }),
     label: fieldLabel(name),
     hint,
-    error: get(formState.errors, name)?.message as string | undefined,
+    error: wrong?.message,
   };
   switch (field.kind) {
     case "text":
