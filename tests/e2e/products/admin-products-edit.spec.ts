@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
-import { CONFLICT, GONE_PRODUCT } from "../../../contract/messages.ts";
+import { CONFLICT, GONE_PRODUCT, PRODUCT_SERVER } from "../../../contract/messages.ts";
+import { SAVE_ATTEMPTS } from "../../../web/admin/platform/form/use-save.ts";
 import { toast } from "../support/admin.ts";
 import { expectAccessible, expectSoundInEachLook, overflowOf } from "../support/axe.ts";
 import { answer, hold, lose } from "../support/calls.ts";
@@ -160,6 +161,24 @@ test.describe("quick edit", () => {
       await page.keyboard.press("Enter");
       await expect(toast(page, "Product updated successfully")).toBeVisible();
       expect(await shelf.read(product)).toMatchObject({ price: 500, stock: 7, featured: true });
+    });
+    await test.step("a product that changes with every attempt is asked about after the third", async () => {
+      await opener.press("Enter");
+      let attempts = 0;
+      await page.route(ONE, async (route) => {
+        if (route.request().method() !== "PUT") return route.continue();
+        attempts += 1;
+        const current = { ...(await shelf.read(product)), version: 100 + attempts };
+        await route.fulfill({ status: 409, json: { message: PRODUCT_SERVER.stale, current } });
+      });
+      await price(page).fill("501");
+      await page.keyboard.press("Enter");
+      await expect(versions.getByRole("group")).toHaveText([/^Price \(₹\) Changed by you/]);
+      expect(attempts).toBe(SAVE_ATTEMPTS);
+      await page.unrouteAll();
+      await page.keyboard.press("Escape");
+      await dialog(page).getByRole("button", { name: "Cancel" }).click();
+      await expect(dialog(page)).toHaveCount(0);
     });
     await test.step("both fields are put side by side", async () => {
       await opener.press("Enter");

@@ -5,11 +5,7 @@ import { mergeTyped } from "../../../web/admin/platform/conflict/merge.ts";
 import { needsChoice } from "../../../web/admin/platform/conflict/versions.ts";
 import { maySaveAgain, SAVE_ATTEMPTS } from "../../../web/admin/platform/form/use-save.ts";
 import { type FormValues, formValues } from "../../../web/admin/products/form/form-values.ts";
-import {
-  chosenValues,
-  firstChoices,
-  productDifferences,
-} from "../../../web/admin/products/form/product-comparison.tsx";
+import { PRODUCT_COMPARISON } from "../../../web/admin/products/form/product-comparison.tsx";
 import { storedImage } from "../../support/fixtures.ts";
 
 const marked = (pieces: readonly Piece[]) =>
@@ -72,7 +68,7 @@ test("a field differs by who changed it; one on which both agree does not", () =
 test("fields that say the same in other words don't differ", () => {
   const { differences } = byField<{ price: string; stock: string }>({
     names: { price: "Price", stock: "Stock" },
-    meant: (_, text) => Number(text),
+    meant: (field, values) => Number(values[field]),
   });
   const opened = { price: "12.5", stock: "7" };
   expect(differences({ opened, typed: { price: "12.50", stock: "8" }, stored: opened })).toEqual([
@@ -96,6 +92,7 @@ describe("maySaveAgain()", () => {
 });
 
 describe("two versions of a product", () => {
+  const { differences: productDifferences, first: firstChoices, chosen: chosenValues } = PRODUCT_COMPARISON;
   const picture = (key: string) => ({ id: key, stored: storedImage(key) });
   const chosen = (id: string) => ({ id, file: new File([], `${id}.jpg`) });
   const opened: FormValues = {

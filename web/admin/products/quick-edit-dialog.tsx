@@ -32,12 +32,11 @@ const schema = z.object({
 });
 type QuickTexts = z.input<typeof schema>;
 
-const versionOf = ({ version }: Product): number => version;
 const LABELS = { price: "Price (₹)", stock: "Stock" } as const;
 const WORDS = { price: formatRupees, stock: String } as const;
 const COMPARISON = byField<QuickTexts>({
   names: LABELS,
-  meant: (field, text) => READ[field](String(text)) ?? text,
+  meant: (field, { [field]: text }) => READ[field](text) ?? text,
   shown: (field, text) => <span className="mono">{WORDS[field](numberOf(field)(String(text)))}</span>,
 });
 
@@ -50,7 +49,7 @@ export function QuickEditDialog({ product, onClose }: { product: Product; onClos
   const of = useStoredForm<QuickTexts, QuickEditBody, Product>({
     stored: product,
     shape: Product,
-    versionOf,
+    versionOf: ({ version }) => version,
     valuesOf: ({ price, stock }) => ({ price: plainNumber(price), stock: plainNumber(stock) }),
     schema,
     comparison: COMPARISON,
@@ -81,7 +80,7 @@ export function QuickEditDialog({ product, onClose }: { product: Product; onClos
   const gone = of.failure?.gone;
   const isBusy = of.isSaving || of.isRestoring;
   if (of.failure?.stale && of.isComparing) {
-    return <SaveConflict of={of} versionOf={versionOf} text={savedMeanwhile} />;
+    return <SaveConflict of={of} text={savedMeanwhile} />;
   }
   return (
     <Dialog title="Quick Edit Product" onClose={of.unsaved.thenClose(onClose)} isBusy={isBusy}>

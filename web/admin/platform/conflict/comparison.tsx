@@ -48,7 +48,7 @@ interface ByField<V extends object> extends Pick<Comparison<V>, "names" | "parts
   /** What a side shows of a value that says little by itself. */
   shown?: ((field: FieldOf<V>, value: unknown) => unknown) | undefined;
   /** What of a value is compared; texts that are written otherwise may mean the same. */
-  meant?: (field: FieldOf<V>, value: unknown) => unknown;
+  meant?: (field: FieldOf<V>, values: V, opened: V) => unknown;
 }
 
 /** Fields that are compared one by one, as they are typed unless `meant` reads them. */
@@ -56,15 +56,15 @@ export const byField = <V extends object>({
   names,
   parts,
   shown = (_, value) => value,
-  meant = (_, value) => value,
+  meant = (field, values) => values[field],
 }: ByField<V>): Comparison<V> => ({
   names,
   parts,
   differences({ opened, typed, stored }) {
-    const read = (values: V) =>
-      Object.fromEntries(
-        Object.entries(values).map(([field, value]) => [field, meant(field as FieldOf<V>, value)]),
-      ) as V;
+    const read = (values: V) => {
+      const fields = Object.keys(values) as FieldOf<V>[];
+      return Object.fromEntries(fields.map((field) => [field, meant(field, values, opened)])) as V;
+    };
     return byChanger(differences(read(opened), read(typed), read(stored)));
   },
   first: firstChoices,

@@ -137,18 +137,16 @@ function ClashRow<V extends object>({ clash, versions, comparison }: ClashRowPro
 
 interface ConflictProps<V extends object, S> {
   of: Of<V, S> & { isComparing: boolean; choose: (values: V) => Promise<void>; chooseLater: () => void };
-  versionOf: (current: S) => number;
   /** What is said over both versions. */
   text: (current: S) => string;
 }
 
 /** Both versions of a form in a dialog, once a save was stale; what is chosen is saved. */
-export function SaveConflict<V extends object, S>({ of, versionOf, text }: ConflictProps<V, S>) {
+export function SaveConflict<V extends object, S>({ of, text }: ConflictProps<V, S>) {
   const stale = of.failure?.stale;
   if (!stale || !of.isComparing) return null;
   return (
     <ConflictDialog
-      key={versionOf(stale.current)}
       versions={stale.versions}
       comparison={of.comparison}
       text={text(stale.current)}

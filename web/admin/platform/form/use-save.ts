@@ -40,7 +40,7 @@ export interface Saved<V extends object, B, S> {
   /** Sends what is typed with the version of `from`. The form goes on from the answer; without one it closes. */
   put: (body: B, from: S, options: SendOptions) => Promise<S | undefined>;
   /** Shows what is stored wherever it is shown. */
-  show: (stored: S) => void;
+  show?: (stored: S) => void;
   saved?: string;
   failed: string;
   policy?: StalePolicy;
@@ -116,7 +116,7 @@ export function useSave<V extends object, B, S>(options: Saved<V, B, S> & Fields
   const fail = (error: unknown, otherwise = failed, base = opened) => {
     const theirs = presentState(error, shape);
     if (theirs !== undefined) {
-      show(theirs);
+      show?.(theirs);
       setIsComparing(true);
       const message = staleText ?? ((error as AdminError).message || otherwise);
       return setFailure({ message, stale: staleOf(base, theirs) });
@@ -138,7 +138,7 @@ export function useSave<V extends object, B, S>(options: Saved<V, B, S> & Fields
         isSaved = true;
         if (next === undefined) return;
         load(next);
-        show(next);
+        show?.(next);
         if (saved) showToast({ kind: "success", text: saved });
       });
     } catch (error) {
@@ -147,7 +147,7 @@ export function useSave<V extends object, B, S>(options: Saved<V, B, S> & Fields
         theirs !== undefined &&
         maySaveAgain(policy, attempt, comparison.differences(versionsOf(base, theirs)))
       ) {
-        show(theirs);
+        show?.(theirs);
         return save(body, theirs, attempt + 1);
       }
       fail(error, failed, base);

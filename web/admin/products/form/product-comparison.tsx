@@ -2,48 +2,14 @@ import { useQuery } from "@tanstack/react-query";
 import { CONFLICT } from "../../../../contract/messages.ts";
 import { CATEGORY_LABELS } from "../../../../contract/platform/categories.ts";
 import { PartPicture } from "../../../ui/picture.tsx";
-import {
-  type Comparison,
-  type Difference,
-  differences,
-  MarkedList,
-  MarkedText,
-} from "../../platform/conflict/comparison.tsx";
-import {
-  byChanger,
-  type Choices as ChoicesOf,
-  chosenValues as chosenOf,
-  firstChoices as firstOf,
-  type Versions as VersionsOf,
-} from "../../platform/conflict/versions.ts";
+import { byField, type Comparison, MarkedList, MarkedText } from "../../platform/conflict/comparison.tsx";
+import { chosenValues, firstChoices, type Versions as VersionsOf } from "../../platform/conflict/versions.ts";
 import { Badge } from "../../platform/ui/badge.tsx";
 import { FilePicture } from "../../platform/ui/picture-button.tsx";
 import { completedCatalogsQuery } from "./form-queries.ts";
 import { type FormImage, type FormValues, NUMBER_FIELDS } from "./form-values.ts";
 
-/** Three states of a product: as the form was opened, as it is typed here, and as it is stored now. */
 type Versions = VersionsOf<FormValues>;
-
-type FieldDifference = Difference<keyof FormValues>;
-type Choices = ChoicesOf<keyof FormValues>;
-
-/** The fields that differ between what is typed and what is stored; those that both changed come first. */
-export function productDifferences({ opened, typed, stored }: Versions): FieldDifference[] {
-  return byChanger(
-    differences(comparable(opened, opened), comparable(typed, opened), comparable(stored, opened)),
-  );
-}
-
-/** What is chosen before anybody chooses: nothing that one side alone changed is lost, nor any picture. */
-export const firstChoices = (found: readonly FieldDifference[]): Choices => firstOf(found, ["images"]);
-
-/** The values to save: the stored ones, with what was chosen from here. */
-export function chosenValues(versions: Versions, choices: Choices): FormValues {
-  const values = chosenOf(versions, choices);
-  if (choices.images === "mine") values.images = ownImages(versions);
-  if (choices.images === "both") values.images = bothImages(versions);
-  return values;
-}
 
 /** The pictures of this side; those that someone else removed are gone for good. */
 function ownImages({ typed, stored }: Versions): FormImage[] {
@@ -59,20 +25,17 @@ function bothImages(versions: Versions): FormImage[] {
 
 const idsOf = (images: readonly FormImage[]) => new Set(images.map(({ id }) => id));
 
-/** What says the same is the same: a number written otherwise, a number of the part that was left empty, pictures by id. */
-function comparable(values: FormValues, opened: FormValues) {
-  const read = (field: keyof typeof NUMBER_FIELDS, text = values[field]) =>
-    NUMBER_FIELDS[field](text) ?? text.trim();
-  return {
-    ...values,
-    images: values.images.map(({ id, opens }) => (opens ? `${id} opens` : id)),
-    title: values.title.trim(),
-    partCode: values.partCode.trim(),
-    description: values.description.trim(),
-    price: read("price"),
-    stock: read("stock"),
-    productId: read("productId", values.productId.trim() || opened.productId),
-  };
+/** A number or a text that is written otherwise means the same, so does the product's number left empty; pictures go by id. */
+function meant(field: keyof FormValues, values: FormValues, opened: FormValues): unknown {
+  if (field === "images") return values.images.map(({ id, opens }) => (opens ? `${id} opens` : id));
+  if (field === "price" || field === "stock")
+    return NUMBER_FIELDS[field](values[field]) ?? values[field].trim();
+  if (field === "productId") {
+    const text = values.productId.trim() || opened.productId;
+    return NUMBER_FIELDS.productId(text) ?? text;
+  }
+  const value = values[field];
+  return typeof value === "string" ? value.trim() : value;
 }
 
 const Code = ({ text }: { text: string }) => <span className="mono">{text.trim() || CONFLICT.empty}</span>;
@@ -97,10 +60,14 @@ const FIELD_NAMES: Readonly<Record<keyof FormValues, string>> = {
 
 /** How two versions of a product are put beside each other; pictures of both can be kept together. */
 export const PRODUCT_COMPARISON: Comparison<FormValues> = {
-  names: FIELD_NAMES,
-  differences: productDifferences,
-  first: firstChoices,
-  chosen: chosenValues,
+  ...byField({ names: FIELD_NAMES, meant }),
+  first: (found) => firstChoices(found, ["images"]),
+  chosen(versions, choices) {
+    const values = chosenValues(versions, choices);
+    if (choices.images === "mine") values.images = ownImages(versions);
+    if (choices.images === "both") values.images = bothImages(versions);
+    return values;
+  },
   sides(versions, { field, changedBy }) {
     const { opened, typed, stored } = versions;
     const side = (values: FormValues) => <ConflictSide field={field} values={values} opened={opened} />;

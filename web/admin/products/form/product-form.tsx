@@ -35,8 +35,6 @@ import "./product-form.css";
 /** The form that drafts are kept of: a product's, or that of a new one. */
 export const draftedForm = (id?: string): string => (id ? `product ${id}` : "new product");
 
-const versionOf = (product: Product | undefined): number => product?.version ?? 0;
-
 /** What the server calls the pictures of the form. */
 const IMAGE_FIELD = /^(?:images|removedImages|imageOrder|openingImage)\b/;
 
@@ -78,7 +76,7 @@ export function ProductForm({ product: opened, prefill, onAsNew }: Props) {
     name: draftedForm(opened?._id),
     stored: opened,
     shape: Product,
-    versionOf,
+    versionOf: (product) => product?.version ?? 0,
     valuesOf: formValues,
     schema,
     comparison: PRODUCT_COMPARISON,
@@ -95,8 +93,6 @@ export function ProductForm({ product: opened, prefill, onAsNew }: Props) {
       await navigate({ to: "/admin/products" });
       return undefined;
     },
-    // The list reads itself anew.
-    show: () => {},
     failed: PRODUCT_FORM.saveFailed,
     isMeant: async ({ partCode }, from) =>
       partCode.trim() === (from?.partCode ?? "") || mayShareCode(queries, partCode, from?._id),
@@ -159,7 +155,7 @@ export function ProductForm({ product: opened, prefill, onAsNew }: Props) {
           {said}
         </p>
       </form>
-      <SaveConflict of={of} versionOf={versionOf} text={savedMeanwhile} />
+      <SaveConflict of={of} text={savedMeanwhile} />
     </FormProvider>
   );
 }

@@ -96,7 +96,7 @@ export function useItemForm<T extends Item>(options: ItemFormOptions<T>) {
           showToast({ kind: "success", text: texts.imageUpdated });
         });
       } catch (error) {
-        of.fail(error, texts.imageFailed);
+        of.fail(error, texts.imageFailed, opened);
       }
     });
   };
