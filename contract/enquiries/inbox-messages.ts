@@ -100,8 +100,7 @@ export const ENQUIRY_DETAIL = {
   notesHint: "Only administrators see these.",
   notesSaved: "Notes saved",
   notesFailed: "Error saving notes",
-  notesStale: "Someone else has changed these notes meanwhile. They read now:",
-  notesEmptied: "Someone else has removed these notes meanwhile.",
+  notesStale: "Someone else has changed these notes meanwhile.",
   confirmDelete: "Are you sure you want to delete this enquiry? This cannot be undone.",
   deleteFailed: "Error deleting enquiry",
 } as const;

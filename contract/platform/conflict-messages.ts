@@ -21,8 +21,6 @@ export const CONFLICT = {
   later: "Back to the form",
   notSaved: "What you typed is still here. Nothing is saved until you have chosen.",
   compare: "Compare versions",
-  load: "Load present state",
-  keepTyped: "Keep what I typed",
   keepBoth: "Keep both",
   keepMine: "Keep mine",
   takeTheirs: "Take theirs",

@@ -1,5 +1,6 @@
 import type { Locator, Page } from "@playwright/test";
 import type { Catalog } from "../../../contract/catalogs/catalog.ts";
+import { CATALOG_ADMIN, CONFLICT } from "../../../contract/messages.ts";
 import type { ServerProcess } from "../../support/process.ts";
 import { toast } from "../support/admin.ts";
 import { expect, LIST, NAVIGATION, openCatalogs, row, type Stand, test } from "../support/admin-catalogs.ts";
@@ -199,23 +200,23 @@ test("a stale save of sections asks before writing", async ({ page, server, stan
     await name(page, 1).fill("mine again");
     await changeTo({ THEIRS: 2 });
     await button(page, "Save").click();
-    await expect(toast(page, "This catalog was changed by someone else in the meantime")).toBeVisible();
-    await expect(editor(page)).toContainText(
-      "Someone else has changed the sections of this catalog meanwhile.Stored nowTHEIRS, page 2",
-    );
+    const alert = editor(page).getByRole("alert");
+    await expect(alert).toContainText(CATALOG_ADMIN.sectionsStale);
+    await expect(alert).toBeVisible();
+    await expect(alert.locator("dd")).toHaveText([/mine again.*Page: 1/, CONFLICT.removed]);
     expect((await stand.read(catalog)).pageNavigation).toEqual({ THEIRS: 2 });
-    await button(page, "Load present state").click();
+    await button(page, CONFLICT.takeTheirs).click();
     await expect(name(page, 1)).toHaveValue("THEIRS");
     await expect(name(page, 2)).toHaveCount(0);
   });
-  await test.step("are replaced when one says so", async () => {
+  await test.step("are put together with what is kept", async () => {
     await name(page, 1).fill("mine");
     await changeTo({ REEDS: 1, GRIPPERS: 3 });
     await button(page, "Save").click();
-    await button(page, "Keep what I typed").click();
+    await button(page, CONFLICT.keepMine).click();
     await button(page, "Save").click();
     await expect(toast(page, "Page navigation updated")).toBeVisible();
-    expect((await stand.read(catalog)).pageNavigation).toEqual({ MINE: 2 });
+    expect((await stand.read(catalog)).pageNavigation).toEqual({ REEDS: 1, MINE: 2, GRIPPERS: 3 });
   });
 });
 

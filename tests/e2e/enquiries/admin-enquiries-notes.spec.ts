@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { Locator, Page } from "@playwright/test";
 import type { AccountSession } from "../../../contract/accounts/auth.ts";
 import {
+  CONFLICT,
   ENQUIRY_DETAIL,
   ENQUIRY_FORM,
   ENQUIRY_SERVER,
@@ -59,22 +60,24 @@ test("notes are saved on demand and survive conflicts", async ({ page, server, i
     await expect(save).toHaveCount(0);
   };
   await conflict("Mine", "Theirs");
-  await expect(open.getByRole("alert")).toContainText(`${ENQUIRY_DETAIL.notesStale}Theirs`);
+  await expect(open.getByRole("alert")).toContainText(ENQUIRY_DETAIL.notesStale);
+  await expect(open.getByRole("alert").locator("dd")).toHaveText([/Mine$/, /Theirs$/]);
   await expectAccessible(page, "main");
-  await open.getByRole("button", { name: "Keep both" }).click();
+  await open.getByRole("button", { name: CONFLICT.keepBoth }).click();
   await expect(notes(open)).toHaveValue("Theirs\n\nMine");
   await expect(notes(open)).toBeFocused();
   await pressSave();
   await expect.poll(async () => (await inbox.read(id)).notes).toBe("Theirs\n\nMine");
   await expect(save).toBeDisabled();
   await conflict("Mine", "");
-  await expect(open.getByRole("alert")).toContainText(ENQUIRY_DETAIL.notesEmptied);
-  await open.getByRole("button", { name: "Keep what I typed" }).click();
+  await expect(open.getByRole("alert").locator("dd")).toHaveText([/Mine$/, CONFLICT.empty]);
+  await expect(open.getByRole("button", { name: CONFLICT.keepBoth })).toHaveCount(0);
+  await open.getByRole("button", { name: CONFLICT.keepMine }).click();
   await pressSave();
   await expect.poll(async () => (await inbox.read(id)).notes).toBe("Mine");
   await expect(save).toBeDisabled();
   await conflict("Mine again", "Theirs again");
-  await open.getByRole("button", { name: "Load present state" }).click();
+  await open.getByRole("button", { name: CONFLICT.takeTheirs }).click();
   await expect(notes(open)).toHaveValue("Theirs again");
 
   await notes(open).fill("x".repeat(5001));

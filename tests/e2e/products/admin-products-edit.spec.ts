@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
-import { GONE_PRODUCT } from "../../../contract/messages.ts";
+import { CONFLICT, GONE_PRODUCT, PRODUCT_SERVER } from "../../../contract/messages.ts";
+import { SAVE_ATTEMPTS } from "../../../web/admin/platform/form/use-save.ts";
 import { toast } from "../support/admin.ts";
 import { expectAccessible, expectSoundInEachLook, overflowOf } from "../support/axe.ts";
 import { answer, hold, lose } from "../support/calls.ts";
@@ -149,8 +150,9 @@ test.describe("quick edit", () => {
     const [product] = await shelf.fill(1);
     await openShelf(page, server, shelf);
     const opener = page.getByRole("button", { name: /^Quick edit/ });
+    const versions = page.getByRole("dialog", { name: CONFLICT.title });
     const choice = (field: string, side: string) =>
-      dialog(page).getByRole("group", { name: field }).getByRole("radio", { name: side, exact: true });
+      versions.getByRole("group", { name: field }).getByRole("radio", { name: side, exact: true });
     await test.step("what others changed beside the two fields is in nobody's way", async () => {
       await opener.press("Enter");
       await expect(price(page)).toBeFocused();
@@ -160,32 +162,61 @@ test.describe("quick edit", () => {
       await expect(toast(page, "Product updated successfully")).toBeVisible();
       expect(await shelf.read(product)).toMatchObject({ price: 500, stock: 7, featured: true });
     });
+    await test.step("a product that changes with every attempt is asked about after the third", async () => {
+      await opener.press("Enter");
+      let attempts = 0;
+      await page.route(ONE, async (route) => {
+        if (route.request().method() !== "PUT") return route.continue();
+        attempts += 1;
+        const current = { ...(await shelf.read(product)), version: 100 + attempts };
+        await route.fulfill({ status: 409, json: { message: PRODUCT_SERVER.stale, current } });
+      });
+      await price(page).fill("501");
+      await page.keyboard.press("Enter");
+      await expect(versions.getByRole("group")).toHaveText([/^Price \(₹\) Changed by you/]);
+      expect(attempts).toBe(SAVE_ATTEMPTS);
+      await page.unrouteAll();
+      await page.keyboard.press("Escape");
+      await dialog(page).getByRole("button", { name: "Cancel" }).click();
+      await expect(dialog(page)).toHaveCount(0);
+    });
     await test.step("both fields are put side by side", async () => {
       await opener.press("Enter");
       await expect(price(page)).toBeFocused();
       await page.keyboard.type("777");
       await shelf.admin.put(`/api/products/${product._id}`, { price: 88, stock: 9 });
       await page.keyboard.press("Enter");
-      await expect(dialog(page).getByRole("alert")).toHaveText(
-        "This product was changed by someone else in the meantime. Choose what is kept.",
-      );
+      await expect(versions).toContainText("Someone else saved this product on ");
+      await expect(dialog(page)).toHaveCount(0);
+      await expect(versions.getByRole("button", { name: CONFLICT.allMine })).toBeFocused();
       await expect(choice("Price (₹) Changed by both", "Yours")).toBeChecked();
-      await expect(choice("Price (₹) Changed by both", "Yours")).toBeFocused();
       await expect(choice("Price (₹) Changed by both", "Yours")).toHaveAccessibleDescription("₹777.00");
       await expect(choice("Price (₹) Changed by both", "Stored now")).toHaveAccessibleDescription("₹88.00");
       await expect(choice("Stock Changed by someone else", "Stored now")).toBeChecked();
       await expectAccessible(page);
       expect(await shelf.read(product)).toMatchObject({ price: 88, stock: 9 });
     });
+    await test.step("Escape leads back to the fields, and their note here again", async () => {
+      await page.keyboard.press("Escape");
+      await expect(versions).toHaveCount(0);
+      const note = dialog(page).getByRole("alert");
+      await expect(note).toContainText("This product was changed by someone else in the meantime");
+      await expect(note.locator("..")).toBeFocused();
+      await expect(price(page)).toHaveValue("777");
+      await expectSoundInEachLook(page, ".dialog");
+      await note.getByRole("button", { name: CONFLICT.compare }).press("Enter");
+      await expect(versions).toBeVisible();
+    });
     await test.step("once more, when it changed again before the choice was saved", async () => {
       await shelf.admin.put(`/api/products/${product._id}`, { price: 99, stock: 9 });
-      await page.keyboard.press("Enter");
+      await choice("Price (₹) Changed by both", "Yours").press("Enter");
       await expect(choice("Price (₹) Changed by both", "Stored now")).toHaveAccessibleDescription("₹99.00");
-      await page.keyboard.press("ArrowRight");
+      await choice("Price (₹) Changed by both", "Yours").press("ArrowRight");
       await expect(choice("Price (₹) Changed by both", "Stored now")).toBeChecked();
       for (const key of ["ArrowLeft", "Enter"]) await page.keyboard.press(key);
       await expect(toast(page, "Product updated successfully")).toBeVisible();
-      await expect(dialog(page)).toHaveCount(0);
+      for (const open of [versions, dialog(page)]) await expect(open).toHaveCount(0);
+      await expect(opener).toBeFocused();
       expect(await shelf.read(product)).toMatchObject({ price: 777, stock: 9 });
     });
   });

@@ -9,17 +9,22 @@ export interface StoredSession {
   expiry: number;
 }
 
+const OWNER = { email: ADMIN_EMAIL, password: ADMIN_PASSWORD };
+
 /** Signs in over the API, so that the browser has the refresh cookie and the token, and goes to a path. */
-export async function openAsAdmin(page: Page, server: ServerProcess, path: string): Promise<void> {
-  await storeSession(page, server, await signInOverApi(page, server));
+export async function openAsAdmin(
+  page: Page,
+  server: ServerProcess,
+  path: string,
+  account = OWNER,
+): Promise<void> {
+  await storeSession(page, server, await signInOverApi(page, server, account));
   await page.goto(server.url + path);
 }
 
 /** Signs in over the API with the browser's own cookies; the token is the caller's to store. */
-export async function signInOverApi(page: Page, server: ServerProcess): Promise<string> {
-  const answer = await page.request.post(`${server.url}/api/auth/login`, {
-    data: { email: ADMIN_EMAIL, password: ADMIN_PASSWORD },
-  });
+export async function signInOverApi(page: Page, server: ServerProcess, data = OWNER): Promise<string> {
+  const answer = await page.request.post(`${server.url}/api/auth/login`, { data });
   if (!answer.ok()) throw new Error(`Not signed in: ${await answer.text()}`);
   return ((await answer.json()) as { token: string }).token;
 }

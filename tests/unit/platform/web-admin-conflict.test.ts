@@ -1,14 +1,11 @@
 import { describe, expect, it, test } from "vitest";
 import { diff, type Piece, wordDiff } from "../../../contract/platform/text-diff.ts";
-import { differences } from "../../../web/admin/platform/conflict/comparison.tsx";
+import { byField, type Difference, differences } from "../../../web/admin/platform/conflict/comparison.tsx";
 import { mergeTyped } from "../../../web/admin/platform/conflict/merge.ts";
 import { needsChoice } from "../../../web/admin/platform/conflict/versions.ts";
-import {
-  chosenValues,
-  firstChoices,
-  productDifferences,
-} from "../../../web/admin/products/form/conflict-values.ts";
+import { maySaveAgain, SAVE_ATTEMPTS } from "../../../web/admin/platform/form/use-save.ts";
 import { type FormValues, formValues } from "../../../web/admin/products/form/form-values.ts";
+import { PRODUCT_COMPARISON } from "../../../web/admin/products/form/product-comparison.tsx";
 import { storedImage } from "../../support/fixtures.ts";
 
 const marked = (pieces: readonly Piece[]) =>
@@ -68,7 +65,34 @@ test("a field differs by who changed it; one on which both agree does not", () =
   ]);
 });
 
+test("fields that say the same in other words don't differ", () => {
+  const { differences } = byField<{ price: string; stock: string }>({
+    names: { price: "Price", stock: "Stock" },
+    meant: (field, values) => Number(values[field]),
+  });
+  const opened = { price: "12.5", stock: "7" };
+  expect(differences({ opened, typed: { price: "12.50", stock: "8" }, stored: opened })).toEqual([
+    { field: "stock", changedBy: "mine" },
+  ]);
+});
+
+describe("maySaveAgain()", () => {
+  const mine: Difference<string> = { field: "a", changedBy: "mine" };
+  test.each([
+    ["merges what only the user changed", "merge", 1, [mine], true],
+    ["merges when both stored the same", "merge", 1, [], true],
+    ["merges in the attempt before the last", "merge", SAVE_ATTEMPTS - 1, [mine], true],
+    ["stops after the last attempt", "merge", SAVE_ATTEMPTS, [mine], false],
+    ["leaves a field of both to the user", "merge", 1, [mine, { field: "b", changedBy: "both" }], false],
+    ["leaves a field of someone else to the user", "merge", 1, [{ field: "b", changedBy: "theirs" }], false],
+    ["asks at once where the policy is to ask", "ask", 1, [mine], false],
+  ] as const)("%s", (_what, policy, attempt, found, expected) =>
+    expect(maySaveAgain(policy, attempt, found)).toBe(expected),
+  );
+});
+
 describe("two versions of a product", () => {
+  const { differences: productDifferences, first: firstChoices, chosen: chosenValues } = PRODUCT_COMPARISON;
   const picture = (key: string) => ({ id: key, stored: storedImage(key) });
   const chosen = (id: string) => ({ id, file: new File([], `${id}.jpg`) });
   const opened: FormValues = {

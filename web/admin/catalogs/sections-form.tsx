@@ -1,13 +1,10 @@
 import { type FormEvent, type ReactNode, useEffect, useId, useRef, useState } from "react";
-import { sectionsInOrder } from "../../../contract/catalogs/catalog-rules.ts";
-import { CATALOG_ADMIN, CONFLICT } from "../../../contract/messages.ts";
 import { BusyButton } from "../../ui/busy-button.tsx";
 import { Button } from "../../ui/button.tsx";
 import { FieldError } from "../../ui/field.tsx";
-import { StaleNote } from "../platform/conflict/stale-note.tsx";
+import { SaveNote } from "../platform/conflict/save-note.tsx";
 import { AdminIcon } from "../platform/ui/icons.tsx";
 import { useFocusFirstWrong } from "../platform/ui/use-form.ts";
-import { useRefocus } from "../platform/ui/use-refocus.ts";
 import type { SectionDraft, SectionProblem } from "./section-drafts.ts";
 import type { Sections } from "./use-sections.ts";
 
@@ -29,8 +26,6 @@ export function SectionsForm({ id, title, sections, addText, addAt, pick, onSave
   const { drafts, problems } = sections;
   const [added, setAdded] = useState<string>();
   const form = useRef<HTMLFormElement>(null);
-  const addButton = useRef<HTMLButtonElement>(null);
-  const refocus = useRefocus(addButton);
   const focusFirstWrong = useFocusFirstWrong(form);
   const heading = useId();
   const save = async (event: FormEvent) => {
@@ -48,23 +43,10 @@ export function SectionsForm({ id, title, sections, addText, addAt, pick, onSave
       onSubmit={save}
     >
       <h3 id={heading}>{title}</h3>
-      {sections.isStale && (
-        <StaleNote
-          text={CATALOG_ADMIN.sectionsStale}
-          choices={[
-            { label: CONFLICT.load, choose: sections.reset },
-            { label: CONFLICT.keepTyped, choose: sections.keepMine },
-          ]}
-        >
-          <dl className="stored-sections">
-            <dt className="strong">{CONFLICT.stored}</dt>
-            {sectionsInOrder(sections.stored).map(({ name, page }) => (
-              <dd key={name}>
-                {name}, page {page}
-              </dd>
-            ))}
-          </dl>
-        </StaleNote>
+      {(sections.failure ?? sections.hint) && (
+        <div className="stored-sections">
+          <SaveNote of={sections} />
+        </div>
       )}
       <ul className={`stack gap-10px ${pick ? "picked" : ""}`}>
         {drafts.map((draft, index) => (
@@ -74,10 +56,11 @@ export function SectionsForm({ id, title, sections, addText, addAt, pick, onSave
             number={index + 1}
             problem={problems.find(({ row }) => row === draft.id)}
             isAdded={draft.id === added}
+            isSaving={sections.isSaving}
             onChange={(typed) => sections.change(draft.id, typed)}
             onLeavePage={sections.clamp}
             onRemove={() => {
-              refocus();
+              sections.refocus();
               sections.remove(draft.id);
             }}
           >
@@ -93,7 +76,7 @@ export function SectionsForm({ id, title, sections, addText, addAt, pick, onSave
           </div>
         ))}
       <div className="cluster">
-        <Button ref={addButton} onClick={() => setAdded(sections.add(addAt))}>
+        <Button ref={sections.addButton} onClick={() => setAdded(sections.add(addAt))}>
           <AdminIcon name="plus" />
           {addText}
         </Button>
@@ -115,6 +98,7 @@ interface SectionRowProps {
   problem: SectionProblem | undefined;
   /** It has just been added: typing goes on in it. */
   isAdded: boolean;
+  isSaving: boolean;
   onChange: (typed: Partial<Pick<SectionDraft, "name" | "page">>) => void;
   onLeavePage: () => void;
   onRemove: () => void;
@@ -141,6 +125,7 @@ function SectionRow(props: SectionRowProps) {
         aria-label={`Section ${number}`}
         placeholder="Section name"
         value={draft.name}
+        readOnly={props.isSaving}
         {...wrong("name")}
         onChange={(event) => onChange({ name: event.currentTarget.value })}
       />
@@ -149,6 +134,7 @@ function SectionRow(props: SectionRowProps) {
         aria-label={`Page of section ${number}`}
         inputMode="numeric"
         value={draft.page}
+        readOnly={props.isSaving}
         {...wrong("page")}
         onChange={(event) => onChange({ page: event.currentTarget.value })}
         onBlur={props.onLeavePage}

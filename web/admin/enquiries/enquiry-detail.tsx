@@ -81,7 +81,7 @@ export function EnquiryDetail({ enquiry, heading }: { enquiry: Enquiry; heading:
         )}
         {items.length > 0 && <EnquiryItems items={items} parts={around?.parts} />}
         {around && around.others.total > 0 && <OtherEnquiries others={around.others} />}
-        <NotesForm enquiry={enquiry} />
+        <NotesForm key={enquiry._id} enquiry={enquiry} />
         {!isTrace && <DeliveryState enquiry={enquiry} />}
       </div>
       <footer>

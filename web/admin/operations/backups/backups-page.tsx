@@ -114,14 +114,14 @@ function ScheduleForm({ stored }: { stored: Backups }) {
   const of = useStoredForm<Values, Values, Backups>({
     name: "backup schedule",
     stored,
-    answer: Backups,
+    shape: Backups,
     versionOf: ({ version }) => version,
     valuesOf: ({ schedule: { every, hour, weekday, keep } }) => ({ every, hour, weekday, keep }),
     schema,
     names: NAMES,
     shown: (field, value) =>
       new Map(Object.entries(CHOICES[field] ?? {})).get(String(value)) ?? String(value),
-    save: (values, { version }) =>
+    put: (values, { version }) =>
       ask(backups.saveSchedule, { json: { ...values, timeZone: DISPLAY_TIME_ZONE }, version }),
     show: (answer) => putBackups(queries, answer),
     saved: BACKUP_ADMIN.scheduleSaved,

@@ -47,17 +47,26 @@ export interface Comparison<V extends object> {
 interface ByField<V extends object> extends Pick<Comparison<V>, "names" | "parts"> {
   /** What a side shows of a value that says little by itself. */
   shown?: ((field: FieldOf<V>, value: unknown) => unknown) | undefined;
+  /** What of a value is compared; texts that are written otherwise may mean the same. */
+  meant?: (field: FieldOf<V>, values: V, opened: V) => unknown;
 }
 
-/** Fields that are compared as they are typed. */
+/** Fields that are compared one by one, as they are typed unless `meant` reads them. */
 export const byField = <V extends object>({
   names,
   parts,
   shown = (_, value) => value,
+  meant = (field, values) => values[field],
 }: ByField<V>): Comparison<V> => ({
   names,
   parts,
-  differences: ({ opened, typed, stored }) => byChanger(differences(opened, typed, stored)),
+  differences({ opened, typed, stored }) {
+    const read = (values: V) => {
+      const fields = Object.keys(values) as FieldOf<V>[];
+      return Object.fromEntries(fields.map((field) => [field, meant(field, values, opened)])) as V;
+    };
+    return byChanger(differences(read(opened), read(typed), read(stored)));
+  },
   first: firstChoices,
   chosen: chosenValues,
   sides({ opened, typed, stored }, { field }) {

@@ -24,11 +24,20 @@ export function ConflictDialog<V extends object>(props: Props<V>) {
   // The versions may change while the dialog is open: a field that differs since has its first choice.
   const choices: Choices<FieldOf<V>> = { ...comparison.first(found), ...picked };
   const about = useId();
+  const form = useId();
   const choose = (choice: Choice) =>
     setPicked(Object.fromEntries(found.map(({ field }) => [field, choice])) as typeof picked);
   return (
     <Dialog title={CONFLICT.title} describedBy={about} className="conflict" onClose={onClose}>
-      <div className="in-body">
+      <form
+        id={form}
+        className="in-body"
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          onChosen(comparison.chosen(versions, choices));
+        }}
+      >
         <p id={about} className="small read">
           {text} {CONFLICT.marks}
         </p>
@@ -53,10 +62,10 @@ export function ConflictDialog<V extends object>(props: Props<V>) {
             />
           );
         })}
-      </div>
+      </form>
       <footer>
         <Button onClick={onClose}>{CONFLICT.later}</Button>
-        <Button look="fill" onClick={() => onChosen(comparison.chosen(versions, choices))}>
+        <Button look="fill" type="submit" form={form}>
           {action}
         </Button>
       </footer>

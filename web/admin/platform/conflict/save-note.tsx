@@ -1,75 +1,108 @@
-import type { FieldValues } from "react-hook-form";
+import type { ReactNode } from "react";
 import { CONFLICT } from "../../../../contract/messages.ts";
+import { Button } from "../../../ui/button.tsx";
 import { Note } from "../../../ui/note.tsx";
-import type { Comparison } from "./comparison.tsx";
-import { ValueSide } from "./comparison.tsx";
-import type { Clash, Merge } from "./merge.ts";
-import { StaleNote } from "./stale-note.tsx";
+import type { SaveFailure } from "../form/use-save.ts";
+import { type Comparison, ValueSide } from "./comparison.tsx";
+import { ConflictDialog } from "./conflict-dialog.tsx";
+import type { Clash } from "./merge.ts";
 import type { FieldOf, Versions } from "./versions.ts";
 
-/** Why a form was not saved; `status` is 0 without an answer. `stale` is what someone else stored meanwhile, merged with what is typed. */
-export interface SaveFailure<V> {
-  message: string;
-  status: number;
-  stale?: Merge<V> & { versions: Versions<V> };
+/** A form as useSave saves it. */
+interface Of<V extends object, S> {
+  failure: SaveFailure<V, S> | undefined;
+  hint: string | undefined;
+  comparison: Comparison<V>;
+  keep: (values?: V) => void;
+  takeTheirs: () => void;
+  compare: (isComparing: boolean) => void;
 }
 
-interface Props<V extends FieldValues> {
-  of: {
-    failure: SaveFailure<V> | undefined;
-    hint: string | undefined;
-    drafts: { comparison: Comparison<V> };
-    keepMine: () => void;
-    takeTheirs: () => void;
-  };
+interface Props<V extends object, S> {
+  of: Of<V, S>;
+  /** Both versions are in a dialog, not in the note (SaveConflict). */
+  inDialog?: boolean;
+  /** What can be done where it is deleted. */
+  gone?: ReactNode;
+  /** Puts both versions of everything together, where that can be done and both hold something. */
+  both?: (versions: Versions<V>) => V | undefined;
 }
 
-/** Why a form was not saved; what someone else stored meanwhile is shown beside what was typed. */
-export function SaveNote<V extends FieldValues>({ of }: Props<V>) {
-  const { failure, hint, drafts } = of;
+/** Why a form was not saved, and the ways on: someone else's version beside what was typed, or what to do if it is deleted. */
+export function SaveNote<V extends object, S>({ of, inDialog = false, gone, both }: Props<V, S>) {
+  const { failure, hint } = of;
   if (!failure && !hint) return null;
-  const stale = failure?.stale;
+  const isWarning = failure?.stale || failure?.gone;
   return (
     <div className="form-note" tabIndex={-1}>
-      {failure && stale ? (
-        <StaleNote
-          text={failure.message}
-          choices={[
-            { label: CONFLICT.keepMine, choose: of.keepMine },
-            { label: CONFLICT.takeTheirs, choose: of.takeTheirs },
-          ]}
-        >
-          <p>{stale.both.length ? CONFLICT.bothChanged : CONFLICT.noneInTheWay}</p>
-          {stale.both.length > 0 && (
-            <ul className="both">
-              {stale.both.map((clash) => (
-                <ClashRow
-                  key={`${clash.fields} ${clash.row} ${clash.isOrder}`}
-                  clash={clash}
-                  versions={stale.versions}
-                  comparison={drafts.comparison}
-                />
-              ))}
-            </ul>
-          )}
-        </StaleNote>
-      ) : (
-        <Note tone={failure ? "bad" : "ok"}>
-          <p>{failure?.message ?? hint}</p>
-        </Note>
-      )}
+      <Note tone={isWarning ? "warn" : failure ? "bad" : "ok"}>
+        <p>{failure?.message ?? hint}</p>
+        {failure?.gone?.refusal && <p>{failure.gone.refusal}</p>}
+        {failure?.gone && gone}
+        {failure?.stale && !inDialog && <Question of={of} stale={failure.stale} both={both} />}
+        {failure?.stale && inDialog && (
+          <>
+            <p>{CONFLICT.notSaved}</p>
+            <Button size="small" onClick={() => of.compare(true)}>
+              {CONFLICT.compare}
+            </Button>
+          </>
+        )}
+      </Note>
     </div>
   );
 }
 
-interface ClashRowProps<V extends FieldValues> {
+type Stale<V, S> = NonNullable<SaveFailure<V, S>["stale"]>;
+
+interface QuestionProps<V extends object, S> extends Pick<Props<V, S>, "of"> {
+  stale: Stale<V, S>;
+  both: Props<V, S>["both"] | undefined;
+}
+
+/** What both changed, side by side, and which version the form goes on with; the first choice loses nothing. */
+function Question<V extends object, S>({ of, stale, both }: QuestionProps<V, S>) {
+  const together = both?.(stale.versions);
+  return (
+    <>
+      <p>{stale.both.length ? CONFLICT.bothChanged : CONFLICT.noneInTheWay}</p>
+      {stale.both.length > 0 && (
+        <ul className="both">
+          {stale.both.map((clash) => (
+            <ClashRow
+              key={`${clash.fields} ${clash.row} ${clash.isOrder}`}
+              clash={clash}
+              versions={stale.versions}
+              comparison={of.comparison}
+            />
+          ))}
+        </ul>
+      )}
+      <div className="cluster">
+        {together && (
+          <Button size="small" onClick={() => of.keep(together)}>
+            {CONFLICT.keepBoth}
+          </Button>
+        )}
+        <Button size="small" onClick={() => of.keep()}>
+          {CONFLICT.keepMine}
+        </Button>
+        <Button size="small" onClick={of.takeTheirs}>
+          {CONFLICT.takeTheirs}
+        </Button>
+      </div>
+    </>
+  );
+}
+
+interface ClashRowProps<V extends object> {
   clash: Clash;
   versions: Versions<V>;
   comparison: Comparison<V>;
 }
 
 /** Something that both changed: what each side makes of it, with the changes marked. */
-function ClashRow<V extends FieldValues>({ clash, versions, comparison }: ClashRowProps<V>) {
+function ClashRow<V extends object>({ clash, versions, comparison }: ClashRowProps<V>) {
   const { fields, row, isOrder } = clash;
   const [field, part] = fields as readonly [FieldOf<V>, string?];
   const { names, parts = {} } = comparison;
@@ -99,5 +132,27 @@ function ClashRow<V extends FieldValues>({ clash, versions, comparison }: ClashR
         ))}
       </dl>
     </li>
+  );
+}
+
+interface ConflictProps<V extends object, S> {
+  of: Of<V, S> & { isComparing: boolean; choose: (values: V) => Promise<void>; chooseLater: () => void };
+  /** What is said over both versions. */
+  text: (current: S) => string;
+}
+
+/** Both versions of a form in a dialog, once a save was stale; what is chosen is saved. */
+export function SaveConflict<V extends object, S>({ of, text }: ConflictProps<V, S>) {
+  const stale = of.failure?.stale;
+  if (!stale || !of.isComparing) return null;
+  return (
+    <ConflictDialog
+      versions={stale.versions}
+      comparison={of.comparison}
+      text={text(stale.current)}
+      action={CONFLICT.save}
+      onChosen={(values) => void of.choose(values)}
+      onClose={of.chooseLater}
+    />
   );
 }

@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { PRODUCT_LIST } from "../../../../contract/messages.ts";
+import { CONFLICT, PRODUCT_LIST } from "../../../../contract/messages.ts";
+import { formatLongDate } from "../../../../contract/platform/dates.ts";
 import { ProductImage } from "../../../../contract/platform/images.ts";
 import { products } from "../../../../contract/products/calls.ts";
 import { FIELD_NAMES, type FieldValues, fieldOf } from "../../../../contract/products/fields.ts";
@@ -60,3 +61,7 @@ export const wholeProduct = (product: ListedProduct): Product => ({
   sample: product.sample ?? false,
   version: product.version ?? NO_VERSION,
 });
+
+/** What is said over both versions of a product, after a stale save. */
+export const savedMeanwhile = (current: Product | undefined): string =>
+  CONFLICT.text(formatLongDate(current?.updatedAt ?? ""));

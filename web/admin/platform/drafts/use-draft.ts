@@ -34,9 +34,9 @@ let leaving: Promise<unknown> = Promise.resolve();
 
 /**
  * Keeps what a form holds in this browser, under the account that is signed in, until it is saved. `form` names the
- * form, `read` says what to keep now, or undefined when nothing is changed.
+ * form, without a name nothing is kept; `read` says what to keep now, or undefined when nothing is changed.
  */
-export function useDraft<T>(form: string, read: () => DraftContent<T> | undefined): Drafts<T> {
+export function useDraft<T>(form: string | undefined, read: () => DraftContent<T> | undefined): Drafts<T> {
   const [found, setFound] = useState<readonly StoredDraft<T>[]>([]);
   const [isRead, setIsRead] = useState(false);
   const [isFailing, setIsFailing] = useState(false);
@@ -49,7 +49,7 @@ export function useDraft<T>(form: string, read: () => DraftContent<T> | undefine
 
   useEffect(() => {
     const session = sessionState();
-    if (session.status !== "authenticated") return;
+    if (session.status !== "authenticated" || form === undefined) return;
     let isLeft = false;
     const start = async () => {
       const { draftStore, holdDraft } = await import("./draft-store.ts");

@@ -9,8 +9,8 @@ import { type Drafts, useDraft } from "./use-draft.ts";
 
 /** A form whose drafts are kept until it is saved. */
 export interface DraftedForm<V extends object> extends Keeping<V> {
-  /** Names the form among all that this browser keeps drafts of. */
-  name: string;
+  /** Names the form among all that this browser keeps drafts of; without a name it keeps none. */
+  name: string | undefined;
   form: Pick<UseFormReturn<FieldValues>, "subscribe">;
   comparison: Comparison<V>;
   /** What the form holds now. */

@@ -2,64 +2,61 @@ import { zodResolver } from "@hookform/resolvers/zod";
 import { type FormEvent, useEffect, useRef, useState } from "react";
 import type { DefaultValues, FieldPath, FieldValues } from "react-hook-form";
 import type { z } from "zod";
-import { CONFLICT, SETTINGS_ADMIN } from "../../../../contract/messages.ts";
+import { SETTINGS_ADMIN } from "../../../../contract/messages.ts";
 import { showToast } from "../../../api/toast-store.ts";
-import { toastFailure } from "../calls/ask.ts";
-import { byField, isSame } from "../conflict/comparison.tsx";
-import { mergeTyped } from "../conflict/merge.ts";
-import type { SaveFailure } from "../conflict/save-note.tsx";
-import type { FieldOf } from "../conflict/versions.ts";
-import { presentState } from "../conflict/versions.ts";
+import { byField, type Comparison } from "../conflict/comparison.tsx";
 import type { Keeping } from "../drafts/form-draft.ts";
-import { useFormDrafts } from "../drafts/use-form-drafts.ts";
-import { AdminError } from "../session/client.ts";
+import { type DraftedForm, useFormDrafts } from "../drafts/use-form-drafts.ts";
 import { useFocusFirstWrong, useForm } from "../ui/use-form.ts";
 import { useRefocus } from "../ui/use-refocus.ts";
+import type { Unsaved } from "../unsaved/unsaved.ts";
 import { useUnsaved } from "../unsaved/use-unsaved.ts";
 import { inLine } from "./lines.ts";
+import { type Saved, useSave } from "./use-save.ts";
 
-export interface StoredFormOptions<V extends FieldValues, B, S> extends Keeping<V> {
-  /** Names the form among all that this browser keeps drafts of. */
-  name: string;
-  /** What is stored, as it was read last. */
-  stored: S;
-  /** The shape of what is stored, in the answer to a stale save. */
-  answer: z.ZodType<S>;
-  versionOf: (stored: S) => number;
-  valuesOf: (stored: S) => V;
+interface Options<V extends FieldValues, B, S>
+  extends Saved<V, B, S>,
+    Keeping<V>,
+    Pick<DraftedForm<V>, "isNew" | "isWorthKeeping">,
+    Partial<Pick<Unsaved, "isLostBetween">> {
+  /** Names the form among all that this browser keeps drafts of; without a name it keeps none. */
+  name?: string;
   schema: z.ZodType<B, V>;
-  /** What the fields are called in notes, those of groups and rows in `parts`. */
-  names: Readonly<Record<FieldOf<V>, string>>;
-  parts?: Readonly<Record<string, string>> | undefined;
-  /** What a note shows of a value that says little by itself. */
-  shown?: (field: FieldOf<V>, value: unknown) => unknown;
-  /** Sends what is typed, made from `opened`. The form goes on from the answer; without one it closes. */
-  save: (body: B, opened: S) => Promise<S | undefined>;
-  /** Shows what is stored wherever it is shown. */
-  show: (stored: S) => void;
-  saved?: string;
-  failed: string;
-  /** Nothing is stored yet that a draft could be behind. */
-  isNew?: boolean;
   /** Whether the environment sets a field. */
   isFixed?: (name: string) => boolean;
+  /** Asked before a save, once the fields are right; false leaves the form as it is. */
+  isMeant?: (body: B, from: S) => Promise<boolean>;
+  /** The form's field that the server calls otherwise. */
+  fieldOf?: (field: string) => string;
 }
 
+/** Fields that are compared as they are typed. */
+export type FieldFormOptions<V extends FieldValues, B, S> = Options<V, B, S> &
+  Parameters<typeof byField<V>>[0];
+
+/** Fields that are compared so, or by a comparison of their own. */
+type StoredFormOptions<V extends FieldValues, B, S> =
+  | FieldFormOptions<V, B, S>
+  | (Options<V, B, S> & { comparison: Comparison<V> });
+
 /**
- * The form of something stored with a version. It takes in what others store as long as nothing is typed; a save carries
- * the version that was opened, and a stale one lets the person choose (ruling 'Saves carry the version').
+ * The form of something stored with a version: useSave with fields, drafts, and the question before it is left unsaved.
+ * It takes in what others store as long as nothing is typed. By the policy `merge` both versions are shown in a dialog
+ * (SaveConflict), by `ask` in the form's note (SaveNote).
  */
 export function useStoredForm<V extends FieldValues, B, S>(options: StoredFormOptions<V, B, S>) {
-  const { name, stored, answer, versionOf, valuesOf, schema, save, show, saved, failed } = options;
-  const { isFixed = () => false, names, parts, shown, files, secrets, isNew = false } = options;
+  const { name, stored, versionOf, valuesOf, schema, files, secrets, isNew = false } = options;
+  const {
+    isWorthKeeping,
+    isLostBetween,
+    isMeant,
+    isFixed = () => false,
+    fieldOf = (field) => field,
+  } = options;
   const element = useRef<HTMLFormElement>(null);
   const saveButton = useRef<HTMLButtonElement>(null);
   const focusFirstWrong = useFocusFirstWrong(element);
-  const refocus = useRefocus(saveButton);
   const [opened, setOpened] = useState(stored);
-  const [failure, setFailure] = useState<SaveFailure<V>>();
-  const [hint, setHint] = useState<string>();
-  const current = useRef(stored);
   const form = useForm<V, unknown, B>({
     resolver: zodResolver<V, unknown, B>(schema),
     defaultValues: valuesOf(stored) as DefaultValues<V>,
@@ -74,10 +71,11 @@ export function useStoredForm<V extends FieldValues, B, S>(options: StoredFormOp
       return firstField();
     },
   });
+  const comparison = "comparison" in options ? options.comparison : byField<V>(options);
   const drafts = useFormDrafts<V>({
     name,
     form: form as never,
-    comparison: byField<V>({ names, parts, shown }),
+    comparison,
     typed: form.getValues,
     stored: valuesOf(opened),
     isNew,
@@ -87,104 +85,95 @@ export function useStoredForm<V extends FieldValues, B, S>(options: StoredFormOp
       // What is put in may take the place of that field.
       startDrawn();
     },
+    ...(isWorthKeeping && { isWorthKeeping }),
     ...(files && { files }),
     ...(secrets && { secrets }),
   });
-  useUnsaved({ isChanged: isDirty, kept: drafts.kept });
-
-  /** Goes on from what is stored, with other values where some are typed. */
-  const load = (theirs: S, typed?: V) => {
-    setOpened(theirs);
-    setFailure(undefined);
-    setHint(undefined);
-    form.reset(valuesOf(theirs));
-    if (typed) putIn(typed);
-  };
+  const unsaved = useUnsaved({
+    isChanged: isDirty,
+    kept: drafts.kept,
+    ...(isLostBetween && { isLostBetween }),
+  });
+  const { save, restore, load, ...saving } = useSave<V, B, S>({
+    ...options,
+    opened,
+    typed: form.getValues,
+    isDirty,
+    goOnFrom(theirs, mine) {
+      setOpened(theirs);
+      form.reset(valuesOf(theirs));
+      if (mine) putIn(mine);
+    },
+    comparison,
+    showAtFields(fields) {
+      const typed = form.getValues();
+      const known = fields
+        .map(({ field, message }) => ({ field: fieldOf(field), message }))
+        .filter(({ field }) => isShown(typed, nameOf(field)));
+      for (const { field, message } of known) {
+        const text: unknown = typed[nameOf(field)];
+        const isLined = typeof text === "string";
+        const path = (isLined ? nameOf(field) : field) as FieldPath<V>;
+        form.setError(path, { message: isLined ? inLine(text, placeIn(field), message) : message });
+      }
+      return known.length > 0;
+    },
+    place: saveButton,
+  });
   const isBehind = versionOf(stored) > versionOf(opened);
   // biome-ignore lint/correctness/useExhaustiveDependencies: what was read is taken in once, by its version
   useEffect(() => {
     if (isBehind && !isDirty && !isSubmitting) load(stored);
   }, [isBehind, isDirty, isSubmitting]);
 
-  const forget = () => {
-    setFailure(undefined);
-    setHint(undefined);
+  const submit = async (event?: FormEvent) => {
+    await form.handleSubmit(async (body) => {
+      const from = saving.from();
+      if (!isMeant || (await isMeant(body, from))) await save(body, from);
+    })(event);
+    focusFirstWrong();
   };
-  /** What a save is made from: a newer version that holds what was opened is not in its way. */
-  const from = () => (isBehind && isSame(valuesOf(stored), valuesOf(opened)) ? stored : opened);
-  const fail = (error: unknown, otherwise = failed) => {
-    toastFailure(error, otherwise);
-    if (!(error instanceof AdminError)) return;
-    const typed = form.getValues();
-    const known = error.fields.filter(({ field }) => isShown(typed, nameOf(field)));
-    for (const { field, message } of known) {
-      const text: unknown = typed[nameOf(field)];
-      const isLined = typeof text === "string";
-      const path = (isLined ? nameOf(field) : field) as FieldPath<V>;
-      form.setError(path, { message: isLined ? inLine(text, placeIn(field), message) : message });
-    }
-    if (known.length) return;
-    const { status } = error;
-    const message = error.message || otherwise;
-    const theirs = presentState(error, answer);
-    if (theirs === undefined) return setFailure({ message, status });
-    current.current = theirs;
-    const versions = { opened: valuesOf(opened), typed, stored: valuesOf(theirs) };
-    const merge = mergeTyped(versions.opened, typed, versions.stored);
-    setFailure({ message, status, stale: { ...merge, versions } });
-  };
-  const submit = form.handleSubmit(async (body) => {
-    forget();
-    try {
-      const next = await save(body, from());
-      if (next === undefined) return;
-      load(next);
-      show(next);
-      if (saved) showToast({ kind: "success", text: saved });
-    } catch (error) {
-      fail(error);
-    }
-    refocus();
-  });
 
   return {
+    ...saving,
     form,
     element,
     saveButton,
-    opened,
-    failure,
-    hint,
     drafts,
+    unsaved,
     isSaving: isSubmitting,
-    start,
-    from,
-    fail,
-    forget,
     load,
+    start,
     onSubmit(event: FormEvent) {
       event.preventDefault();
-      void submit(event).then(focusFirstWrong);
+      void submit(event);
     },
-    /** Goes on from what was just stored beside the fields; what is typed stays. */
-    goOnFrom(next: S) {
-      load(next, mergeTyped(valuesOf(opened), form.getValues(), valuesOf(next)).values);
+    /** Saves values that were chosen from both versions, from what is stored now. */
+    async choose(values: V) {
+      const current = saving.failure?.stale?.current;
+      if (current === undefined) return;
+      load(current, values);
+      await form.handleSubmit((body) => save(body, current))();
+      focusFirstWrong();
+    },
+    /** Back to the form from both versions: the keyboard goes on at the note that leads to them again. */
+    chooseLater() {
+      saving.compare(false);
+      focusFirstWrong();
+    },
+    async restore() {
+      await restore(submit);
+      focusFirstWrong();
+    },
+    /** What is saved needs no draft, and leaving asks no more. */
+    close() {
+      drafts.forget();
+      unsaved.saved();
     },
     discard() {
       load(stored);
       showToast({ kind: "success", text: SETTINGS_ADMIN.discarded });
-      refocus();
-    },
-    takeTheirs() {
-      load(current.current);
-      show(current.current);
-      refocus();
-    },
-    /** What was typed stays, on top of what is stored now; it still has to be saved. */
-    keepMine() {
-      load(current.current, failure?.stale?.values);
-      show(current.current);
-      setHint(CONFLICT.keptMine);
-      refocus();
+      saving.refocus();
     },
     /** What a text field takes: read-only while saving, and where the environment sets its value. */
     field(name: FieldPath<V>, hintText?: string) {
@@ -200,6 +189,8 @@ export function useStoredForm<V extends FieldValues, B, S>(options: StoredFormOp
     },
   };
 }
+
+export type StoredForm<V extends FieldValues, B, S> = ReturnType<typeof useStoredForm<V, B, S>>;
 
 /** A refused picture has no field: the sentence is shown over the form. */
 const isShown = (typed: object, name: string): boolean => Object.hasOwn(typed, name) && name !== "image";

@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { CONFLICT } from "../../../../contract/messages.ts";
+import { typedNumber } from "../../../../contract/platform/numbers.ts";
 import {
   FORM_FIELDS,
   type FormField,
@@ -7,15 +8,43 @@ import {
   fieldOf,
   fieldWords,
   isNumberField,
+  typedIn,
 } from "../../../../contract/products/fields.ts";
 import { PartPicture } from "../../../ui/picture.tsx";
-import type { Comparison } from "../../platform/conflict/comparison.tsx";
-import { MarkedList, MarkedText } from "../../platform/conflict/comparison.tsx";
+import { byField, type Comparison, MarkedList, MarkedText } from "../../platform/conflict/comparison.tsx";
+import { chosenValues, firstChoices, type Versions as VersionsOf } from "../../platform/conflict/versions.ts";
 import { Badge } from "../../platform/ui/badge.tsx";
 import { FilePicture } from "../../platform/ui/picture-button.tsx";
-import { bothImages, chosenValues, firstChoices, ownImages, productDifferences } from "./conflict-values.ts";
 import { completedCatalogsQuery } from "./form-queries.ts";
 import type { FormImage, FormValues } from "./form-values.ts";
+
+type Versions = VersionsOf<FormValues>;
+
+/** The pictures of this side; those that someone else removed are gone for good. */
+function ownImages({ typed, stored }: Versions): FormImage[] {
+  const now = idsOf(stored.images);
+  return typed.images.filter(({ id, file }) => file || now.has(id));
+}
+
+/** The pictures of this side, with those that someone else added behind them. */
+function bothImages(versions: Versions): FormImage[] {
+  const before = idsOf(versions.opened.images);
+  return [...ownImages(versions), ...versions.stored.images.filter(({ id }) => !before.has(id))];
+}
+
+const idsOf = (images: readonly FormImage[]) => new Set(images.map(({ id }) => id));
+
+/** A number or a text that is written otherwise means the same, so does the product's number left empty; pictures go by id. */
+function meant(field: keyof FormValues, values: FormValues, opened: FormValues): unknown {
+  if (field === "images") return values.images.map(({ id, opens }) => (opens ? `${id} opens` : id));
+  if (field === "productId") {
+    const text = values.productId.trim() || opened.productId;
+    return typedNumber(text) ?? text;
+  }
+  const value = values[field];
+  if (typeof value !== "string") return value;
+  return (isNumberField(field) ? typedIn(field, value) : undefined) ?? value.trim();
+}
 
 const Code = ({ text }: { text: string }) => <span className="mono">{text.trim() || CONFLICT.empty}</span>;
 
@@ -23,20 +52,24 @@ const linesOf = ({ specifications }: FormValues): string[] =>
   specifications.map(({ name, value }) => `${name}: ${value}`);
 
 /** What the fields are called where they are spoken of. */
-const NAMES = {
+const NAMES: Readonly<Record<keyof FormValues, string>> = {
   ...(Object.fromEntries(FORM_FIELDS.map((name) => [name, fieldLabel(name)])) as Record<FormField, string>),
   images: "Images",
   specifications: "Specifications",
   catalogId: "Catalog",
   productId: "Product ID",
-} satisfies Record<keyof FormValues, string>;
+};
 
 /** How two versions of a product are put beside each other; pictures of both can be kept together. */
 export const PRODUCT_COMPARISON: Comparison<FormValues> = {
-  names: NAMES,
-  differences: productDifferences,
-  first: firstChoices,
-  chosen: chosenValues,
+  ...byField({ names: NAMES, meant }),
+  first: (found) => firstChoices(found, ["images"]),
+  chosen(versions, choices) {
+    const values = chosenValues(versions, choices);
+    if (choices.images === "mine") values.images = ownImages(versions);
+    if (choices.images === "both") values.images = bothImages(versions);
+    return values;
+  },
   sides(versions, { field, changedBy }) {
     const { opened, typed, stored } = versions;
     const side = (values: FormValues) => <ConflictSide field={field} values={values} opened={opened} />;

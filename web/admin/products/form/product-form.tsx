@@ -1,35 +1,41 @@
-import { zodResolver } from "@hookform/resolvers/zod";
 import { useQueryClient } from "@tanstack/react-query";
-import { type FormEvent, useEffect, useMemo, useRef, useState } from "react";
+import { useNavigate } from "@tanstack/react-router";
+import { useEffect, useMemo, useState } from "react";
 import { FormProvider } from "react-hook-form";
-import { CONFLICT, GONE_PRODUCT } from "../../../../contract/messages.ts";
+import { CONFLICT, GONE_PRODUCT, PRODUCT_FORM } from "../../../../contract/messages.ts";
 import { formatLongDate } from "../../../../contract/platform/dates.ts";
-import type { Product } from "../../../../contract/products/product.ts";
+import { products } from "../../../../contract/products/calls.ts";
+import { Product } from "../../../../contract/products/product.ts";
+import { showToast } from "../../../api/toast-store.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Note } from "../../../ui/note.tsx";
 import { unlessBusy } from "../../../ui/unless-busy.ts";
+import { ADMIN_KEY, ask } from "../../platform/calls/ask.ts";
 import { isSame } from "../../platform/conflict/comparison.tsx";
-import { ConflictDialog } from "../../platform/conflict/conflict-dialog.tsx";
+import { SaveConflict, SaveNote } from "../../platform/conflict/save-note.tsx";
+import { restoreGone } from "../../platform/data/undo.ts";
+import { SavedProduct, savedMeanwhile } from "../../platform/data/whole-product.ts";
 import type { Keeping } from "../../platform/drafts/form-draft.ts";
 import { FormDraftsNote } from "../../platform/drafts/form-drafts.tsx";
-import { useFormDrafts } from "../../platform/drafts/use-form-drafts.ts";
-import { useFocusFirstWrong, useForm } from "../../platform/ui/use-form.ts";
-import { useUnsaved } from "../../platform/unsaved/use-unsaved.ts";
+import { type StoredForm, useStoredForm } from "../../platform/form/use-stored-form.ts";
 import { formSchema } from "./form-schema.ts";
 import { type FormImage, type FormValues, formValues } from "./form-values.ts";
 import { ImagesPanel } from "./images-panel.tsx";
 import { mayShareCode, PartCodeField } from "./part-code-field.tsx";
 import { PlainField } from "./plain-field.tsx";
 import { asNewProduct, type Prefill } from "./prefill.ts";
+import { changedProductForm, newProductForm } from "./product-body.ts";
 import { PRODUCT_COMPARISON } from "./product-comparison.tsx";
 import { SaveBar } from "./save-bar.tsx";
 import { ShelfPanels } from "./shelf-panels.tsx";
 import { SpecificationsPanel } from "./specifications-panel.tsx";
-import { type FormFailure, useSave } from "./use-save.ts";
 import "./product-form.css";
 
 /** The form that drafts are kept of: a product's, or that of a new one. */
 export const draftedForm = (id?: string): string => (id ? `product ${id}` : "new product");
+
+/** What the server calls the pictures of the form. */
+const IMAGE_FIELD = /^(?:images|removedImages|imageOrder|openingImage)\b/;
 
 /** Drafts of the product form hold the files of its pictures. A picture whose file is not there is left out. */
 export const PRODUCT_KEEPING: Keeping<FormValues> = {
@@ -61,51 +67,50 @@ interface Props {
 /** The form that creates a product, or edits the one given (spec sections 2 and 5, 'Product form'). */
 export function ProductForm({ product: opened, prefill, onAsNew }: Props) {
   const queries = useQueryClient();
-  const element = useRef<HTMLFormElement>(null);
+  const navigate = useNavigate();
   const [said, say] = useState("");
-  const [isComparing, setIsComparing] = useState(true);
-  const resolver = useMemo(() => zodResolver(formSchema(opened?.productId)), [opened]);
-  const form = useForm({ resolver, defaultValues: formValues(opened), shouldFocusError: false });
-  const { isDirty } = form.formState;
-  const focusFirstWrong = useFocusFirstWrong(element);
-  const { product, progress, failure, conflict, ...saving } = useSave({
-    form,
-    opened,
-    onSaved() {
-      drafts.forget();
-      unsaved.saved();
-    },
-  });
-  const drafts = useFormDrafts<FormValues>({
+  const schema = useMemo(() => formSchema(opened?.productId), [opened]);
+  const of = useStoredForm<FormValues, FormValues, Product | undefined>({
     ...PRODUCT_KEEPING,
-    name: draftedForm(product?._id),
-    form,
+    name: draftedForm(opened?._id),
+    stored: opened,
+    shape: Product,
+    versionOf: (product) => product?.version ?? 0,
+    valuesOf: formValues,
+    schema,
     comparison: PRODUCT_COMPARISON,
-    typed: form.getValues,
-    stored: formValues(product),
-    putIn: (values) => form.reset(values, { keepDefaultValues: true }),
-    onGone: () => element.current?.querySelector<HTMLElement>('[name="title"]')?.focus(),
+    policy: "merge",
+    async put(values, from, how) {
+      if (from) {
+        const { _id: id, version } = from;
+        const form = changedProductForm(values, from);
+        await ask(products.update, { params: { id }, form, version, ...how }, SavedProduct);
+      } else await ask(products.create, { form: newProductForm(values), ...how }, SavedProduct);
+      of.close();
+      showToast({ kind: "success", text: from ? PRODUCT_FORM.updated : PRODUCT_FORM.created });
+      void queries.invalidateQueries({ queryKey: [ADMIN_KEY], refetchType: "none" });
+      await navigate({ to: "/admin/products" });
+      return undefined;
+    },
+    failed: PRODUCT_FORM.saveFailed,
+    isMeant: async ({ partCode }, from) =>
+      partCode.trim() === (from?.partCode ?? "") || mayShareCode(queries, partCode, from?._id),
+    fieldOf: (field) => (IMAGE_FIELD.test(field) ? "images" : field),
     isWorthKeeping: (typed) => !prefill?.isInAddress || !isSame(typed, prefill.values),
-  });
-  const unsaved = useUnsaved({
-    isChanged: isDirty,
     // Another query is another product to copy.
     isLostBetween: (from, to) => from !== to,
-    kept: drafts.kept,
+    ...(opened && {
+      gone: { message: GONE_PRODUCT.title, restore: () => restoreGone(opened._id) },
+    }),
   });
+  const { form, drafts, sending, opened: product } = of;
+  // Cancel ends an upload.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: when the form is left
+  useEffect(() => sending.giveUp, []);
   useEffect(() => {
     if (prefill) form.reset(prefill.values, { keepDefaultValues: true });
   }, [prefill, form]);
-  const isSaving = progress !== undefined;
-  const submit = async (event?: FormEvent) => {
-    setIsComparing(true);
-    await form.handleSubmit(async (values) => {
-      const isNewCode = values.partCode.trim() !== (product?.partCode ?? "");
-      const isMeant = !isNewCode || (await mayShareCode(queries, values.partCode, product?._id));
-      if (isMeant) await saving.save(values);
-    })(event);
-    focusFirstWrong();
-  };
+  const isSaving = sending.isRunning;
   const asNew = async () => {
     if (!product) return;
     const copy = await asNewProduct(form.getValues(), String(product.productId));
@@ -119,14 +124,7 @@ export function ProductForm({ product: opened, prefill, onAsNew }: Props) {
         of={drafts}
         text={CONFLICT.draftText(formatLongDate(product?.updatedAt ?? ""))}
       />
-      <form
-        ref={element}
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          void submit(event);
-        }}
-      >
+      <form ref={of.element} noValidate onSubmit={of.onSubmit}>
         {prefill && (
           <div className="form-note">
             <Note tone={prefill.trouble ? "warn" : "ok"}>
@@ -135,12 +133,7 @@ export function ProductForm({ product: opened, prefill, onAsNew }: Props) {
             </Note>
           </div>
         )}
-        <FormNote
-          failure={failure}
-          onCompare={conflict && (() => setIsComparing(true))}
-          onRestore={() => saving.restore(submit)}
-          onAsNew={asNew}
-        />
+        <SaveNote of={of} inDialog gone={<WaysBack of={of} onAsNew={asNew} />} />
         <fieldset className="form2 split early high gap-6 tight" disabled={isSaving}>
           <div className="stack gap-6">
             <ImagesPanel say={say} isClosed={isSaving} />
@@ -153,82 +146,42 @@ export function ProductForm({ product: opened, prefill, onAsNew }: Props) {
         </fieldset>
         <SaveBar
           action={product ? "Update Product" : "Create Product"}
-          progress={progress}
-          isDraftFailing={isDirty && drafts.isFailing}
+          progress={isSaving ? (sending.share ?? 0) : undefined}
+          isDraftFailing={form.formState.isDirty && drafts.isFailing}
+          saveButton={of.saveButton}
         />
         <p className="sr" role="status">
           {said}
         </p>
       </form>
-      {conflict && isComparing && (
-        <ConflictDialog
-          key={conflict.current.version}
-          versions={conflict.versions}
-          comparison={PRODUCT_COMPARISON}
-          text={CONFLICT.text(formatLongDate(conflict.current.updatedAt))}
-          action={CONFLICT.save}
-          onChosen={(values) => void saving.saveChosen(conflict, values).then(focusFirstWrong)}
-          onClose={() => {
-            setIsComparing(false);
-            focusFirstWrong();
-          }}
-        />
-      )}
+      <SaveConflict of={of} text={savedMeanwhile} />
     </FormProvider>
   );
 }
 
-interface FormNoteProps {
-  failure: FormFailure | undefined;
-  /** Someone else's version is in the way: shows both again. */
-  onCompare: (() => void) | undefined;
-  onRestore: () => Promise<void>;
+interface WaysBackProps {
+  of: Pick<StoredForm<FormValues, FormValues, Product | undefined>, "failure" | "isRestoring" | "restore">;
   onAsNew: () => Promise<void>;
 }
 
-/** What concerns the whole form, on top of it (look 'Fields'): why it was not saved, and what can be done. */
-function FormNote({ failure, onCompare, onRestore, onAsNew }: FormNoteProps) {
-  if (!failure) return null;
-  const { message, gone } = failure;
-  return (
-    <div className="form-note" tabIndex={-1}>
-      <Note tone={gone || onCompare ? "warn" : "bad"}>
-        <p>{message}</p>
-        {onCompare && (
-          <>
-            <p>{CONFLICT.notSaved}</p>
-            <Button size="small" onClick={onCompare}>
-              {CONFLICT.compare}
-            </Button>
-          </>
-        )}
-        {gone && <WaysBack isRestorable={gone.isRestorable} onRestore={onRestore} onAsNew={onAsNew} />}
-      </Note>
-    </div>
-  );
-}
-
 /** A product that was deleted while it was edited (ruling 'Identity and products'). */
-function WaysBack({
-  isRestorable,
-  onRestore,
-  onAsNew,
-}: Pick<FormNoteProps, "onRestore" | "onAsNew"> & { isRestorable: boolean }) {
+function WaysBack({ of, onAsNew }: WaysBackProps) {
   const [isBusy, setIsBusy] = useState(false);
-  const during = (act: () => Promise<void>) => () => {
+  const isRestorable = of.failure?.gone?.isRestorable;
+  const goOn = () => {
     setIsBusy(true);
-    void act().finally(() => setIsBusy(false));
+    void onAsNew().finally(() => setIsBusy(false));
   };
   return (
     <>
       <p>{isRestorable ? GONE_PRODUCT.text : GONE_PRODUCT.tooLate}</p>
       <div className="cluster">
         {isRestorable && (
-          <Button size="small" {...unlessBusy(isBusy, during(onRestore))}>
+          <Button size="small" {...unlessBusy(of.isRestoring, () => void of.restore())}>
             {GONE_PRODUCT.restore}
           </Button>
         )}
-        <Button size="small" {...unlessBusy(isBusy, during(onAsNew))}>
+        <Button size="small" {...unlessBusy(isBusy, goOn)}>
           {GONE_PRODUCT.asNew}
         </Button>
       </div>

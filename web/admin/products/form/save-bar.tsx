@@ -1,5 +1,5 @@
 import { Link } from "@tanstack/react-router";
-import { useId } from "react";
+import { type Ref, useId } from "react";
 import { BusyButton } from "../../../ui/busy-button.tsx";
 import { buttonClass } from "../../../ui/button.tsx";
 import { NotKept } from "../../platform/drafts/form-drafts.tsx";
@@ -10,10 +10,11 @@ interface Props {
   progress: number | undefined;
   /** No draft of what is typed can be kept. */
   isDraftFailing: boolean;
+  saveButton: Ref<HTMLButtonElement>;
 }
 
 /** Cancel and save, always in reach; while saving, how much of the upload is sent (spec section 2). */
-export function SaveBar({ action, progress, isDraftFailing }: Props) {
+export function SaveBar({ action, progress, isDraftFailing, saveButton }: Props) {
   const bar = useId();
   const isSaving = progress !== undefined;
   const percent = Math.floor((progress ?? 0) * 100);
@@ -31,7 +32,7 @@ export function SaveBar({ action, progress, isDraftFailing }: Props) {
       <Link className={buttonClass({}, "push")} to="/admin/products">
         Cancel
       </Link>
-      <BusyButton isBusy={isSaving} busyText="Saving...">
+      <BusyButton ref={saveButton} isBusy={isSaving} busyText="Saving...">
         {action}
       </BusyButton>
     </div>

@@ -8,11 +8,10 @@ import {
   useState,
 } from "react";
 import { GONE_ITEM } from "../../../../contract/messages.ts";
-import { UnstyledButton } from "../../../ui/button.tsx";
+import { Button, UnstyledButton } from "../../../ui/button.tsx";
 import { SelectField, TextArea, TextField } from "../../../ui/field.tsx";
 import { Note } from "../../../ui/note.tsx";
 import { SaveNote } from "../../platform/conflict/save-note.tsx";
-import { StaleNote } from "../../platform/conflict/stale-note.tsx";
 import { FormDraftsNote, NotKept } from "../../platform/drafts/form-drafts.tsx";
 import { FilePicture, PictureButton, usePictureChoice } from "../../platform/ui/picture-button.tsx";
 import { SendingEnd } from "../../platform/ui/sending-line.tsx";
@@ -22,14 +21,12 @@ import { focusAt, focusInWords, type ItemFormOptions, readFocus, useItemForm } f
 import "./focus-field.css";
 
 interface Props<T extends Item> extends ItemFormOptions<T> {
-  /** Someone else has deleted the item. */
-  isGone?: boolean;
   /** The draft of a deleted item that the form begins with. */
   restored?: string;
 }
 
 /** The edit form of an item (spec section 2). What is typed for an item that is deleted can go on as a new one. */
-export function ItemForm<T extends Item>({ isGone = false, restored, ...options }: Props<T>) {
+export function ItemForm<T extends Item>({ restored, ...options }: Props<T>) {
   const { kind } = options;
   const [isAsNew, setIsAsNew] = useState(restored !== undefined);
   const item = isAsNew ? undefined : options.item;
@@ -85,18 +82,19 @@ export function ItemForm<T extends Item>({ isGone = false, restored, ...options 
               {!image && <p>{GONE_ITEM.noPicture}</p>}
             </Note>
           )}
-          {item && (isGone || of.isMissing) ? (
-            <div className="form-note" tabIndex={-1}>
-              <StaleNote
-                text={GONE_ITEM.title(kind.noun)}
-                choices={[{ label: GONE_ITEM.asNew(kind.noun), choose: asNew }]}
-              >
+          <SaveNote
+            of={of}
+            gone={
+              <>
                 <p>{GONE_ITEM.text}</p>
-              </StaleNote>
-            </div>
-          ) : (
-            <SaveNote of={of} />
-          )}
+                <div className="cluster">
+                  <Button size="small" onClick={asNew}>
+                    {GONE_ITEM.asNew(kind.noun)}
+                  </Button>
+                </div>
+              </>
+            }
+          />
           {kind.fields.map((spec) =>
             spec.type === "focus" ? (
               <FocusField

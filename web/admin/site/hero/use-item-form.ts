@@ -1,7 +1,8 @@
 import { z } from "zod";
+import { GONE_ITEM } from "../../../../contract/messages.ts";
 import { SLIDE_FOCUS } from "../../../../contract/platform/limits.ts";
 import { showToast } from "../../../api/toast-store.ts";
-import { type SendOptions, useSending } from "../../platform/calls/use-submit.ts";
+import type { SendOptions } from "../../platform/calls/use-submit.ts";
 import { ONE_IMAGE, type WithImage } from "../../platform/drafts/form-draft.ts";
 import { useStoredForm } from "../../platform/form/use-stored-form.ts";
 import { shownPicture } from "../../platform/ui/picture-button.tsx";
@@ -14,6 +15,8 @@ export interface ItemFormOptions<T extends Item> {
   item?: T | undefined;
   /** The id of the deleted item that a new one goes on from: its drafts are kept under it. */
   deleted?: string | undefined;
+  /** Someone else has deleted the item. */
+  isGone?: boolean;
   onClose: () => void;
 }
 
@@ -29,13 +32,13 @@ export const namesOf = <T extends Item>({ fields }: ItemKind<T>): Record<string,
   image: "Image",
 });
 
-/** The form of an item, or of a new one; `isMissing` once a save has met that the item is deleted. */
-export function useItemForm<T extends Item>({ kind, item, deleted, onClose }: ItemFormOptions<T>) {
+/** The form of an item, or of a new one. */
+export function useItemForm<T extends Item>(options: ItemFormOptions<T>) {
+  const { kind, item, deleted, isGone = false, onClose } = options;
   const { source, texts, newcomers, fields } = kind;
   const list = useItemList(source);
-  const sending = useSending();
-  const create = async (written: Texts, image: unknown, options: SendOptions) => {
-    const created = await source.create(written, image instanceof File ? image : undefined, options);
+  const create = async (written: Texts, image: unknown, how: SendOptions) => {
+    const created = await source.create(written, image instanceof File ? image : undefined, how);
     if (created) list.show((items) => (newcomers === "first" ? [created, ...items] : [...items, created]));
     showToast({ kind: "success", text: texts.created });
     close();
@@ -43,7 +46,7 @@ export function useItemForm<T extends Item>({ kind, item, deleted, onClose }: It
   const of = useStoredForm<WithImage, Texts & { image?: unknown }, T | undefined>({
     name: draftedItem(kind, deleted ?? item?._id),
     stored: item,
-    answer: source.item,
+    shape: source.item,
     versionOf: (stored) => stored?.version ?? 0,
     valuesOf: (stored) => formOf(kind, stored),
     schema: kind.schema.extend({ image: z.unknown() }) as unknown as z.ZodType<Texts, WithImage>,
@@ -55,10 +58,10 @@ export function useItemForm<T extends Item>({ kind, item, deleted, onClose }: It
       return field?.options?.find((option) => option.value === value)?.label ?? value;
     },
     files: ONE_IMAGE,
-    save: async ({ image, ...written }, opened) => {
+    put: async ({ image, ...written }, from, how) => {
       await list.during(async () => {
-        if (!opened) return sending.send((options) => create(written, image, options));
-        list.put({ ...opened, ...(await source.update(opened, written)) });
+        if (!from) return create(written, image, how);
+        list.put({ ...from, ...(await source.update(from, written)) });
         showToast({ kind: "success", text: texts.updated });
         close();
       });
@@ -67,6 +70,7 @@ export function useItemForm<T extends Item>({ kind, item, deleted, onClose }: It
     show: (stored) => stored && list.put(stored),
     failed: item ? texts.updateFailed : texts.createFailed,
     isNew: !item,
+    ...(item && { gone: { message: GONE_ITEM.title(kind.noun), isMet: isGone } }),
   });
   const close = () => {
     of.drafts.forget();
@@ -85,18 +89,18 @@ export function useItemForm<T extends Item>({ kind, item, deleted, onClose }: It
     of.forget();
     void list.during(async () => {
       try {
-        await sending.send(async (options) => {
-          const saved = { ...opened, ...(await source.changeImage(opened, file, options)) };
+        await of.sending.send(async (how) => {
+          const saved = { ...opened, ...(await source.changeImage(opened, file, how)) };
           list.put(saved);
-          of.goOnFrom(saved);
+          of.goOnBeside(saved);
           showToast({ kind: "success", text: texts.imageUpdated });
         });
       } catch (error) {
-        of.fail(error, texts.imageFailed);
+        of.fail(error, texts.imageFailed, opened);
       }
     });
   };
-  return { ...of, sending, changeImage, close, goOnAsNew, isMissing: !!item && of.failure?.status === 404 };
+  return { ...of, changeImage, close, goOnAsNew };
 }
 
 /** Around what a picture is cropped: tens of percent from the left and from the top. */

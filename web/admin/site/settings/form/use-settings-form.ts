@@ -1,17 +1,19 @@
 import type { FieldValues } from "react-hook-form";
 import { SETTINGS_ADMIN } from "../../../../../contract/messages.ts";
 import { SettingsAnswer, type SettingsPart } from "../../../../../contract/site/settings.ts";
-import { type StoredFormOptions, useStoredForm } from "../../../platform/form/use-stored-form.ts";
+import { type FieldFormOptions, useStoredForm } from "../../../platform/form/use-stored-form.ts";
 import { putSettings, useShowSettings } from "../settings-data.ts";
 
 type Own = "schema" | "valuesOf" | "names" | "parts" | "secrets";
 
-export interface SettingsFormOptions<V extends FieldValues, B>
-  extends Pick<StoredFormOptions<V, B, SettingsAnswer>, Own> {
+export type SettingsFormOptions<V extends FieldValues, B> = Pick<
+  FieldFormOptions<V, B, SettingsAnswer>,
+  Own
+> & {
   part: SettingsPart;
   settings: SettingsAnswer;
   saved: string;
-}
+};
 
 /** The form of one part of the settings. */
 export function useSettingsForm<V extends FieldValues, B>(options: SettingsFormOptions<V, B>) {
@@ -21,9 +23,9 @@ export function useSettingsForm<V extends FieldValues, B>(options: SettingsFormO
     ...own,
     name: `settings ${part}`,
     stored: settings,
-    answer: SettingsAnswer,
+    shape: SettingsAnswer,
     versionOf,
-    save: (body, opened) => putSettings(part, body as never, versionOf(opened)),
+    put: (body, from) => putSettings(part, body as never, versionOf(from)),
     show: useShowSettings(),
     failed: SETTINGS_ADMIN.saveFailed,
     isFixed: (name) => settings.fromEnvironment.includes(`${part}.${name}`),

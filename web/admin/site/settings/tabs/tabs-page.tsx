@@ -12,7 +12,7 @@ import { Button } from "../../../../ui/button.tsx";
 import { TextArea } from "../../../../ui/field.tsx";
 import { PartPicture } from "../../../../ui/picture.tsx";
 import { ADMIN_KEY, adminReads, ask, readAnew } from "../../../platform/calls/ask.ts";
-import { type SendOptions, useSending } from "../../../platform/calls/use-submit.ts";
+import type { SendOptions } from "../../../platform/calls/use-submit.ts";
 import { SaveNote } from "../../../platform/conflict/save-note.tsx";
 import { ONE_IMAGE, type WithImage } from "../../../platform/drafts/form-draft.ts";
 import { DraftBadge, FormDraftsNote, NotKept } from "../../../platform/drafts/form-drafts.tsx";
@@ -140,32 +140,29 @@ interface Props {
 
 /** The text and the picture of a tab, saved together. */
 function TabForm({ name, tab, onClose }: Props) {
-  const sending = useSending();
   const readTabs = useReadTabs();
   const of = useStoredForm<WithImage, z.output<typeof schema>, HeroTab | undefined>({
     name: draftedTab(name),
     stored: tab,
-    answer: HeroTab,
+    shape: HeroTab,
     versionOf: (stored) => stored?.version ?? 0,
     valuesOf: (stored) => ({ content: stored?.content ?? "", image: stored?.imageUrl ?? "" }),
     schema: schema as unknown as z.ZodType<z.output<typeof schema>, WithImage>,
     names: NAMES,
     shown: (field, value) => (field === "image" ? shownPicture(value) : value),
     files: ONE_IMAGE,
-    save: async ({ content, image }, opened) => {
+    put: async ({ content, image }, from, options) => {
       const file = image instanceof File ? image : undefined;
-      await sending.send(async (options) => {
-        await postTab({ title: name, content }, file, opened, options);
-        await readTabs();
-        showToast({ kind: "success", text: TABS_ADMIN.saved });
-        close();
-      });
+      await postTab({ title: name, content }, file, from, options);
+      await readTabs();
+      showToast({ kind: "success", text: TABS_ADMIN.saved });
+      close();
       return undefined;
     },
     show: () => void readTabs(),
     failed: TABS_ADMIN.saveFailed,
   });
-  const { form, opened, drafts } = of;
+  const { form, opened, drafts, sending } = of;
   const close = () => {
     drafts.forget();
     onClose();

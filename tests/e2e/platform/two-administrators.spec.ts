@@ -1,0 +1,195 @@
+import { mergeTests, type Page } from "@playwright/test";
+import { CONFLICT } from "../../../contract/messages.ts";
+import { pdfFile, upload } from "../../support/catalogs.ts";
+import type { ApiClient } from "../../support/client.ts";
+import { createTestItem, heroPicture } from "../../support/hero.ts";
+import type { ServerProcess } from "../../support/process.ts";
+import { createTestProduct } from "../../support/products.ts";
+import { openAsAdmin } from "../support/admin.ts";
+import { PASSWORD, test as withPeople } from "../support/admin-account.ts";
+import { smallPdf } from "../support/admin-catalogs.ts";
+import { type Inbox, test as withInbox } from "../support/admin-enquiries.ts";
+import { expect, type Stage, test as withStage } from "../support/admin-hero.ts";
+import { forgetTabs } from "../support/admin-settings.ts";
+import { FAILED_CALLS } from "../support/test.ts";
+
+const test = mergeTests(withStage, withInbox, withPeople);
+test.use({ forgiven: FAILED_CALLS });
+
+/** What two administrators edit at the same time. */
+interface Thing {
+  path: string;
+  /** What the field holds on the server. */
+  stored: () => Promise<unknown>;
+  remove?: () => unknown;
+}
+
+/** A place of the back office where something is edited. */
+interface Place {
+  make: (given: { admin: ApiClient; inbox: Inbox; stage: Stage; server: ServerProcess }) => Promise<Thing>;
+  /** Leads from the page to the form. */
+  open?: string | RegExp;
+  field: string;
+  save: string;
+  /** What is typed by the first, and by the second who comes too late. */
+  texts?: [first: string, second: string];
+  /** How the versions show them. */
+  shown?: [first: string, second: string];
+  /** Both versions are in a dialog that saves the choice. */
+  inDialog?: true;
+}
+
+const one = async (admin: ApiClient, path: string) => (await admin.get(path)).body;
+const removal = (admin: ApiClient, path: string) => () => admin.del(path);
+
+const PLACES: Readonly<Record<string, Place>> = {
+  "the product form": {
+    async make({ admin }) {
+      const api = `/api/products/${(await createTestProduct(admin, { title: "Two hands" }))._id}`;
+      const path = `${api.replace("/api", "/admin")}/edit`;
+      return { path, stored: async () => (await one(admin, api)).title, remove: removal(admin, api) };
+    },
+    field: "Title",
+    save: "Update Product",
+    inDialog: true,
+  },
+  "quick edit": {
+    async make({ admin }) {
+      const api = `/api/products/${(await createTestProduct(admin, { title: "Two hands" }))._id}`;
+      const stored = async () => String((await one(admin, api)).price);
+      return { path: "/admin/products?q=Two%20hands", stored, remove: removal(admin, api) };
+    },
+    open: /^Quick edit/,
+    field: "Price (₹)",
+    save: "Save Changes",
+    texts: ["88", "777"],
+    shown: ["₹88.00", "₹777.00"],
+    inDialog: true,
+  },
+  settings: {
+    make: async ({ admin }) => ({
+      path: "/admin/settings/address",
+      stored: async () => (await one(admin, "/api/settings/address")).publicUrl,
+      remove: () => admin.put("/api/settings/address", { publicUrl: null }),
+    }),
+    field: "Address of the site",
+    save: "Save address",
+    texts: ["https://first.example.com", "https://second.example.com"],
+  },
+  "a catalogue's sections": {
+    async make({ admin }) {
+      const { _id } = (await upload(admin, "others", pdfFile(smallPdf(), "Two hands.pdf"))).body;
+      const api = `/api/catalogs/${_id}`;
+      await expect.poll(async () => (await one(admin, api)).processingStatus).toBe("completed");
+      await admin.put(`${api}/page-navigation`, { REEDS: 1 });
+      const stored = async () => Object.keys((await one(admin, api)).pageNavigation).join();
+      return { path: "/admin/catalogs", stored, remove: removal(admin, api) };
+    },
+    open: "Pages of Two hands.pdf",
+    field: "Section 1",
+    save: "Save",
+    texts: ["FIRST", "SECOND"],
+  },
+  "an enquiry's notes": {
+    async make({ inbox }) {
+      const id = inbox.plant();
+      return { path: `/admin/enquiries?enquiry=${id}`, stored: async () => (await inbox.read(id)).notes };
+    },
+    field: "Notes",
+    save: "Save notes",
+  },
+  "a slide": {
+    async make({ stage }) {
+      await stage.slides("Two hands");
+      return { path: "/admin/hero", stored: async () => (await stage.read.slides())[0]?.title };
+    },
+    open: "Edit Two hands",
+    field: "Title",
+    save: "Save",
+  },
+  "a news item": {
+    async make({ admin, stage }) {
+      stage.publishNews(true);
+      await createTestItem(admin, "news", { title: "Two hands" });
+      return { path: "/admin/hero", stored: async () => (await stage.read.news())[0]?.title };
+    },
+    open: "Edit Two hands",
+    field: "Title",
+    save: "Save",
+  },
+  "a photograph": {
+    async make({ admin }) {
+      const fields = { title: "Two hands", page: "about" };
+      const { _id } = (await admin.form("POST", "/api/photographs", fields, [await heroPicture()])).body;
+      const stored = async () => (await one(admin, "/api/photographs/all"))[0].title;
+      return {
+        path: "/admin/settings/photographs",
+        stored,
+        remove: removal(admin, `/api/photographs/${_id}`),
+      };
+    },
+    open: "Edit Two hands",
+    field: "Caption",
+    save: "Save",
+  },
+  "a company tab": {
+    async make({ admin, server }) {
+      await admin.form("POST", "/api/hero/tabs", { title: "quality", content: "Two hands", exists: "false" });
+      const stored = async () => (await one(admin, "/api/hero/tabs"))[0].content;
+      return { path: "/admin/settings/tabs", stored, remove: () => forgetTabs(server) };
+    },
+    open: "Edit Quality",
+    field: "Quality text",
+    save: "Save",
+  },
+};
+
+const button = (page: Page, name: string | RegExp) =>
+  page.getByRole("button", { name, exact: typeof name === "string" });
+
+/** Every save carries the version that it was made from. */
+async function typeAndSave(page: Page, { field, save }: Place, text: string): Promise<void> {
+  const sending = page.waitForRequest((request) => /^P[OU]/.test(request.method()));
+  await page.getByLabel(field, { exact: true }).fill(text);
+  await button(page, save).click();
+  expect((await sending).headers()["if-match"]).toMatch(/^"\d+"$/);
+}
+
+/** The texts of the versions, the own one first; what is marked as removed may stand before them. */
+const endingIn = (...texts: string[]) => texts.map((text) => new RegExp(`${RegExp.escape(text)}$`));
+
+for (const [name, place] of Object.entries(PLACES)) {
+  test(`${name}: the second of two administrators overwrites nothing unseen`, async ({
+    page: second,
+    browser,
+    server,
+    stage,
+    inbox,
+    people,
+  }) => {
+    const { path, stored, remove } = await place.make({ server, stage, inbox, admin: people.owner });
+    const [theirs, mine] = place.texts ?? ["First", "Second"];
+    const [shownTheirs, shownMine] = place.shown ?? [theirs, mine];
+    const first = await browser.newPage({ baseURL: server.url });
+    const { email } = await people.add();
+    await openAsAdmin(first, server, path, { email, password: PASSWORD });
+    await openAsAdmin(second, server, path);
+    for (const page of [first, second]) {
+      if (place.open) await button(page, place.open).click();
+      await expect(page.getByLabel(place.field, { exact: true })).toBeVisible();
+    }
+    await typeAndSave(first, place, theirs);
+    await expect.poll(stored).toBe(theirs);
+    await typeAndSave(second, place, mine);
+    const versions = place.inDialog
+      ? second.getByRole("dialog", { name: CONFLICT.title }).locator(".conflict-value")
+      : second.locator(".form-note dd");
+    await expect(versions).toHaveText(endingIn(shownMine, shownTheirs));
+    expect(await stored()).toBe(theirs);
+    await button(second, place.inDialog ? CONFLICT.save : CONFLICT.keepMine).click();
+    if (!place.inDialog) await button(second, place.save).click();
+    await expect.poll(stored).toBe(mine);
+    await first.context().close();
+    await remove?.();
+  });
+}
