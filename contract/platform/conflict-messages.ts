@@ -6,7 +6,6 @@ export const CONFLICT = {
   draftText: (moment: string) =>
     `This product was saved on ${moment}, after the draft was begun. Choose what is kept of each field.`,
   draftBehind: "This was saved after the draft was begun. Choose what is kept of each field.",
-  choose: "Choose what is kept.",
   marks: "Marked is what changed since you opened it.",
   mine: "Yours",
   stored: "Stored now",

@@ -4,6 +4,7 @@ import { CATALOG_ADMIN, CONFLICT } from "../../../contract/messages.ts";
 import type { ServerProcess } from "../../support/process.ts";
 import { toast } from "../support/admin.ts";
 import { expect, LIST, NAVIGATION, openCatalogs, row, type Stand, test } from "../support/admin-catalogs.ts";
+import { expectSoundInEachLookAndBack } from "../support/axe.ts";
 import { answer, hold, lose } from "../support/calls.ts";
 import { dismissNotices } from "../support/notices.ts";
 import { FAILED_CALLS } from "../support/test.ts";
@@ -204,6 +205,7 @@ test("a stale save of sections asks before writing", async ({ page, server, stan
     await expect(alert).toContainText(CATALOG_ADMIN.sectionsStale);
     await expect(alert).toBeVisible();
     await expect(alert.locator("dd")).toHaveText([/mine again.*Page: 1/, CONFLICT.removed]);
+    await expectSoundInEachLookAndBack(page);
     expect((await stand.read(catalog)).pageNavigation).toEqual({ THEIRS: 2 });
     await button(page, CONFLICT.takeTheirs).click();
     await expect(name(page, 1)).toHaveValue("THEIRS");

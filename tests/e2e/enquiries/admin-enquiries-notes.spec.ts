@@ -15,7 +15,12 @@ import { TRADE_WORDS_MAX } from "../../../contract/platform/limits.ts";
 import { ADMIN_EMAIL, ADMIN_PASSWORD } from "../../support/process.ts";
 import { openAsAdmin, toast } from "../support/admin.ts";
 import { DONE, expect, FAILED, ONE, openInbox, panel, row, test } from "../support/admin-enquiries.ts";
-import { expectAccessible, expectSound, expectSoundInEachLook } from "../support/axe.ts";
+import {
+  expectAccessible,
+  expectSound,
+  expectSoundInEachLook,
+  expectSoundInEachLookAndBack,
+} from "../support/axe.ts";
 import { answer, hold } from "../support/calls.ts";
 import { dismissNotices } from "../support/notices.ts";
 import { FAILED_CALLS } from "../support/test.ts";
@@ -62,12 +67,15 @@ test("notes are saved on demand and survive conflicts", async ({ page, server, i
   await conflict("Mine", "Theirs");
   await expect(open.getByRole("alert")).toContainText(ENQUIRY_DETAIL.notesStale);
   await expect(open.getByRole("alert").locator("dd")).toHaveText([/Mine$/, /Theirs$/]);
-  await expectAccessible(page, "main");
+  await expectSoundInEachLookAndBack(page);
+  // What is typed while one chooses is kept too.
+  await notes(open).fill("Mine, later");
+  await expect(open.getByRole("alert").locator("dd")).toHaveText([/Mine, later$/, /Theirs$/]);
   await open.getByRole("button", { name: CONFLICT.keepBoth }).click();
-  await expect(notes(open)).toHaveValue("Theirs\n\nMine");
+  await expect(notes(open)).toHaveValue("Theirs\n\nMine, later");
   await expect(notes(open)).toBeFocused();
   await pressSave();
-  await expect.poll(async () => (await inbox.read(id)).notes).toBe("Theirs\n\nMine");
+  await expect.poll(async () => (await inbox.read(id)).notes).toBe("Theirs\n\nMine, later");
   await expect(save).toBeDisabled();
   await conflict("Mine", "");
   await expect(open.getByRole("alert").locator("dd")).toHaveText([/Mine$/, CONFLICT.empty]);
@@ -79,6 +87,24 @@ test("notes are saved on demand and survive conflicts", async ({ page, server, i
   await conflict("Mine again", "Theirs again");
   await open.getByRole("button", { name: CONFLICT.takeTheirs }).click();
   await expect(notes(open)).toHaveValue("Theirs again");
+
+  await test.step("notes that are read while others are typed are shown before a save", async () => {
+    await notes(open).fill("Typed meanwhile");
+    await put({ notes: "Stored meanwhile" });
+    await page.evaluate(() => window.dispatchEvent(new Event("visibilitychange")));
+    await expect(open.getByRole("alert").locator("dd")).toHaveText([/Typed meanwhile$/, /Stored meanwhile$/]);
+    await expect(notes(open)).toHaveValue("Typed meanwhile");
+    await open.getByRole("button", { name: CONFLICT.takeTheirs }).click();
+    await expect(notes(open)).toHaveValue("Stored meanwhile");
+    await expect(open.getByRole("alert")).toHaveCount(0);
+  });
+  await test.step("notes that were taken back show what others stored", async () => {
+    await notes(open).fill("Taken back");
+    await notes(open).fill("Stored meanwhile");
+    await put({ notes: "Stored later" });
+    await page.evaluate(() => window.dispatchEvent(new Event("visibilitychange")));
+    await expect(notes(open)).toHaveValue("Stored later");
+  });
 
   await notes(open).fill("x".repeat(5001));
   await save.click();

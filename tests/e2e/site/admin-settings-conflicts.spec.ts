@@ -58,9 +58,13 @@ test("the site's address: a stale save asks, and keeps a draft", async ({ page, 
   await press(page, "Save address");
   await expect(note(page)).toContainText(STALE);
   expect(await stored()).toBe("https://theirs.example.com");
+  // What is typed while one chooses is kept too.
+  await address.fill("https://later.example.com");
   await press(page, CONFLICT.keepMine);
+  await expect(address).toHaveValue("https://later.example.com");
   await expect(note(page)).toHaveText(TAKEN_IN);
   await expect(page.getByRole("button", { name: "Save address" })).toBeFocused();
+  await address.fill("https://mine.example.com");
   await elsewhere("https://third.example.com");
   await press(page, "Save address");
   await expectSides(note(page), "Address of the site", [

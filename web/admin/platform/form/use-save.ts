@@ -29,6 +29,9 @@ export interface SaveFailure<V, S> {
   };
 }
 
+/** A failure without what is typed, which goes on: what the save was made from, and what is stored now. */
+type Found<V, S> = Omit<SaveFailure<V, S>, "stale"> & { between?: [base: S, current: S] };
+
 /** What a place says about the thing that it saves. */
 export interface Saved<V extends object, B, S> {
   /** What is stored, as it was read last. */
@@ -87,7 +90,7 @@ export function useSave<V extends object, B, S>(options: Saved<V, B, S> & Fields
   const { staleText, gone, opened, typed, isDirty, goOnFrom, comparison, showAtFields } = options;
   const refocus = useRefocus(options.place);
   const sending = useSending();
-  const [failure, setFailure] = useState<SaveFailure<V, S>>();
+  const [failure, setFailure] = useState<Found<V, S>>();
   const [hint, setHint] = useState<string>();
   const [isComparing, setIsComparing] = useState(false);
   const [isRestoring, setIsRestoring] = useState(false);
@@ -104,14 +107,9 @@ export function useSave<V extends object, B, S>(options: Saved<V, B, S> & Fields
   const isInTheWay = () => !isSame(valuesOf(stored), valuesOf(opened));
   /** What a save is made from: a newer version that holds what was opened is not in its way. */
   const from = () => (isBehind && !isInTheWay() ? stored : opened);
-  const versionsOf = (base: S, theirs: S): Versions<V> => ({
-    opened: valuesOf(base),
-    typed: typed(),
-    stored: valuesOf(theirs),
-  });
-  const staleOf = (base: S, theirs: S) => {
-    const versions = versionsOf(base, theirs);
-    return { ...mergeTyped(versions.opened, versions.typed, versions.stored), versions, current: theirs };
+  const staleOf = (base: S, current: S) => {
+    const versions = { opened: valuesOf(base), typed: typed(), stored: valuesOf(current) };
+    return { ...mergeTyped(versions.opened, versions.typed, versions.stored), versions, current };
   };
   const fail = (error: unknown, otherwise = failed, base = opened) => {
     const theirs = presentState(error, shape);
@@ -119,7 +117,7 @@ export function useSave<V extends object, B, S>(options: Saved<V, B, S> & Fields
       show?.(theirs);
       setIsComparing(true);
       const message = staleText ?? ((error as AdminError).message || otherwise);
-      return setFailure({ message, stale: staleOf(base, theirs) });
+      return setFailure({ message, between: [base, theirs] });
     }
     if (gone && base !== undefined && error instanceof AdminError && error.status === 404) {
       return setFailure({ message: gone.message, gone: { isRestorable: !!gone.restore } });
@@ -145,7 +143,7 @@ export function useSave<V extends object, B, S>(options: Saved<V, B, S> & Fields
       const theirs = presentState(error, shape);
       if (
         theirs !== undefined &&
-        maySaveAgain(policy, attempt, comparison.differences(versionsOf(base, theirs)))
+        maySaveAgain(policy, attempt, comparison.differences(staleOf(base, theirs).versions))
       ) {
         show?.(theirs);
         return save(body, theirs, attempt + 1);
@@ -155,13 +153,15 @@ export function useSave<V extends object, B, S>(options: Saved<V, B, S> & Fields
     refocus();
     return isSaved;
   };
-  const found = (): SaveFailure<V, S> | undefined => {
+  const find = (): Found<V, S> | undefined => {
     if (gone?.isMet) return { message: gone.message, gone: { isRestorable: !!gone.restore } };
-    if (!staleText || sending.isRunning || !isBehind || !isDirty || !isInTheWay()) return undefined;
-    const stale = staleOf(opened, stored);
-    return isSame(stale.versions.typed, stale.versions.stored) ? undefined : { message: staleText, stale };
+    if (failure || !staleText || sending.isRunning || !isBehind || !isDirty || !isInTheWay()) return failure;
+    return isSame(typed(), valuesOf(stored)) ? undefined : { message: staleText, between: [opened, stored] };
   };
-  const shown = failure ?? found();
+  const found = find();
+  const shown: SaveFailure<V, S> | undefined = found?.between
+    ? { ...found, stale: staleOf(...found.between) }
+    : found;
 
   return {
     opened,
@@ -183,12 +183,12 @@ export function useSave<V extends object, B, S>(options: Saved<V, B, S> & Fields
       load(next, staleOf(opened, next).values);
     },
     takeTheirs() {
-      if (shown?.stale) load(shown.stale.current);
+      if (found?.between) load(found.between[1]);
       refocus();
     },
-    /** These values, else what was typed, on top of what is stored now; they still have to be saved. */
-    keep(values = shown?.stale?.values) {
-      if (shown?.stale) load(shown.stale.current, values);
+    /** These values, else what is typed by now, on top of what is stored now; they still have to be saved. */
+    keep(values?: V) {
+      if (found?.between) load(found.between[1], values ?? staleOf(...found.between).values);
       setHint(CONFLICT.keptMine);
       refocus();
     },
