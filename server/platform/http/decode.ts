@@ -1,8 +1,8 @@
 import { z } from "zod";
 
-/** Which fields of a form are not text: numbers, switches, JSON, or text whose empty form means 'not given'. */
+/** Which fields of a form are not text: numbers, switches, JSON, or what its empty form means: not given, or null. */
 export type FieldKinds = Readonly<
-  Record<string, "number" | "boolean" | "json" | "optionalNumber" | "nullable">
+  Record<string, "number" | "boolean" | "json" | "optionalNumber" | "nullable" | "nullableNumber">
 >;
 
 /** The kinds that a form's schema tells by itself: what it takes as JSON, whether it may be missing, or null. */
@@ -28,8 +28,9 @@ function kindOf(
   if (type === "number" || type === "integer") return isRequired ? "number" : "optionalNumber";
   if (type === "boolean") return "boolean";
   if (type === "array" || type === "object") return "json";
-  const isNullable = anyOf?.some((each) => Object(each).type === "null");
-  return isNullable ? "nullable" : undefined;
+  const types: unknown[] = anyOf?.map((each) => Object(each).type) ?? [type].flat();
+  if (!types.includes("null")) return undefined;
+  return types.includes("number") || types.includes("integer") ? "nullableNumber" : "nullable";
 }
 
 /**
@@ -49,6 +50,8 @@ export function decodeField(name: string, text: string, kinds: FieldKinds): unkn
       return decodeNumber(text);
     case "optionalNumber":
       return text.trim() === "" ? undefined : decodeNumber(text);
+    case "nullableNumber":
+      return text.trim() === "" ? null : decodeNumber(text);
     case "boolean":
       return text === "true" ? true : text === "false" ? false : text;
     case "nullable":

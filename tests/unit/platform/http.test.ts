@@ -3,7 +3,7 @@ import { z } from "zod";
 import { newToken } from "../../../server/accounts/auth/tokens.ts";
 import { newKey, urlOf } from "../../../server/platform/files/keys.ts";
 import { disposition, parseRange } from "../../../server/platform/files/routes.ts";
-import { decodeField } from "../../../server/platform/http/decode.ts";
+import { decodeField, fieldKinds } from "../../../server/platform/http/decode.ts";
 import { loggedPath } from "../../../server/platform/http/logging.ts";
 import { validate } from "../../../server/platform/http/receive-form.ts";
 import { noteSeen } from "../../support/seen.ts";
@@ -15,6 +15,7 @@ describe("fields of a form", () => {
     id: "optionalNumber",
     rows: "json",
     catalog: "nullable",
+    weight: "nullableNumber",
     on: "boolean",
   } as const;
 
@@ -26,6 +27,7 @@ describe("fields of a form", () => {
   )("18 the number '%s' is %d", (text, number) => {
     expect(decodeField("price", text, KINDS)).toBe(number);
     expect(decodeField("id", text, KINDS)).toBe(number);
+    expect(decodeField("weight", text, KINDS)).toBe(number);
   });
 
   test.each(
@@ -71,8 +73,19 @@ describe("fields of a form", () => {
     expect(({} as Record<string, unknown>)["polluted"]).toBeUndefined();
   });
 
-  test.each(["", " ", "\n"])("an empty nullable text is null: %j", (text) => {
+  test("which fields may be null follows from the schema", () => {
+    const nullable = <T extends z.ZodType>(field: T) => field.nullable().optional();
+    const fields = z.object({
+      catalog: nullable(z.string()),
+      weight: nullable(z.number()),
+      price: z.number(),
+    });
+    expect(fieldKinds(fields)).toEqual({ catalog: "nullable", weight: "nullableNumber", price: "number" });
+  });
+
+  test.each(["", " ", "\n"])("an empty nullable text, or number, is null: %j", (text) => {
     expect(decodeField("catalog", text, KINDS)).toBeNull();
+    expect(decodeField("weight", text, KINDS)).toBeNull();
   });
 
   test.each(["title", "unknown", "constructor", "__proto__", "toString"])(
