@@ -135,6 +135,8 @@ test("a photograph dropped on its line of the enquiry list is added, beside it n
   const main = await openList(page);
   const line = lineOf(page, "A part that is not listed");
   const place = line.getByText(/^Add (another photograph|photographs)$/);
+  // The list comes out of the browser: once it is shown, the page takes drops.
+  await expect(place).toBeVisible();
   await dropFiles(page, main.getByRole("heading", { level: 1 }), [red]);
   await dropFiles(page, { x: 1340, y: 740 }, [red]);
   await dropFiles(page, place, [text]);
