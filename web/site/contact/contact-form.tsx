@@ -113,6 +113,7 @@ export function ContactForm() {
       </fieldset>
       <BusyButton
         ref={button}
+        size="touch"
         className="needs-script"
         isBusy={isSending}
         busyText={CONTACT_PAGE_FORM.sending}

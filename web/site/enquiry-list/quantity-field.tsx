@@ -34,6 +34,7 @@ export function QuantityField({ name, value, onChange, typed, onTyped }: Props) 
         {/* Not truly disabled: what has focus keeps it. */}
         <Button
           shape="icon"
+          className="off-paper"
           aria-label={`One less: ${name}`}
           aria-disabled={value <= 1 || undefined}
           onClick={() => step(-1)}
@@ -61,6 +62,7 @@ export function QuantityField({ name, value, onChange, typed, onTyped }: Props) 
         />
         <Button
           shape="icon"
+          className="off-paper"
           aria-label={`One more: ${name}`}
           aria-disabled={value >= ENQUIRY_QUANTITY_MAX || undefined}
           onClick={() => step(1)}

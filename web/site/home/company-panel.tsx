@@ -117,7 +117,7 @@ function CompanyTabPanel({ tab, text }: { tab: CompanyTab; text: TabContent | un
     quality: { heading: content?.home.qualityHeading, known: content?.home.qualityText },
   }[tab];
   return (
-    <article className={text?.image ? "split late news" : "split late news alone"}>
+    <article className={text?.image ? "split late high news" : "split late high news alone"}>
       {text?.image && <PartPicture image={text.image} sizes={PANEL_PICTURE} />}
       <div>
         <h3>{heading || LABELS[tab]}</h3>
@@ -171,7 +171,7 @@ function NewsArticle({ item }: { item: NewsEntry }) {
   const { title, content, date, author, tag, tagColor, image } = item;
   const day = dayParts(date);
   return (
-    <article className={image || day ? "split late news" : "split late news alone"}>
+    <article className={image || day ? "split late high news" : "split late high news alone"}>
       {image ? <PartPicture image={image} sizes={PANEL_PICTURE} /> : day && <DatePlate {...day} />}
       <div>
         <div className="cluster fine quiet meta">

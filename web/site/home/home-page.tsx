@@ -77,7 +77,7 @@ function Slides() {
   return (
     <section aria-roledescription="carousel" aria-label="Highlights">
       {isFailed ? (
-        <p className="none bad" role="alert">
+        <p className="none wrong" role="alert">
           {HERO.failed}
         </p>
       ) : !slides ? (
@@ -100,7 +100,7 @@ function Featured() {
   return (
     <FeaturedSection>
       {isFailed ? (
-        <p className="none bad" role="alert">
+        <p className="none wrong" role="alert">
           {FEATURED.failed}
         </p>
       ) : parts ? (
@@ -196,7 +196,7 @@ function ReachUs() {
             <ChatLink from="home" />
           </div>
           {socialLinks.length > 0 && (
-            <ul className="cluster small">
+            <ul className="cluster gap-4 spaced small">
               {socialLinks.map(({ name, url }) => (
                 <li key={url}>
                   <a href={url} rel="noopener">

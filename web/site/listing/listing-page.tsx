@@ -165,7 +165,7 @@ export function ListingHead({ category, children }: { category: Category; childr
           <li aria-current="page">{CATEGORY_LABELS[category]}</li>
         </ol>
       </nav>
-      <div className="sechead">
+      <div className="sechead listing-head">
         <h1>{CATEGORY_LABELS[category]}</h1>
         {(children || hasCatalogue) && (
           <p className="small quiet">
@@ -200,7 +200,7 @@ function ChosenLine({ search: { page: _, filter = [], ...search }, filters }: Ch
         return (
           <li key={choice}>
             <Link
-              className="pill"
+              className="pill s"
               {...SAME_PLACE}
               search={{ ...search, ...(left.length && { filter: left }) }}
               rel="nofollow"

@@ -35,11 +35,13 @@ export function AskForPrice({ part, about, typed, onTyped }: Props) {
         <p className="small quiet">Tell us the code and the quantity you need.</p>
       </div>
       <div className="stack gap-10px acts">
-        <CallLink about={about} className={buttonClass({ look: "fill" })}>
+        <CallLink about={about} className={buttonClass({ look: "fill", shape: "lines" })}>
           Request a Callback
         </CallLink>
-        <MailLink about={about}>Send Email</MailLink>
-        <ChatLink from="product" about={about} />
+        <MailLink about={about} className={buttonClass({ shape: "lines" })}>
+          Send Email
+        </MailLink>
+        <ChatLink from="product" about={about} className={buttonClass({ shape: "lines" })} />
       </div>
       <AddToList part={part} typed={typed} onTyped={onTyped} />
     </section>
@@ -68,7 +70,7 @@ function AddToList({ part, typed, onTyped }: Omit<Props, "about">) {
           <input
             ref={field}
             id={id}
-            className="in"
+            className="in few mono"
             inputMode="numeric"
             autoComplete="off"
             defaultValue={typed}
@@ -81,9 +83,14 @@ function AddToList({ part, typed, onTyped }: Omit<Props, "about">) {
           />
         </p>
       )}
-      <AddButton part={part} className={buttonClass()} label="Add to enquiry list" quantity={quantity} />
+      <AddButton
+        part={part}
+        className={buttonClass({ shape: "lines" }, "tolist-add")}
+        label="Add to enquiry list"
+        quantity={quantity}
+      />
       {isWrong && (
-        <p className="err fine" id={`${id}wrong`} role="alert">
+        <p className="wrong fine" id={`${id}wrong`} role="alert">
           {ENQUIRY_LIST.quantityWrong}
         </p>
       )}

@@ -149,7 +149,7 @@ export function Enlarged({ images, title, current, show, onClose }: EnlargedProp
             </span>
           )}
         </p>
-        <div className="line push">
+        <div className="line gap-0 push">
           {count > 1 && (
             <>
               <Tool name="Previous picture" onClick={() => step(-1)}>
@@ -222,6 +222,7 @@ interface ToolProps {
 /** A button of the head: it stays where the keyboard is when there is nothing left to do. */
 const Tool = ({ name, isOff = false, onClick, children }: ToolProps) => (
   <Button
+    look="ghost"
     shape="icon"
     aria-label={name}
     aria-disabled={isOff || undefined}

@@ -76,7 +76,7 @@ export function Gallery({ images, title }: { images: PartImage[]; title: string 
             alt={images.length > 1 ? `${title}, ${place}` : title}
             priority="first"
           />
-          <span className={buttonClass({}, "off-paper")}>
+          <span className={buttonClass({ size: "small" }, "enlarge-sign off-paper")}>
             <Icon name="search" className="i s" />
             Enlarge
           </span>

@@ -129,7 +129,7 @@ function HitList({ hits, q }: { hits: readonly CatalogHit[]; q: string }) {
   return (
     <ul className="ruled">
       {hits.map(({ catalogKey, originalName, pageNumber, excerpt, section, piece }) => (
-        <li key={`${catalogKey} ${pageNumber}`} className="split late covered">
+        <li key={`${catalogKey} ${pageNumber}`} className="split late high covered">
           <div className="stack gap-1">
             <ViewerLink className="cover" catalogue={catalogKey} leaf={pageNumber} find={q}>
               {catalogTitle(originalName)}, page {pageNumber}

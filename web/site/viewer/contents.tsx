@@ -22,7 +22,11 @@ export function Categories({ categories, current, onCategory }: CategoriesProps)
       <ul>
         {categories.map(({ name, key }) => (
           <li key={key}>
-            <UnstyledButton aria-current={key === current || undefined} onClick={() => onCategory(key)}>
+            <UnstyledButton
+              className="vline"
+              aria-current={key === current || undefined}
+              onClick={() => onCategory(key)}
+            >
               {name}
             </UnstyledButton>
           </li>
@@ -47,11 +51,12 @@ export function Sections({ navigation, page, onPage }: SectionsProps) {
         {sectionsInOrder(navigation).map((section) => (
           <li key={section.name}>
             <UnstyledButton
+              className="vline"
               aria-current={section.name === current || undefined}
               onClick={() => onPage(section.page)}
             >
               <span className="breaks">{section.name}</span>
-              <span className="mono tiny quiet">{section.page}</span>
+              <span className="vline-number mono tiny quiet">{section.page}</span>
             </UnstyledButton>
           </li>
         ))}
