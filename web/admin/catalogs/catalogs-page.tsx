@@ -136,7 +136,7 @@ function CatalogsLoading() {
   return (
     <div className="cats columns uses-width" role="status" aria-busy="true" aria-label="Loading catalogs">
       {CATEGORIES.map((category) => (
-        <div key={category} className="panel coming-category stack padded">
+        <div key={category} className="panel coming-category stack pad">
           <span className="skel" />
           <span className="skel" />
           <span className="skel" />

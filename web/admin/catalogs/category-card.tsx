@@ -116,7 +116,7 @@ function UploadRow({ upload, onGone }: UploadRowProps) {
         </p>
         {failure ? <FieldError>{failure}</FieldError> : <Sending upload={upload} />}
       </div>
-      <div className="cat-acts line touch square">
+      <div className="cat-acts line to-end fills touch">
         {failure && (
           <Button
             size="small"

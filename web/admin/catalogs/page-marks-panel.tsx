@@ -109,7 +109,7 @@ export function PageMarksPanel({ catalog, shown: { key, page, draw }, drawn: { a
           }}
         />
       )}
-      <div className="cluster">
+      <div className="cluster fills">
         <Button ref={button} onClick={() => draw((box) => setArea({ page, box }))}>
           <AdminIcon name="plus" />
           Draw an area
@@ -186,7 +186,7 @@ function PartChoice({ onChoose, onCancel }: PartChoiceProps) {
         {text.trim() &&
           data?.products.map(({ _id, productId, title, partCode }) => (
             <li key={_id}>
-              <Button onClick={() => onChoose({ _id, productId, title })}>
+              <Button shape="lines" onClick={() => onChoose({ _id, productId, title })}>
                 <span className="mono">{partCode ?? `No. ${productId}`}</span> {title}
               </Button>
             </li>

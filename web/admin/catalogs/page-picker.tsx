@@ -50,7 +50,7 @@ export function PagePicker({ title, pages, totalPages, start, onPick, onClose }:
             <label className="line small">
               Page
               <input
-                className="in mono"
+                className="in few mono"
                 inputMode="numeric"
                 value={typed}
                 onChange={(event) => setTyped(event.currentTarget.value)}

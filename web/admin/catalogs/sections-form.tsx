@@ -88,11 +88,11 @@ export function SectionsForm({ id, title, sections, addText, addAt, pick, onSave
       {problems
         .filter(({ row }) => !row)
         .map(({ message }) => (
-          <div key={message} className="form-note" role="alert" tabIndex={-1}>
+          <div key={message} role="alert" tabIndex={-1}>
             <FieldError>{message}</FieldError>
           </div>
         ))}
-      <div className="cluster">
+      <div className="navedit-acts cluster fills">
         <Button ref={addButton} onClick={() => setAdded(sections.add(addAt))}>
           <AdminIcon name="plus" />
           {addText}

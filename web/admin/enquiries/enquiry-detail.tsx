@@ -45,9 +45,12 @@ export function EnquiryDetail({ enquiry, heading }: { enquiry: Enquiry; heading:
   return (
     <>
       <header>
-        <div className="title line gap-3">
+        <div className="title line high gap-3">
           <h2 id={heading}>{senderOf(enquiry)}</h2>
-          <CloseLink className={buttonClass({ size: "small", shape: "icon" }, "close")} label="Close enquiry">
+          <CloseLink
+            className={buttonClass({ look: "ghost", size: "small", shape: "icon" }, "close")}
+            label="Close enquiry"
+          >
             <Icon name="x" className="i s" />
           </CloseLink>
         </div>
@@ -71,7 +74,7 @@ export function EnquiryDetail({ enquiry, heading }: { enquiry: Enquiry; heading:
           </div>
         )}
       </header>
-      <div className="stack gap-6 padded">
+      <div className="stack gap-6 pad">
         <EnquiryFacts enquiry={enquiry} parts={around?.parts} />
         {message && (
           <section aria-label="Message">

@@ -15,8 +15,8 @@ export function RowsLoading({ text }: { text: string }) {
       </p>
       {ROWS.map((row) => (
         <div key={row} aria-hidden="true">
-          <span className="skel" />
-          <span className="skel" />
+          <span className="skel half" />
+          <span className="skel most" />
         </div>
       ))}
     </div>

@@ -65,7 +65,7 @@ export function MappingChoices({ preview, mapping, onChange }: Props) {
       {money.length > 0 && (
         <Note tone="warn">
           <p>{IMPORT_MAPPING.money(money.join(", "))}</p>
-          <label className="cluster">
+          <label className="line">
             <input
               className="check"
               type="checkbox"
@@ -76,7 +76,7 @@ export function MappingChoices({ preview, mapping, onChange }: Props) {
           </label>
         </Note>
       )}
-      <label className="cluster">
+      <label className="line">
         <input
           className="check"
           type="checkbox"

@@ -123,7 +123,7 @@ function Refusal({ item, refusal, onMended }: RefusalProps) {
           <ul>
             {examples.map(({ line, title, cell, message }) => (
               <li key={line} className="refused-row breaks">
-                <span className="at quiet nums">{line}</span>
+                <span className="refused-line quiet nums">{line}</span>
                 <b className="mid">{title}</b>
                 <div className="cluster">
                   {canMend ? (

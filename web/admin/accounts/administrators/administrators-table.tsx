@@ -85,7 +85,7 @@ function AdministratorRow({ administrator, onGone }: AdministratorRowProps) {
           {moment ? <Moment value={moment} /> : "Never"}
         </span>
       </td>
-      <td className="c-act num">
+      <td className="c-acts num">
         {state === "invited" && button("Withdraw", withdraw, "danger")}
         {state === "disabled" && button("Enable", enable)}
         {state === "active" && !isOneself && button("Disable", disable, "danger")}

@@ -133,7 +133,7 @@ function SessionRow({ session, onGone }: { session: AccountSession; onGone: () =
       <td data-label="Last used">
         <Moment value={lastUsedAt} withAge />
       </td>
-      <td className="c-act num">
+      <td className="c-acts num">
         {!current && (
           <Button
             look="danger"

@@ -74,9 +74,9 @@ function DashboardSkeleton() {
       <div className="panel stats">
         {CARDS.map((card) => (
           <div key={card} className="skeleton-card">
-            <span className="skel" />
-            <span className="skel figure" />
-            <span className="skel" />
+            <span className="skel most" />
+            <span className="skel half title" />
+            <span className="skel most" />
           </div>
         ))}
       </div>
@@ -91,9 +91,9 @@ function DashboardSkeleton() {
 /** The ways to the first products, as long as there are none. */
 function FirstProducts() {
   return (
-    <section className="panel first-products cluster" aria-label="First products">
+    <section className="panel first-products cluster fills touch" aria-label="First products">
       <p>{FIRST_STEPS.products}</p>
-      <div className="cluster">
+      <div className="cluster fills">
         <Link className={buttonClass()} to="/admin/products/import">
           Import products
         </Link>
@@ -108,7 +108,7 @@ function FirstProducts() {
 /** The way to the products that show a drawn plate, as long as there are any. */
 function WithoutPicture({ count }: { count: number }) {
   return (
-    <section className="panel first-products cluster" aria-label="Products without a picture">
+    <section className="panel first-products cluster fills touch" aria-label="Products without a picture">
       <p>{DASHBOARD.withoutPicture(count)}</p>
       <Link className={buttonClass()} to="/admin/products" search={{ pictures: "missing" }}>
         Show them
@@ -139,7 +139,7 @@ function CatalogStatus({ head, active, total }: CatalogStatusProps) {
       <div className="pad touch">
         {active ? <ActiveCatalog catalog={active} /> : <p className="quiet">{DASHBOARD.noActiveCatalog}</p>}
         {!total && (
-          <Link className={buttonClass()} to="/admin/catalogs">
+          <Link className={buttonClass({}, "spaced")} to="/admin/catalogs">
             Upload the first PDF
           </Link>
         )}

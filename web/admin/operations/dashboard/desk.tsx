@@ -106,7 +106,7 @@ export function DeskSkeleton() {
     <div className="panel desk">
       {["one", "two", "three"].map((part) => (
         <div key={part} className="desk-coming">
-          <span className="skel" />
+          <span className="skel half" />
         </div>
       ))}
     </div>

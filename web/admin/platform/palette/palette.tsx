@@ -68,7 +68,7 @@ export function Palette({ screens, onClose }: Props) {
   };
   return (
     <Dialog title="Search and commands" className="palette" onClose={onClose}>
-      <div className="field">
+      <div className="field palette-field">
         <input
           className="in"
           type="text"

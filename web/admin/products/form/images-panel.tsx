@@ -114,7 +114,7 @@ export function ImagesPanel({ say, isClosed }: Props) {
               <label htmlFor={input}>
                 <AdminIcon name="upload" />
                 Add images
-                <span className="hint">or drop or paste them</span>
+                <span className="tiny quiet">or drop or paste them</span>
               </label>
             </li>
           </ul>

@@ -21,7 +21,7 @@ export function PanelComing({ title, failed, onRetry }: Props) {
         <h2>{title}</h2>
       </header>
       {failed === undefined ? (
-        <div className="coming stack padded" role="status" aria-busy="true" aria-label={`Loading ${title}`}>
+        <div className="coming stack pad" role="status" aria-busy="true" aria-label={`Loading ${title}`}>
           <span className="skel" />
           <span className="skel" />
           <span className="skel" />

@@ -122,7 +122,7 @@ function TabRow({ name, tab, isDrafted }: RowProps) {
           </>
         )}
       </div>
-      <div className="item-acts cluster fills">
+      <div className="item-acts cluster to-end fills">
         {isDrafted && <DraftBadge />}
         <Button ref={editor} size="small" aria-label={`${verb} ${label}`} onClick={() => setIsEditing(true)}>
           {verb}
