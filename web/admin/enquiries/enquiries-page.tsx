@@ -179,7 +179,7 @@ function InboxList({ search, list, onChange, onClear, onRetry }: InboxListProps)
       {enquiries.length === 0 ? (
         <InboxEmpty isFiltered={!!(search.q || search.state)} onClear={onClear} />
       ) : (
-        <ul className="enquiries ruled fades" aria-busy={isPlaceholderData}>
+        <ul className="enquiries nav-list ruled fades" aria-busy={isPlaceholderData}>
           {enquiries.map((enquiry) => (
             <EnquiryRow key={enquiry._id} enquiry={enquiry} isOpen={enquiry._id === search.enquiry} />
           ))}

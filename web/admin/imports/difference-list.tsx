@@ -118,7 +118,7 @@ interface Props {
 /** The rest of what was shortened, and back. */
 export function ShowAll({ isOpen, what, onToggle }: Props) {
   return (
-    <UnstyledButton className="show-all" aria-expanded={isOpen} onClick={onToggle}>
+    <UnstyledButton className="link show-all" aria-expanded={isOpen} onClick={onToggle}>
       {isOpen ? "Show less" : "Show all"}
       <span className="sr"> of {what}</span>
     </UnstyledButton>

@@ -169,7 +169,7 @@ function MappingColumns({ preview, mapping, onChange }: MappingColumnsProps) {
           <tr>
             <td colSpan={3}>
               <UnstyledButton
-                className="show-all"
+                className="link show-all"
                 aria-expanded={hasEmpties}
                 onClick={() => setHasEmpties(!hasEmpties)}
               >

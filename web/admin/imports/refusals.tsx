@@ -46,7 +46,7 @@ export function Refusals({ item, region, isMended }: Props) {
   if (!data) return <Loading text={IMPORT_REFUSALS.loading} />;
   return (
     <>
-      <ul className="refusals" aria-label="Reasons">
+      <ul className="refusals ruled" aria-label="Reasons">
         {data.map((refusal) => (
           <Refusal
             key={`${refusal.column} ${refusal.reason} ${refusal.cell}`}
@@ -101,7 +101,7 @@ function Refusal({ item, refusal, onMended }: RefusalProps) {
   const others = count - examples.length;
   return (
     <li>
-      <details open={others === 0}>
+      <details className="folding" open={others === 0}>
         <summary className="focus-inside small">
           <span className="col fine quiet">{column ?? IMPORT_REFUSALS.wholeRow}</span>
           <FieldError>{word === null ? reason : `${word || IMPORT_ROWS.empty}: ${reason}`}</FieldError>

@@ -63,7 +63,7 @@ export function SiteBar({ search }: { search: ReactNode }) {
               Products
               <Icon name="down" className="i s turn" />
             </summary>
-            <div className="floating menu">
+            <div className="floating nav-list menu">
               <CategoryLinks />
             </div>
           </details>
@@ -139,7 +139,7 @@ function Hamburger() {
       <summary className={buttonClass({ shape: "icon" })} aria-label="Menu">
         <Icon name="menu" />
       </summary>
-      <nav className="floating menu" aria-label="Menu">
+      <nav className="floating nav-list menu" aria-label="Menu">
         {BAR_LINKS.map(({ label, to }) => (
           <Link key={to} to={to} activeOptions={{ exact: to === "/" }}>
             {label}

@@ -192,6 +192,7 @@ function FilterPanel({ filter, onChoose }: FilterPanelProps) {
             <li key={value.key}>
               <label>
                 <input
+                  className="check"
                   type="checkbox"
                   name="filter"
                   value={choiceOf(filter, value)}

@@ -132,7 +132,7 @@ export function Enlarged({ images, title, current, show, onClose }: EnlargedProp
   return (
     <dialog
       ref={dialog}
-      className="always-dark reweave enlarged"
+      className="fullscreen always-dark reweave enlarged"
       aria-label={`${title}, ${place}`}
       onCancel={(event) => {
         event.preventDefault();
@@ -141,7 +141,7 @@ export function Enlarged({ images, title, current, show, onClose }: EnlargedProp
       onKeyDown={onKeyDown}
     >
       <header className="line">
-        <p className="small">
+        <p className="small cut">
           <b>{title}</b>
           {count > 1 && (
             <span className="mono quiet" aria-hidden="true">
@@ -180,6 +180,7 @@ export function Enlarged({ images, title, current, show, onClose }: EnlargedProp
       </header>
       <section
         ref={stage}
+        className="focus-inside"
         aria-label="Picture"
         // biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard enlarges and moves the picture from here
         tabIndex={0}

@@ -54,7 +54,7 @@ function RecentSearches({ field }: Pick<Props, "field">) {
   };
   if (!texts.length) return null;
   return (
-    <div className="floating found" tabIndex={-1}>
+    <div className="floating nav-list found" tabIndex={-1}>
       <ul className="ruled" aria-label="Recent searches">
         {texts.map((text) => (
           <li key={text}>
@@ -81,7 +81,7 @@ function Found({ findings, isOpen }: { findings: Findings; isOpen: boolean }) {
         {isShown ? sentence(findings) : ""}
       </p>
       {isShown && (
-        <div className="floating found" tabIndex={-1}>
+        <div className="floating nav-list found" tabIndex={-1}>
           {!isSearching && found && <UnknownWords q={text} words={found.unknown} />}
           {found?.isSimilar && <p>{ONLY_SIMILAR}</p>}
           {found && found.parts.length > 0 && (

@@ -17,7 +17,7 @@ interface SectionsProps {
 /** The category buttons at the left (spec section 2, 'Catalogue viewer'). */
 export function Categories({ categories, current, onCategory }: CategoriesProps) {
   return (
-    <nav className="vnav vcats" aria-label="Categories">
+    <nav className="nav-list vnav vcats" aria-label="Categories">
       <h3 className="tiny quiet">Catalogues</h3>
       <ul>
         {categories.map(({ name, key }) => (
@@ -45,7 +45,7 @@ export function Sections({ navigation, page, onPage }: SectionsProps) {
     list.current?.querySelector("[aria-current]")?.scrollIntoView({ block: "nearest" });
   }, [current]);
   return (
-    <nav className="vnav vsections no-phone" aria-label="Sections">
+    <nav className="nav-list vnav vsections no-phone" aria-label="Sections">
       <h3 className="tiny quiet">Sections</h3>
       <ul ref={list}>
         {sectionsInOrder(navigation).map((section) => (

@@ -93,7 +93,7 @@ export function FindPanel(props: Props) {
         </Link>
       )}
       {hits.length > 0 && (
-        <ol className="vhits" aria-label="Pages with these words">
+        <ol className="nav-list vhits" aria-label="Pages with these words">
           {hits.map((hit) => (
             <li key={hit.pageNumber}>
               <UnstyledButton

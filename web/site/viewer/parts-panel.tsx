@@ -22,7 +22,7 @@ export function PartsPanel({ parts, canAsk, onPart }: Props) {
   // A page that numbers none of its parts leaves no room for numbers.
   const hasLabels = [...labels.values()].some((label) => label !== undefined);
   return (
-    <section className="vnav vparts" aria-labelledby="vparts">
+    <section className="nav-list vnav vparts" aria-labelledby="vparts">
       <h3 id="vparts" className="tiny quiet">
         Parts on this page
       </h3>

@@ -100,7 +100,7 @@ export function GroupList({ catalog, reading, page, onPage }: Props) {
       </header>
       <ul className="parts-groups ruled">{coded.map(line)}</ul>
       {others.length > 0 && (
-        <details className="parts-codeless" open={coded.length === 0}>
+        <details className="folding parts-codeless" open={coded.length === 0}>
           <summary className="small strong">{counted(tablesIn(others), "table")} without codes</summary>
           <p className="fine quiet">{FIND_PARTS.codeless}</p>
           <ul className="parts-groups ruled">{others.map(line)}</ul>
@@ -211,7 +211,7 @@ function Comparison({ comparison }: { comparison: ReadingComparison }) {
         {codeless > 0 && `, ${counted(codeless, "row")} without a code left out`}.
       </p>
       {gone > 0 && (
-        <details className="parts-gone">
+        <details className="folding">
           <summary className="small strong">
             {counted(gone, "part")} of this brand's catalogs {gone === 1 ? "is" : "are"} in none of these
             tables
@@ -240,7 +240,7 @@ interface FillChoicesProps {
 /** What words of a page say of all its rows. */
 function FillChoices({ fills, onChange }: FillChoicesProps) {
   return (
-    <details className="parts-fills">
+    <details className="folding">
       <summary className="small strong">What headings say of the parts</summary>
       <div className="stack gap-3">
         {FILLED_BY.map((by) => (

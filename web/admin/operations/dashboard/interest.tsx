@@ -150,7 +150,7 @@ const isUnknown = (error: Error) => error instanceof AdminError && error.status 
 function MonthTable({ months }: Pick<InterestAnswer, "months">) {
   return (
     <details className="small">
-      <summary>The months in figures</summary>
+      <summary className="link">The months in figures</summary>
       <CountTable
         caption="By month"
         head="Month"

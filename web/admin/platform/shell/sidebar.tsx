@@ -22,7 +22,7 @@ export function Sidebar({ email, isOpen }: { email: string; isOpen: boolean }) {
         Admin Panel
       </p>
       <PaletteButton />
-      <nav aria-label="Admin">
+      <nav className="nav-list" aria-label="Admin">
         <ul>
           {ENTRIES.map((entry) => (
             <li key={entry.to}>
