@@ -110,7 +110,7 @@ export function MappingChoices({ preview, mapping, onChange }: Props) {
       </SelectField>
       {words.length > 0 && (
         <fieldset className="stack gap-3">
-          <legend>{IMPORT_MAPPING.words}</legend>
+          <legend className="label">{IMPORT_MAPPING.words}</legend>
           {words.map((word) => (
             <SelectField
               key={word}

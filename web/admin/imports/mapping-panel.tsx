@@ -155,7 +155,7 @@ function MappingColumns({ preview, mapping, onChange }: MappingColumnsProps) {
     <ColumnLine key={place} place={place} preview={preview} mapping={mapping} onChange={onChange} />
   );
   return (
-    <table className="mapping">
+    <table className="tbl folds edged mapping">
       <thead>
         <tr>
           <th scope="col">{IMPORT_MAPPING.column}</th>
@@ -169,7 +169,7 @@ function MappingColumns({ preview, mapping, onChange }: MappingColumnsProps) {
           <tr>
             <td colSpan={3}>
               <UnstyledButton
-                className="link show-all"
+                className="link fine"
                 aria-expanded={hasEmpties}
                 onClick={() => setHasEmpties(!hasEmpties)}
               >

@@ -46,7 +46,7 @@ export function Refusals({ item, region, isMended }: Props) {
   if (!data) return <Loading text={IMPORT_REFUSALS.loading} />;
   return (
     <>
-      <ul className="refusals ruled" aria-label="Reasons">
+      <ul className="refusals nav-list ruled" aria-label="Reasons">
         {data.map((refusal) => (
           <Refusal
             key={`${refusal.column} ${refusal.reason} ${refusal.cell}`}
@@ -105,7 +105,7 @@ function Refusal({ item, refusal, onMended }: RefusalProps) {
         <summary className="focus-inside small">
           <span className="col fine quiet">{column ?? IMPORT_REFUSALS.wholeRow}</span>
           <FieldError>{word === null ? reason : `${word || IMPORT_ROWS.empty}: ${reason}`}</FieldError>
-          <b className="count strong nums">{IMPORT_COUNTS.rows(count)}</b>
+          <b className="count strong num nums">{IMPORT_COUNTS.rows(count)}</b>
           <span className="lines-of fine quiet nums cut">{lines}</span>
         </summary>
         <div className="refused-rows stack gap-2 small">

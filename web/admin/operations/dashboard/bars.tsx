@@ -30,8 +30,8 @@ export function Bars({ months: shown, title, of, current }: Props) {
   const [first, last] = [shown[0], shown.at(-1)].map((month) => monthName(month?.month ?? ""));
   return (
     <figure className="chart">
-      <figcaption>
-        <b>{title}</b>{" "}
+      <figcaption className="small">
+        <b className="block strong">{title}</b>
         <span className="fine quiet">
           {grouped.format(all)} in all, at most {grouped.format(most)} in a month
         </span>

@@ -33,19 +33,21 @@ export function DashboardPage() {
       {!isError && !(data && isKnown) && <DashboardSkeleton />}
       {isError && <DashboardError onRetry={() => void refetch()} />}
       {data && isKnown && !isError && (
-        <div className="board uses-width">
-          {desk.data && <Desk desk={desk.data} />}
-          <Figures stats={data} />
-          {data.totalProducts === 0 && <FirstProducts />}
-          {!!data.withoutPicture && <WithoutPicture count={data.withoutPicture} />}
-          <div className="panels split early high gap-6">
-            <div className="stack gap-6">
-              {steps.data && <FirstSteps checklist={steps.data} next={status} />}
-              <CatalogStatus head={status} active={data.activeCatalog} total={data.totalCatalogs} />
+        <div className="board-room uses-width">
+          <div className="board stack gap-6">
+            {desk.data && <Desk desk={desk.data} />}
+            <Figures stats={data} />
+            {data.totalProducts === 0 && <FirstProducts />}
+            {!!data.withoutPicture && <WithoutPicture count={data.withoutPicture} />}
+            <div className="panels split early high gap-6">
+              <div className="stack gap-6">
+                {steps.data && <FirstSteps checklist={steps.data} next={status} />}
+                <CatalogStatus head={status} active={data.activeCatalog} total={data.totalCatalogs} />
+              </div>
+              <RecentActivity activity={data.recentActivity} />
             </div>
-            <RecentActivity activity={data.recentActivity} />
+            <Interest />
           </div>
-          <Interest />
         </div>
       )}
     </>
@@ -54,8 +56,8 @@ export function DashboardPage() {
 
 function DashboardError({ onRetry }: { onRetry: () => void }) {
   return (
-    <section className="panel pad error-view stack gap-2 at-start" role="alert">
-      <h2>{DASHBOARD.errorTitle}</h2>
+    <section className="panel pad panel-text error-view" role="alert">
+      <h2 className="minor">{DASHBOARD.errorTitle}</h2>
       <p>{DASHBOARD.errorText}</p>
       <Button className="spaced" onClick={onRetry}>
         Try again
@@ -69,7 +71,7 @@ const CARDS = ["one", "two", "three", "four"];
 /** Four skeleton cards and the outlines of the two panels, in the measure of what comes. */
 function DashboardSkeleton() {
   return (
-    <div className="board uses-width" role="status" aria-busy="true" aria-label="Loading">
+    <div className="stack gap-6 uses-width" role="status" aria-busy="true" aria-label="Loading">
       <DeskSkeleton />
       <div className="panel stats">
         {CARDS.map((card) => (
@@ -91,7 +93,7 @@ function DashboardSkeleton() {
 /** The ways to the first products, as long as there are none. */
 function FirstProducts() {
   return (
-    <section className="panel first-products cluster fills touch" aria-label="First products">
+    <section className="panel pad cluster between fills touch" aria-label="First products">
       <p>{FIRST_STEPS.products}</p>
       <div className="cluster fills">
         <Link className={buttonClass()} to="/admin/products/import">
@@ -108,7 +110,7 @@ function FirstProducts() {
 /** The way to the products that show a drawn plate, as long as there are any. */
 function WithoutPicture({ count }: { count: number }) {
   return (
-    <section className="panel first-products cluster fills touch" aria-label="Products without a picture">
+    <section className="panel pad cluster between fills touch" aria-label="Products without a picture">
       <p>{DASHBOARD.withoutPicture(count)}</p>
       <Link className={buttonClass()} to="/admin/products" search={{ pictures: "missing" }}>
         Show them

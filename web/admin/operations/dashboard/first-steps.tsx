@@ -135,8 +135,8 @@ export function FirstSteps({ checklist, next }: Props) {
 function Step({ id, isDone, note }: Checklist["items"][number]) {
   const { label, text, to, hash } = CHECKLIST_WORDS[id];
   return (
-    <li className={isDone ? "step-done" : undefined}>
-      <span className="step-mark">{isDone && <Icon name="check" className="i s" />}</span>
+    <li className={isDone ? "line high gap-3 step-done" : "line high gap-3"}>
+      <span className="middle step-mark">{isDone && <Icon name="check" className="i s" />}</span>
       <div className="breaks">
         <Link className="strong" to={to} {...(hash && { hash })}>
           {label}
@@ -146,7 +146,7 @@ function Step({ id, isDone, note }: Checklist["items"][number]) {
         ) : (
           <>
             <p className="small quiet">{text}</p>
-            {note && <p className="small step-note">{note}</p>}
+            {note && <p className="small warn-text">{note}</p>}
           </>
         )}
       </div>

@@ -173,14 +173,14 @@ function CountTable({ caption, head, rows }: TableProps) {
   if (shown.length === 0) {
     return (
       <div>
-        <h3>{caption}</h3>
+        <h3 className="label">{caption}</h3>
         <p className="small quiet">{INTEREST.nothingHere}</p>
       </div>
     );
   }
   return (
-    <table className="tbl tally">
-      <caption>{caption}</caption>
+    <table className="tbl tally edged">
+      <caption className="label">{caption}</caption>
       <thead>
         <tr>
           <th scope="col">{head}</th>
