@@ -64,7 +64,7 @@ export function PageMarksPanel({ catalog, shown: { key, page, draw }, drawn: { a
       <ul className="stack gap-10px page-marks">
         {marks.map((mark) => (
           <li key={`${mark.kind} ${mark.codeKey} ${mark.box.join()}`}>
-            <span className={mark.kind === "refused" ? "small quiet refused-mark" : "small"}>
+            <span className={mark.kind === "refused" ? "small quiet struck" : "small"}>
               <span className="mono breaks">{nameOf(mark)}</span> {mark.product?.title ?? "The part is gone"}
             </span>
             {mark.kind === "found" && (
@@ -182,10 +182,10 @@ function PartChoice({ onChoose, onCancel }: PartChoiceProps) {
           {CATALOG_ADMIN.noPartFound}
         </p>
       )}
-      <ul className="stack gap-2 part-choices">
+      <ul className="stack gap-2">
         {text.trim() &&
           data?.products.map(({ _id, productId, title, partCode }) => (
-            <li key={_id}>
+            <li key={_id} className="stack">
               <Button shape="lines" onClick={() => onChoose({ _id, productId, title })}>
                 <span className="mono">{partCode ?? `No. ${productId}`}</span> {title}
               </Button>

@@ -56,7 +56,7 @@ export function SectionsForm({ id, title, sections, addText, addAt, pick, onSave
             { label: CONFLICT.keepTyped, choose: sections.keepMine },
           ]}
         >
-          <dl className="stored-sections">
+          <dl className="spaced">
             <dt className="strong">{CONFLICT.stored}</dt>
             {sectionsInOrder(sections.stored).map(({ name, page }) => (
               <dd key={name}>
@@ -92,7 +92,7 @@ export function SectionsForm({ id, title, sections, addText, addAt, pick, onSave
             <FieldError>{message}</FieldError>
           </div>
         ))}
-      <div className="navedit-acts cluster fills">
+      <div className="cluster fills">
         <Button ref={addButton} onClick={() => setAdded(sections.add(addAt))}>
           <AdminIcon name="plus" />
           {addText}

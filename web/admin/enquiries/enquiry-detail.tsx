@@ -78,8 +78,8 @@ export function EnquiryDetail({ enquiry, heading }: { enquiry: Enquiry; heading:
         <EnquiryFacts enquiry={enquiry} parts={around?.parts} />
         {message && (
           <section aria-label="Message">
-            <h3>Message</h3>
-            <p className="letter">{message}</p>
+            <h3 className="label">Message</h3>
+            <p className="as-written read">{message}</p>
           </section>
         )}
         {items.length > 0 && <EnquiryItems items={items} parts={around?.parts} />}
@@ -242,8 +242,8 @@ export function CloseLink({ className, label, children }: Props) {
 function OtherEnquiries({ others: { total, first } }: Pick<EnquiryAround, "others">) {
   return (
     <section aria-label="From the same customer">
-      <h3>From the same customer</h3>
-      <ul className="others-of small">
+      <h3 className="label">From the same customer</h3>
+      <ul className="others-of ruled small">
         {first.map(({ _id, reference, topic, lines, createdAt, state }) => (
           <li key={_id}>
             <Link

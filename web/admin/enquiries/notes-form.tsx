@@ -55,7 +55,7 @@ export function NotesForm({ enquiry }: { enquiry: Enquiry }) {
             { label: CONFLICT.load, choose: choose(notes.reset) },
           ]}
         >
-          {enquiry.notes && <blockquote className="letter">{enquiry.notes}</blockquote>}
+          {enquiry.notes && <blockquote className="letter as-written">{enquiry.notes}</blockquote>}
         </StaleNote>
       ) : (
         <div className="cluster">

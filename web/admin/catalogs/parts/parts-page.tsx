@@ -153,7 +153,7 @@ function ScanNote({ catalogId, onRead }: Props) {
   return (
     <div role="status" className="parts-scan">
       {isReading && (
-        <p className="parts-progress cluster small nums">
+        <p className="sending cluster small nums">
           <progress max={asked} value={read} aria-label={progress} />
           <span>{progress}</span>
         </p>
@@ -242,7 +242,7 @@ function Progress({ reading }: { reading: PartsReading }) {
   return (
     <div role="status">
       {isUnderWay(reading) && (
-        <p className="parts-progress cluster small nums">
+        <p className="sending cluster small nums">
           <progress max={of} value={done} aria-label={text} />
           <span>{text}</span>
         </p>

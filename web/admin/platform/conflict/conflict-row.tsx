@@ -33,7 +33,7 @@ export function ConflictRow({ field, changedBy, choice, onChoose, mine, stored, 
         />
         {label}
       </label>
-      <div id={`${name}${own}`} className="conflict-value small breaks">
+      <div id={`${name}${own}`} className="as-written small">
         {value}
       </div>
     </div>

@@ -41,7 +41,7 @@ export function SaveNote<V extends FieldValues>({ of }: Props<V>) {
         >
           <p>{stale.both.length ? CONFLICT.bothChanged : CONFLICT.noneInTheWay}</p>
           {stale.both.length > 0 && (
-            <ul className="both">
+            <ul className="spaced">
               {stale.both.map((clash) => (
                 <ClashRow
                   key={`${clash.fields} ${clash.row} ${clash.isOrder}`}
@@ -94,7 +94,7 @@ function ClashRow<V extends FieldValues>({ clash, versions, comparison }: ClashR
         ].map((each) => (
           <div key={each.label} className="conflict-side">
             <dt className="fine quiet strong">{each.label}</dt>
-            <dd className="conflict-value small breaks">{each.value}</dd>
+            <dd className="as-written small">{each.value}</dd>
           </div>
         ))}
       </dl>

@@ -114,7 +114,7 @@ function TabRow({ name, tab, isDrafted }: RowProps) {
       <div className="item-facts stack gap-1 at-start breaks">
         <h3>{label}</h3>
         {tab ? (
-          <p className="text small quiet">{tab.content}</p>
+          <p className="as-written small quiet">{tab.content}</p>
         ) : (
           <>
             <p className="small quiet">Not written yet.</p>
