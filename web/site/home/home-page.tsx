@@ -121,7 +121,7 @@ function CatalogueBand() {
     <section className="catband reweave">
       <div className="wrap split late gap-10">
         <div>
-          <h2>The catalogue, page by page</h2>
+          <h2 className="title-36">The catalogue, page by page</h2>
           <p>Drawings, positions and codes for every assembly. Turn the pages here or download the PDF.</p>
           <ViewerLink className={buttonClass()} catalogue="default">
             <Icon name="book" />

@@ -166,7 +166,7 @@ export function ListingHead({ category, children }: { category: Category; childr
         </ol>
       </nav>
       <div className="sechead listing-head">
-        <h1>{CATEGORY_LABELS[category]}</h1>
+        <h1 className="title-36">{CATEGORY_LABELS[category]}</h1>
         {(children || hasCatalogue) && (
           <p className="small quiet">
             {children && <span>{children}</span>}

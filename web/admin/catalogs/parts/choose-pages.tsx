@@ -95,6 +95,7 @@ export function ChoosePages({ catalog, pages, before, onStarted }: Props) {
                   <PreviewPicture page={pages?.get(page)} width={200} />
                   <span className="line small">
                     <input
+                      className="check"
                       type="checkbox"
                       checked={chosen.has(page)}
                       onChange={({ currentTarget }) => turn([page], currentTarget.checked)}

@@ -156,6 +156,7 @@ function Group({
   return (
     <li className="parts-group">
       <input
+        className="check"
         type="checkbox"
         id={id}
         checked={isTaken}

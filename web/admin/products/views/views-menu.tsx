@@ -54,7 +54,7 @@ export function ViewsMenu({ search }: { search: ListSearch }) {
         }
       >
         {isError && (
-          <li className="failed" role="alert">
+          <li className="fine quiet" role="alert">
             {SAVED_VIEWS.loadFailed}
             <UnstyledButton onClick={() => void refetch()}>Try again</UnstyledButton>
           </li>

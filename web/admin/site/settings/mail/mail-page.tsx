@@ -88,7 +88,7 @@ function MailForm({ settings }: { settings: SettingsAnswer }) {
             {...field("host", "Left empty, no mail is sent.")}
             className="mono"
           />
-          <div className="host-ways stack">
+          <div className="stack halves">
             <TextField label={NAMES.port} inputMode="numeric" {...field("port")} className="mono" />
             <SelectField label={NAMES.security} {...security} aria-disabled={isSecurityClosed}>
               {Object.entries(SECURITIES).map(([value, label]) => (
