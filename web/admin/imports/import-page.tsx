@@ -88,7 +88,7 @@ function StartPanel() {
           ))}
         </div>
         <p className="small quiet">{IMPORT_START.commandLine}</p>
-        <pre>
+        <pre className="fine">
           <code>npm run import -- FILE [ZIP]</code>
         </pre>
       </div>

@@ -30,7 +30,7 @@ export function QuantityField({ name, value, onChange, typed, onTyped }: Props) 
   };
   return (
     <div className="equantity">
-      <div className="stepper">
+      <div className="line gap-0 stepper">
         {/* Not truly disabled: what has focus keeps it. */}
         <Button
           shape="icon"

@@ -52,7 +52,7 @@ export function SiteBar({ search }: { search: ReactNode }) {
     <header ref={bar} className={isMoved ? "bar moved off-paper" : "bar off-paper"}>
       <div className="line gap-5 wrap">
         <Brand isShort />
-        <nav className="line equal bar-links" aria-label="Main">
+        <nav className="line equal gap-0 bar-links" aria-label="Main">
           {BAR_LINKS.map(({ label, to }) => (
             <Link key={to} className="bar-link" to={to} activeOptions={{ exact: to === "/" }}>
               {label}

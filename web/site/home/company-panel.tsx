@@ -119,7 +119,7 @@ function CompanyTabPanel({ tab, text }: { tab: CompanyTab; text: TabContent | un
   return (
     <article className={text?.image ? "split late high news" : "split late high news alone"}>
       {text?.image && <PartPicture image={text.image} sizes={PANEL_PICTURE} />}
-      <div>
+      <div className="stack gap-2">
         <h3>{heading || LABELS[tab]}</h3>
         <p className="text">{text?.content ?? known}</p>
         {tab === "company" && content && <FactTable facts={content.facts} />}
@@ -142,7 +142,7 @@ function NewsSeries({ items }: { items: NewsEntry[] }) {
   const { isReached, reaching } = useReached({ count, current, interval: NEWS_ADVANCE, isRunning });
   return (
     <div className="series" {...holding} {...reaching}>
-      <ul aria-live={isRunning ? "off" : "polite"}>
+      <ul className="stack" aria-live={isRunning ? "off" : "polite"}>
         {items.map((item, index) => (
           <li
             key={item.id}
@@ -173,7 +173,7 @@ function NewsArticle({ item }: { item: NewsEntry }) {
   return (
     <article className={image || day ? "split late high news" : "split late high news alone"}>
       {image ? <PartPicture image={image} sizes={PANEL_PICTURE} /> : day && <DatePlate {...day} />}
-      <div>
+      <div className="stack gap-2">
         <div className="cluster fine quiet meta">
           <span className={`badge ${tagColor}`}>{tag}</span>
           <time dateTime={day && date}>{formatDay(date)}</time>

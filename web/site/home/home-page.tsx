@@ -216,7 +216,7 @@ function ReachUs() {
 function BrandRail() {
   const { data: counts } = useAnswer(countsQuery, { keepsFailure: true });
   return (
-    <nav className="rail" aria-label="Brands">
+    <nav className="nav-list rail" aria-label="Brands">
       {CATEGORIES.map((category) => (
         <Link key={category} to="/products/$category" params={{ category }}>
           <b>{NAVIGATION_LABELS[category]}</b>

@@ -145,7 +145,7 @@ function close(form: HTMLFormElement | null): void {
 function ViewSwitch({ search: { view, ...search } }: { search: ListingSearch }) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: it is no set of fields
-    <div className="line gap-0 view-switch" role="group" aria-label="Show as">
+    <div className="line gap-0 push view-switch" role="group" aria-label="Show as">
       <Link
         className={buttonClass()}
         {...SAME_PLACE}

@@ -121,7 +121,7 @@ function FoundPart({ part, q, words }: { part: PartSummary; q: string; words: re
       >
         <PartPicture image={part.image} sizes="64px" />
         <span>
-          <b>
+          <b className="block mid">
             <Unbroken text={part.title} draw={(piece) => <Marked text={piece} words={words} />} />
           </b>
           <span className="cluster equal tiny quiet facts">

@@ -77,6 +77,7 @@ export function FindPanel(props: Props) {
           <Button
             look="ghost"
             shape="icon"
+            className="push"
             aria-label="Previous hit"
             {...unlessBusy(!before, () => before && onPage(before))}
           >
