@@ -37,7 +37,7 @@ export function MoveButtons({ what, place, count, onMove, along }: Props) {
       ? ({ shape: "icon", className: "grow" } as const)
       : ({ look: "ghost", shape: "icon" } as const);
   return (
-    <span className={`moves ${along}`}>
+    <span className={`line gap-0 moves ${along}`}>
       <Button
         size="small"
         {...look}

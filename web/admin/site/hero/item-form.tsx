@@ -66,7 +66,7 @@ export function ItemForm<T extends Item>({ isGone = false, restored, ...options 
       <FormDraftsNote of={drafts} />
       <form
         ref={of.element}
-        className="split late item-form touch"
+        className="split late high item-form touch"
         aria-label={title}
         noValidate
         onSubmit={of.onSubmit}

@@ -80,7 +80,7 @@ export function Rows<V extends FieldValues, N extends FieldArrayPath<V>>(props: 
             {fields.map(({ id }, place) => (
               <li key={id} className={isTall ? "tall-row" : "specrow"}>
                 {children(place, `${name}.${place}`)}
-                <span className={isTall ? "line to-end gap-1" : "row-acts"}>
+                <span className={isTall ? "line to-end gap-1" : "line gap-1 row-acts"}>
                   <MoveButtons
                     what={`${noun} ${place + 1}`}
                     place={place}

@@ -180,7 +180,7 @@ function TabForm({ name, tab, onClose }: Props) {
       <FormDraftsNote of={drafts} />
       <form
         ref={of.element}
-        className="split late item-form"
+        className="split late high item-form"
         aria-label={`Edit ${label}`}
         noValidate
         onSubmit={of.onSubmit}
