@@ -168,7 +168,7 @@ export const ProductRow = memo(function ProductRow({ product, isSelected, isGoin
         <Moment value={updatedAt} />
       </td>
       <td className="c-act">
-        <div className="row-ways line to-end gap-1 touch">
+        <div className="row-ways line to-end gap-0 touch">
           <Button
             look="bare"
             size="small"

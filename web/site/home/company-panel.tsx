@@ -121,7 +121,7 @@ function CompanyTabPanel({ tab, text }: { tab: CompanyTab; text: TabContent | un
       {text?.image && <PartPicture image={text.image} sizes={PANEL_PICTURE} />}
       <div className="stack gap-2">
         <h3>{heading || LABELS[tab]}</h3>
-        <p className="text">{text?.content ?? known}</p>
+        <p className="as-written">{text?.content ?? known}</p>
         {tab === "company" && content && <FactTable facts={content.facts} />}
       </div>
     </article>
@@ -179,7 +179,7 @@ function NewsArticle({ item }: { item: NewsEntry }) {
           <time dateTime={day && date}>{formatDay(date)}</time>
         </div>
         <h3>{title}</h3>
-        <p className="text">{content}</p>
+        <p className="as-written">{content}</p>
         <p className="small">Posted by {author}</p>
       </div>
     </article>

@@ -30,12 +30,12 @@ export function useAbout(part: PartSummary, typed: string): EnquiryAbout {
 export function AskForPrice({ part, about, typed, onTyped }: Props) {
   return (
     <section className="framed ask off-paper">
-      <div className="top">
+      <div className="stack gap-1 top">
         <h2 className="minor">{DETAIL.contactForPrice}</h2>
         <p className="small quiet">Tell us the code and the quantity you need.</p>
       </div>
       <div className="stack gap-10px acts">
-        <CallLink about={about} className={buttonClass({ look: "fill", shape: "lines" })}>
+        <CallLink about={about} className={buttonClass({ look: "fill", shape: "lines" }, "whole")}>
           Request a Callback
         </CallLink>
         <MailLink about={about} className={buttonClass({ shape: "lines" })}>

@@ -57,7 +57,7 @@ function Part({ part, id }: { part: PartDetails; id: string }) {
           <AskForPrice part={part} about={about} typed={typed} onTyped={setTyped} />
           <ShareAndPrint part={part} />
         </div>
-        <p className="quiet description">
+        <p className="quiet read as-written">
           <Unbroken text={part.description} />
         </p>
       </div>

@@ -23,7 +23,7 @@ interface Props {
 export function ViewTools({ state, dispatch, isFull, onFullscreen, sheet, phone, onFind, onHelp }: Props) {
   const { zoom } = state.view;
   return (
-    <div className="vtools" role="toolbar" aria-label="View">
+    <div className="line gap-0 vtools" role="toolbar" aria-label="View">
       <Button
         look="ghost"
         shape="icon"

@@ -167,12 +167,12 @@ function FocusField({ label, value, onChange, children }: FocusFieldProps) {
     onChange(focusAt((clientX - x) / width, (clientY - y) / height));
   };
   return (
-    <fieldset className="stack gap-2 focus-field" aria-describedby={name} data-left={left} data-top={top}>
+    <fieldset className="stack gap-2 focus-field" aria-describedby={name} data-at={left}>
       <legend className="small strong">{label}</legend>
       <p id={name} className="hint">
         What visitors see on a phone too, where the sides are cut away: {focusInWords(value)}.
       </p>
-      <div className="cluster spaced crops">
+      <div className="cluster spaced crops" data-at={top}>
         <figure>
           <UnstyledButton className="whole" tabIndex={-1} aria-hidden="true" onClick={press}>
             {children}
