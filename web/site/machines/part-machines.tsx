@@ -26,7 +26,7 @@ export function PartMachines({ part }: { part: PartSummary }) {
       <div className="line between own-line">
         <FitsLine part={part} />
         <details ref={menu}>
-          <summary className="link fine">My machines</summary>
+          <summary className="fine">My machines</summary>
           <div className="floating own-looms">
             <MyMachines />
           </div>

@@ -22,6 +22,7 @@ import { ChatLink } from "../enquiry/links/chat-link.tsx";
 import { OnlySimilar } from "../enquiry/links/only-similar.tsx";
 import { AskUnlisted } from "../enquiry/list/ask-unlisted.tsx";
 import { OfCard } from "../machines/fits-line.tsx";
+import "./results.css";
 import { ViewerLink } from "../viewer/viewer-link.tsx";
 import { keepSearch } from "./recent-searches.ts";
 import { useFailedSearchReport } from "./report-failed.ts";
