@@ -50,7 +50,7 @@ export function FilledList({ list, sendingState, onRemove, onSent }: Props) {
     <div className="split high ecols">
       <section aria-labelledby="lines">
         <div className="line between gap-4 ehead">
-          <h2 className="minor nums" id="lines">
+          <h2 className="minor" id="lines">
             {listExtent(list)}
           </h2>
           <Button

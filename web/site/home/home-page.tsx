@@ -196,7 +196,7 @@ function ReachUs() {
             <ChatLink from="home" />
           </div>
           {socialLinks.length > 0 && (
-            <ul className="cluster gap-4 spaced small">
+            <ul className="cluster gap-4 reach-links small">
               {socialLinks.map(({ name, url }) => (
                 <li key={url}>
                   <a href={url} rel="noopener">

@@ -41,7 +41,7 @@ function ProductPending() {
         </div>
         <div>
           <span className="skel title" />
-          <span className="skel code" />
+          <span className="skel sentence" />
           <span className="skel sentence" />
           <span className="skel sentence" />
           <span className="skel sentence" />
