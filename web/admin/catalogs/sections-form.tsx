@@ -42,7 +42,7 @@ export function SectionsForm({ id, title, sections, addText, addAt, pick, onSave
     <form
       ref={form}
       id={id}
-      className="navedit stack gap-10px touch square"
+      className="navedit stack gap-10px touch"
       aria-labelledby={heading}
       noValidate
       onSubmit={save}

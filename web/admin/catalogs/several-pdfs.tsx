@@ -48,7 +48,7 @@ export function SeveralPdfs({ sorted: { taken, refused }, categories, onClose }:
       <form ref={form} noValidate onSubmit={submit}>
         <div className="in-body">
           {taken.length > 0 && <p className="small quiet">{CATALOG_UPLOADS.text}</p>}
-          <ul className="several-pdfs ruled" aria-label="PDFs to upload">
+          <ul className="ruled" aria-label="PDFs to upload">
             {taken.map((pdf, place) => {
               const { file } = pdf;
               const category = categoryOf(pdf);

@@ -118,7 +118,7 @@ function FailedSearchRow({ failed, isGoing, onDone }: Props) {
   const { search, times, lastSeenAt } = failed;
   return (
     <li className="split" aria-busy={isGoing || undefined}>
-      <p className="words strong breaks">{search}</p>
+      <p className="strong breaks">{search}</p>
       <p className="small quiet">
         {FAILED_SEARCHES.times(times)},{" "}
         <time dateTime={lastSeenAt}>

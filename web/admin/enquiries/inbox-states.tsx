@@ -9,7 +9,7 @@ const ROWS = ["a", "b", "c", "d", "e", "f"];
 /** The first rows are on their way: their places, and the words for it. */
 export function RowsLoading({ text }: { text: string }) {
   return (
-    <div className="coming-rows enquiries-coming">
+    <div className="coming-rows">
       <p className="small quiet" role="status">
         {text}
       </p>

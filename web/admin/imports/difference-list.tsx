@@ -32,7 +32,7 @@ function ChangedCell(difference: Difference & { from: string }) {
   const whole = compare(difference);
   const short = shortened(whole);
   return (
-    <div className={whole.as === "values" ? undefined : "long"}>
+    <div className={whole.as === "values" ? undefined : "long-cell"}>
       <dt>{column}</dt>
       <dd>
         <ComparedCell comparison={isWhole ? whole : short} />

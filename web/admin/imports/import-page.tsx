@@ -78,7 +78,7 @@ function StartPanel() {
       <header>
         <h2 id="import-start">Start from a file</h2>
       </header>
-      <div className="pad import-start stack">
+      <div className="pad stack">
         <p className="small quiet">{IMPORT_START.text}</p>
         <div className="cluster fills">
           {STARTS.map(([label, begin]) => (

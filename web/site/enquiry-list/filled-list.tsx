@@ -65,7 +65,7 @@ export function FilledList({ list, sendingState, onRemove, onSent }: Props) {
         {!isListKept() && <Note tone="warn">{ENQUIRY_LIST.notKept}</Note>}
         <fieldset disabled={isSending}>
           <legend className="sr">Lines of the list</legend>
-          <ul className="elines" ref={lines}>
+          <ul ref={lines}>
             {list.map((entry) => (
               <ListLine
                 key={entry.key}

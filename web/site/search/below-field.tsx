@@ -151,7 +151,7 @@ function Places({ q, machines }: { q: string; machines: readonly string[] }) {
   const brands = brandsLike(q);
   if (!brands.length && !machines.length) return null;
   return (
-    <p className="cluster tight places">
+    <p className="cluster tight">
       <span className="small quiet">Go to</span>
       {brands.map((category) => (
         <Link key={category} className="pill" to="/products/$category" params={{ category }}>

@@ -98,12 +98,12 @@ export function GroupList({ catalog, reading, page, onPage }: Props) {
         <h2 id={heading}>Tables</h2>
         <p className="push nums">{counted(tablesIn(groups), "table")}</p>
       </header>
-      <ul className="parts-groups ruled">{coded.map(line)}</ul>
+      <ul className="ruled">{coded.map(line)}</ul>
       {others.length > 0 && (
         <details className="folding parts-codeless" open={coded.length === 0}>
           <summary className="small strong">{counted(tablesIn(others), "table")} without codes</summary>
           <p className="fine quiet">{FIND_PARTS.codeless}</p>
-          <ul className="parts-groups ruled">{others.map(line)}</ul>
+          <ul className="ruled">{others.map(line)}</ul>
         </details>
       )}
       <div className="pad stack">

@@ -111,7 +111,7 @@ export function PageTables({ reading, pages, page, onPage, place: top }: Props) 
   const place = reading.pages.indexOf(page);
   return (
     <section className="panel" aria-labelledby={heading}>
-      <header ref={top} className="parts-top">
+      <header ref={top}>
         <h2 id={heading}>Page {page}</h2>
         <div className="line push touch">
           <Button

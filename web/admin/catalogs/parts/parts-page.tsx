@@ -70,7 +70,7 @@ function PartsOf({ catalog }: { catalog: Catalog }) {
     <Button onClick={() => setIsChoosing(true)}>Choose other pages</Button>
   );
   return (
-    <div className="find-parts stack gap-6 uses-width">
+    <div className="stack gap-6 uses-width">
       <PageHead
         title="Find parts"
         text={`${catalogTitle(catalog.originalName)}, ${counted(catalog.totalPages, "page")}`}

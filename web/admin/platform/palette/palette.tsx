@@ -168,7 +168,7 @@ function Option({ item, id, isActive, onActive, onRun }: OptionProps) {
       tabIndex={-1}
       role="option"
       aria-selected={isActive}
-      className={group === "Products" ? "option part line gap-3 small" : "option line gap-3 small"}
+      className="option line gap-3 small"
       onPointerMove={onActive}
       onPointerDown={(event) => event.preventDefault()}
       onClick={(event) => {

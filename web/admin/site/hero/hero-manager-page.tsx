@@ -22,7 +22,7 @@ export function HeroManagerPage() {
   return (
     <>
       <PageHead title="Hero Section Manager" text="The slides and the news of the home page." />
-      <div className="hero-cards columns uses-width">
+      <div className="columns uses-width">
         <SliderCard />
         <NewsCard />
       </div>

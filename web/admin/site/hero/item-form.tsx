@@ -180,7 +180,7 @@ function FocusField({ label, value, onChange, children }: FocusFieldProps) {
           </UnstyledButton>
           <figcaption className="fine quiet">The picture: press on what matters</figcaption>
         </figure>
-        <figure className="desktop">
+        <figure>
           {children}
           <figcaption className="fine quiet">On a desktop</figcaption>
         </figure>
