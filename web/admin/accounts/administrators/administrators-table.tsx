@@ -28,7 +28,7 @@ interface Props {
 
 export function AdministratorsTable({ administrators, onGone }: Props) {
   return (
-    <table className="tbl ledger folds edged">
+    <table className="tbl ledger nums folds edged">
       <LedgerHead columns={["Email", "State", "Since", "Last sign-in"]} />
       <tbody>
         {administrators.map((administrator) => (

@@ -101,7 +101,7 @@ function SessionsPanel() {
       {isError && <PanelFailed text={ACCOUNT.sessionsFailed} onRetry={() => void refetch()} />}
       {!data && !isError && <Loading text={ACCOUNT.sessionsLoading} />}
       {data && !isError && (
-        <table className="tbl ledger folds edged">
+        <table className="tbl ledger nums folds edged">
           <LedgerHead columns={["Device", "Address", "Signed in", "Last used"]} />
           <tbody>
             {data.map((session) => (
