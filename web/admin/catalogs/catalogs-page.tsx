@@ -10,6 +10,7 @@ import { usePageDrops } from "../../ui/use-drop-zone.ts";
 import { toastFailure } from "../platform/calls/ask.ts";
 import { AdminIcon } from "../platform/ui/icons.tsx";
 import { PageHead } from "../platform/ui/page-head.tsx";
+import { Panel } from "../platform/ui/panel.tsx";
 import { catalogListQuery, categoriesQuery } from "./catalog-data.ts";
 import { newsOf } from "./catalog-state.ts";
 import { CategoryCard } from "./category-card.tsx";
@@ -149,10 +150,10 @@ function CatalogsLoading() {
 /** Nothing could be read (spec section 2). */
 function CatalogsFailed({ onRetry }: { onRetry: () => void }) {
   return (
-    <section className="panel pad" role="alert">
+    <Panel isPadded role="alert">
       <Empty title={CATALOG_ADMIN.loadFailed}>
         <Button onClick={onRetry}>Try again</Button>
       </Empty>
-    </section>
+    </Panel>
   );
 }

@@ -21,6 +21,7 @@ import { Badge } from "../platform/ui/badge.tsx";
 import { DownloadButton } from "../platform/ui/download-button.tsx";
 import { Moment } from "../platform/ui/moment.tsx";
 import { PageHead } from "../platform/ui/page-head.tsx";
+import { Panel } from "../platform/ui/panel.tsx";
 import { Loading, PanelFailed } from "../platform/ui/panel-failed.tsx";
 import { useRefocus } from "../platform/ui/use-refocus.ts";
 import { FilesPanel } from "./files-panel.tsx";
@@ -74,7 +75,7 @@ const STARTS: readonly [string, () => Promise<void> | void][] = [
 /** The ways to a file that can be imported: what is there already, as files, and an empty one. */
 function StartPanel() {
   return (
-    <section className="panel" aria-labelledby="import-start">
+    <Panel aria-labelledby="import-start">
       <header>
         <h2 id="import-start">Start from a file</h2>
       </header>
@@ -92,14 +93,14 @@ function StartPanel() {
           <code>npm run import -- FILE [ZIP]</code>
         </pre>
       </div>
-    </section>
+    </Panel>
   );
 }
 
 /** What goes in the file: its columns with a rule each, and what a row does. */
 function GuidePanel() {
   return (
-    <section className="panel import-guide" aria-labelledby="import-guide">
+    <Panel className="import-guide" aria-labelledby="import-guide">
       <header>
         <h2 id="import-guide">What goes in the file</h2>
       </header>
@@ -111,7 +112,7 @@ function GuidePanel() {
         <FactTable facts={COLUMNS} />
         <p>{IMPORT_RULES.reading}</p>
       </div>
-    </section>
+    </Panel>
   );
 }
 
@@ -125,7 +126,7 @@ function LastImports() {
     void refetch();
   };
   return (
-    <section className="panel whole" aria-labelledby="last-imports" tabIndex={-1} ref={region}>
+    <Panel className="whole" aria-labelledby="last-imports" tabIndex={-1} ref={region}>
       <header>
         <h2 id="last-imports">Last imports</h2>
       </header>
@@ -154,7 +155,7 @@ function LastImports() {
           </tbody>
         </table>
       )}
-    </section>
+    </Panel>
   );
 }
 

@@ -18,6 +18,7 @@ import { counted } from "../../../../contract/platform/counted.ts";
 import { Button, buttonClass } from "../../../ui/button.tsx";
 import { SelectField } from "../../../ui/field.tsx";
 import { ask, toastFailure } from "../../platform/calls/ask.ts";
+import { Panel } from "../../platform/ui/panel.tsx";
 import { comparisonQuery, isUnderWay, isUsual, putReading } from "./reading-data.ts";
 
 const LABELS: Readonly<Record<FilledBy, string>> = {
@@ -93,7 +94,7 @@ export function GroupList({ catalog, reading, page, onPage }: Props) {
     />
   );
   return (
-    <section className="panel" aria-labelledby={heading}>
+    <Panel aria-labelledby={heading}>
       <header>
         <h2 id={heading}>Tables</h2>
         <p className="push nums">{counted(tablesIn(groups), "table")}</p>
@@ -126,7 +127,7 @@ export function GroupList({ catalog, reading, page, onPage }: Props) {
           </Link>
         )}
       </footer>
-    </section>
+    </Panel>
   );
 }
 

@@ -9,6 +9,7 @@ import { useNewArrivals } from "../../platform/data/arrivals.ts";
 import { Badge, type Tone } from "../../platform/ui/badge.tsx";
 import { PageHead } from "../../platform/ui/page-head.tsx";
 import { AdminPager } from "../../platform/ui/pager.tsx";
+import { Panel } from "../../platform/ui/panel.tsx";
 import { Desk, DeskSkeleton } from "./desk.tsx";
 import { Figures } from "./figures.tsx";
 import { checklistQuery, FirstSteps } from "./first-steps.tsx";
@@ -56,13 +57,13 @@ export function DashboardPage() {
 
 function DashboardError({ onRetry }: { onRetry: () => void }) {
   return (
-    <section className="panel pad panel-text error-view" role="alert">
+    <Panel isPadded className="panel-text error-view" role="alert">
       <h2 className="minor">{DASHBOARD.errorTitle}</h2>
       <p>{DASHBOARD.errorText}</p>
       <Button className="spaced" onClick={onRetry}>
         Try again
       </Button>
-    </section>
+    </Panel>
   );
 }
 
@@ -93,7 +94,7 @@ function DashboardSkeleton() {
 /** The ways to the first products, as long as there are none. */
 function FirstProducts() {
   return (
-    <section className="panel pad cluster between fills touch" aria-label="First products">
+    <Panel isPadded className="cluster between fills touch" aria-label="First products">
       <p>{FIRST_STEPS.products}</p>
       <div className="cluster fills">
         <Link className={buttonClass()} to="/admin/products/import">
@@ -103,19 +104,19 @@ function FirstProducts() {
           Add the first product
         </Link>
       </div>
-    </section>
+    </Panel>
   );
 }
 
 /** The way to the products that show a drawn plate, as long as there are any. */
 function WithoutPicture({ count }: { count: number }) {
   return (
-    <section className="panel pad cluster between fills touch" aria-label="Products without a picture">
+    <Panel isPadded className="cluster between fills touch" aria-label="Products without a picture">
       <p>{DASHBOARD.withoutPicture(count)}</p>
       <Link className={buttonClass()} to="/admin/products" search={{ pictures: "missing" }}>
         Show them
       </Link>
-    </section>
+    </Panel>
   );
 }
 
@@ -128,7 +129,7 @@ interface CatalogStatusProps {
 /** The Catalog Status card (spec section 2): the active catalogue, or that there is none. */
 function CatalogStatus({ head, active, total }: CatalogStatusProps) {
   return (
-    <section className="panel" aria-labelledby="catalog-status">
+    <Panel aria-labelledby="catalog-status">
       <header>
         <div>
           <h2 id="catalog-status" ref={head} tabIndex={-1}>
@@ -146,7 +147,7 @@ function CatalogStatus({ head, active, total }: CatalogStatusProps) {
           </Link>
         )}
       </div>
-    </section>
+    </Panel>
   );
 }
 
@@ -179,7 +180,7 @@ function RecentActivity({ activity }: { activity: Activity[] }) {
   const page = Math.min(wanted, totalPages);
   const rows = activity.slice((page - 1) * ACTIVITY_PAGE_SIZE, page * ACTIVITY_PAGE_SIZE);
   return (
-    <section className="panel" aria-labelledby="recent-activity">
+    <Panel aria-labelledby="recent-activity">
       <header>
         <div>
           <h2 id="recent-activity">Recent Activity</h2>
@@ -200,7 +201,7 @@ function RecentActivity({ activity }: { activity: Activity[] }) {
         <p className="pad quiet">{DASHBOARD.noActivity}</p>
       )}
       <AdminPager page={page} totalPages={totalPages} onPage={setWanted} label="Pages of recent activity" />
-    </section>
+    </Panel>
   );
 }
 

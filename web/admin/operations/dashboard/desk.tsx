@@ -4,11 +4,12 @@ import type { Desk as DeskAnswer } from "../../../../contract/enquiries/desk.ts"
 import { DESK, ENQUIRY_WORDS } from "../../../../contract/messages.ts";
 import { formatAge, formatLongDate } from "../../../../contract/platform/dates.ts";
 import { StockMark } from "../../platform/ui/badge.tsx";
+import { Panel } from "../../platform/ui/panel.tsx";
 
 /** What waits, before anything else: enquiries with their age, searches in vain, stock of what was asked for. */
 export function Desk({ desk: { enquiries, searches, lowStock } }: { desk: DeskAnswer }) {
   return (
-    <section className="panel nav-list desk" aria-label="What waits">
+    <Panel className="nav-list desk" aria-label="What waits">
       <Waiting
         title="New enquiries"
         total={enquiries.total}
@@ -63,7 +64,7 @@ export function Desk({ desk: { enquiries, searches, lowStock } }: { desk: DeskAn
           </li>
         ))}
       </Waiting>
-    </section>
+    </Panel>
   );
 }
 

@@ -8,6 +8,7 @@ import { Button, buttonClass } from "../../../ui/button.tsx";
 import { Icon } from "../../../ui/icons.tsx";
 import { ADMIN_KEY, adminReads, ask, toastFailure } from "../../platform/calls/ask.ts";
 import { showUndo } from "../../platform/data/undo.ts";
+import { Panel } from "../../platform/ui/panel.tsx";
 import { useRefocus } from "../../platform/ui/use-refocus.ts";
 
 const BUSINESS = "/admin/settings/business";
@@ -109,7 +110,7 @@ export function FirstSteps({ checklist, next }: Props) {
   };
   const done = checklist.items.filter(({ isDone }) => isDone).length;
   return (
-    <section className="panel" aria-labelledby="first-steps">
+    <Panel aria-labelledby="first-steps">
       <header>
         <div>
           <h2 id="first-steps">First steps</h2>
@@ -127,7 +128,7 @@ export function FirstSteps({ checklist, next }: Props) {
           <Step key={item.id} {...item} />
         ))}
       </ul>
-    </section>
+    </Panel>
   );
 }
 

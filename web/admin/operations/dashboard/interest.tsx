@@ -9,6 +9,7 @@ import { INTEREST } from "../../../../contract/messages.ts";
 import { CATEGORIES, CATEGORY_LABELS, isCategory } from "../../../../contract/platform/categories.ts";
 import { ADMIN_KEY, adminReads, ask } from "../../platform/calls/ask.ts";
 import { AdminError } from "../../platform/session/client.ts";
+import { Panel } from "../../platform/ui/panel.tsx";
 import { PanelFailed } from "../../platform/ui/panel-failed.tsx";
 import { Bars, monthName } from "./bars.tsx";
 
@@ -51,7 +52,7 @@ export function Interest() {
   const isFiltered = filter.month !== "" || filter.category !== "";
   const isEmpty = !isFiltered && !data?.months.some(isAny);
   return (
-    <section className="panel interest" aria-labelledby="interest">
+    <Panel className="interest" aria-labelledby="interest">
       <header>
         <div>
           <h2 id="interest">Looked at and asked for</h2>
@@ -140,7 +141,7 @@ export function Interest() {
           </div>
         </div>
       )}
-    </section>
+    </Panel>
   );
 }
 

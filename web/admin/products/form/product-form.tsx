@@ -15,6 +15,7 @@ import { ConflictDialog } from "../../platform/conflict/conflict-dialog.tsx";
 import type { Keeping } from "../../platform/drafts/form-draft.ts";
 import { FormDraftsNote } from "../../platform/drafts/form-drafts.tsx";
 import { useFormDrafts } from "../../platform/drafts/use-form-drafts.ts";
+import { Panel } from "../../platform/ui/panel.tsx";
 import { useFocusFirstWrong, useForm } from "../../platform/ui/use-form.ts";
 import { useUnsaved } from "../../platform/unsaved/use-unsaved.ts";
 import { formSchema } from "./form-schema.ts";
@@ -244,7 +245,7 @@ function AboutPanel({ productId }: { productId: string | undefined }) {
     formState: { errors },
   } = useFormContext<FormValues>();
   return (
-    <section className="panel" aria-label="Title and description">
+    <Panel aria-label="Title and description">
       <div className="fields stack gap-5">
         <div className="titled split late gap-5 high">
           <TextField
@@ -263,7 +264,7 @@ function AboutPanel({ productId }: { productId: string | undefined }) {
           error={errors.description?.message}
         />
       </div>
-    </section>
+    </Panel>
   );
 }
 

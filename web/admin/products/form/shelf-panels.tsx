@@ -7,6 +7,7 @@ import { PRODUCT_ID_MAX, PRODUCT_ID_MIN } from "../../../../contract/platform/li
 import { NetworkError } from "../../../api/client.ts";
 import { showToast } from "../../../api/toast-store.ts";
 import { SelectField, TextField } from "../../../ui/field.tsx";
+import { Panel } from "../../platform/ui/panel.tsx";
 import { NUMBER_INPUT } from "../../platform/ui/use-form.ts";
 import { completedCatalogsQuery } from "./form-queries.ts";
 import type { FormValues } from "./form-values.ts";
@@ -19,7 +20,7 @@ export function ShelfPanels({ isNew }: { isNew: boolean }) {
   } = useFormContext<FormValues>();
   return (
     <>
-      <section className="panel" aria-label="Category and catalog">
+      <Panel aria-label="Category and catalog">
         <div className="fields stack gap-5">
           <SelectField {...register("category")} label="Category" error={errors.category?.message}>
             <option value="" hidden>
@@ -33,8 +34,8 @@ export function ShelfPanels({ isNew }: { isNew: boolean }) {
           </SelectField>
           <CatalogField />
         </div>
-      </section>
-      <section className="panel" aria-label="Price and stock">
+      </Panel>
+      <Panel aria-label="Price and stock">
         <div className="fields stack gap-5 halves">
           <TextField
             {...register("price")}
@@ -44,8 +45,8 @@ export function ShelfPanels({ isNew }: { isNew: boolean }) {
           />
           <TextField {...register("stock")} {...NUMBER_INPUT} label="Stock" error={errors.stock?.message} />
         </div>
-      </section>
-      <section className="panel" aria-label="Product number">
+      </Panel>
+      <Panel aria-label="Product number">
         <div className="fields stack gap-5">
           <TextField
             {...register("productId")}
@@ -58,8 +59,8 @@ export function ShelfPanels({ isNew }: { isNew: boolean }) {
             error={errors.productId?.message}
           />
         </div>
-      </section>
-      <section className="panel" aria-label="Visibility">
+      </Panel>
+      <Panel aria-label="Visibility">
         <div className="fields stack gap-5">
           <div className="field">
             <label className="line gap-3">
@@ -76,7 +77,7 @@ export function ShelfPanels({ isNew }: { isNew: boolean }) {
             </p>
           </div>
         </div>
-      </section>
+      </Panel>
     </>
   );
 }

@@ -24,6 +24,7 @@ import { AdminError } from "../../platform/session/client.ts";
 import { Badge, type Tone } from "../../platform/ui/badge.tsx";
 import { Moment } from "../../platform/ui/moment.tsx";
 import { PageHead } from "../../platform/ui/page-head.tsx";
+import { Panel } from "../../platform/ui/panel.tsx";
 import { Loading, PanelFailed } from "../../platform/ui/panel-failed.tsx";
 import "./product-history.css";
 
@@ -61,7 +62,7 @@ export function HistoryPage({ id }: { id: string }) {
       ) : (
         <>
           {product?.restorableUntil && <DeletedNote id={id} until={product.restorableUntil} />}
-          <section className="panel" aria-label="Changes">
+          <Panel aria-label="Changes">
             {!data && !error && (
               <div className="pad">
                 <Loading text={HISTORY.loading} />
@@ -69,7 +70,7 @@ export function HistoryPage({ id }: { id: string }) {
             )}
             {!data && error && <PanelFailed text={HISTORY.failed} onRetry={() => void refetch()} />}
             {data && <HistoryList history={history} pages={data.pages} />}
-          </section>
+          </Panel>
         </>
       )}
     </>

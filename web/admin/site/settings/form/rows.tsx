@@ -12,6 +12,7 @@ import { Button } from "../../../../ui/button.tsx";
 import { FieldError } from "../../../../ui/field.tsx";
 import { AdminIcon } from "../../../platform/ui/icons.tsx";
 import { MoveButtons } from "../../../platform/ui/move-buttons.tsx";
+import { Panel } from "../../../platform/ui/panel.tsx";
 
 export interface RowsProps<V extends FieldValues, N extends FieldArrayPath<V>> {
   /** The field that holds the list. */
@@ -69,7 +70,7 @@ export function Rows<V extends FieldValues, N extends FieldArrayPath<V>>(props: 
   };
   const addRow = () => append(empty, { focusName: `${name}.${fields.length}.${first}` as FieldPath<V> });
   return (
-    <section className="panel" aria-labelledby={head} data-field={name}>
+    <Panel aria-labelledby={head} data-field={name}>
       <header>
         <h2 id={head}>{title}</h2>
         <p className="push">{text}</p>
@@ -116,6 +117,6 @@ export function Rows<V extends FieldValues, N extends FieldArrayPath<V>>(props: 
           {said}
         </p>
       </div>
-    </section>
+    </Panel>
   );
 }

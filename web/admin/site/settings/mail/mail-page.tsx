@@ -13,6 +13,7 @@ import { SelectField, TextField } from "../../../../ui/field.tsx";
 import { Note } from "../../../../ui/note.tsx";
 import { Spinner } from "../../../../ui/spinner.tsx";
 import { ask } from "../../../platform/calls/ask.ts";
+import { Panel } from "../../../platform/ui/panel.tsx";
 import { SettingsForm } from "../form/settings-form.tsx";
 import { useSettingsForm } from "../form/use-settings-form.ts";
 import { WithSettings } from "../panel-states.tsx";
@@ -77,7 +78,7 @@ function MailForm({ settings }: { settings: SettingsAnswer }) {
   const isFixed = settings.fromEnvironment.includes("mail.password");
   return (
     <SettingsForm of={of} label="Mail">
-      <section className="panel" aria-labelledby="mail-server">
+      <Panel aria-labelledby="mail-server">
         <header>
           <h2 id="mail-server">Mail server</h2>
         </header>
@@ -105,8 +106,8 @@ function MailForm({ settings }: { settings: SettingsAnswer }) {
           <TextField label={NAMES.user} isOptional {...field("user")} />
           <MailPasswordField field={field} isStored={settings.mail.passwordSet} isFixed={isFixed} />
         </div>
-      </section>
-      <section className="panel" aria-labelledby="mail-addresses">
+      </Panel>
+      <Panel aria-labelledby="mail-addresses">
         <header>
           <h2 id="mail-addresses">Addresses</h2>
         </header>
@@ -125,7 +126,7 @@ function MailForm({ settings }: { settings: SettingsAnswer }) {
             {...field("from", "Left empty, the user's address or the recipient's")}
           />
         </div>
-      </section>
+      </Panel>
       <TestMessage to={settings.mail.to} isUnsaved={of.form.formState.isDirty} />
     </SettingsForm>
   );
@@ -217,7 +218,7 @@ function TestMessage({ to, isUnsaved }: { to: string | null; isUnsaved: boolean 
     setIsSending(false);
   };
   return (
-    <section className="panel" aria-labelledby={head}>
+    <Panel aria-labelledby={head}>
       <header>
         <h2 id={head}>Test message</h2>
       </header>
@@ -235,6 +236,6 @@ function TestMessage({ to, isUnsaved }: { to: string | null; isUnsaved: boolean 
           </Note>
         )}
       </div>
-    </section>
+    </Panel>
   );
 }

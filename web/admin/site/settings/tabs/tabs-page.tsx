@@ -20,6 +20,7 @@ import { useDraftedForms } from "../../../platform/drafts/use-drafted-forms.ts";
 import { useStoredForm } from "../../../platform/form/use-stored-form.ts";
 import { NO_VERSION } from "../../../platform/session/send.ts";
 import { AdminIcon } from "../../../platform/ui/icons.tsx";
+import { Panel } from "../../../platform/ui/panel.tsx";
 import {
   FilePicture,
   PictureButton,
@@ -64,7 +65,7 @@ export function TabsPage() {
     return <PanelComing title={TITLE} failed={failed} onRetry={() => void refetch()} />;
   }
   return (
-    <section className="panel item-card" aria-label={TITLE}>
+    <Panel className="item-card" aria-label={TITLE}>
       <header>
         <h2>{TITLE}</h2>
         <p className="push">On the home page, beside the news</p>
@@ -79,7 +80,7 @@ export function TabsPage() {
           />
         ))}
       </ul>
-    </section>
+    </Panel>
   );
 }
 
