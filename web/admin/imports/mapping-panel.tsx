@@ -129,6 +129,7 @@ function SheetChoice({ preview: { sheets, sheet, mapping }, onChoose }: SheetCho
       )}
       <TextField
         {...NUMBER_INPUT}
+        className="few"
         label={IMPORT_MAPPING.headLine}
         value={line}
         onChange={({ currentTarget }) => setLine(currentTarget.value)}

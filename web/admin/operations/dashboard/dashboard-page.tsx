@@ -192,7 +192,7 @@ function RecentActivity({ activity }: { activity: Activity[] }) {
           {withKeys(rows).map(({ key, displayTime, type, ...about }) => (
             <li key={key} className="small breaks">
               <About {...about} />
-              <span className="time fine quiet">{displayTime}</span>
+              <span className="fine quiet">{displayTime}</span>
               <Badge tone={toneOf(type)}>{type}</Badge>
             </li>
           ))}

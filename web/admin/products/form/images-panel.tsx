@@ -161,7 +161,7 @@ function ImageTile({ image, place, count, onMove, onRemove, onOpening }: ImageTi
   const name = `Image ${place + 1}`;
   return (
     <li ref={ref} className={isDragSource ? "dragged" : undefined}>
-      <div className="shot">
+      <div className="covered">
         {image.stored ? (
           <PartPicture image={{ ...image.stored, src: image.stored.url }} sizes="180px" alt={name} />
         ) : (

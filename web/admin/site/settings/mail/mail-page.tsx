@@ -179,7 +179,7 @@ function MailPasswordField({ field, isStored, isFixed }: Props) {
   return (
     <div className="field">
       <p className="label">Password</p>
-      <p className="stored small line gap-3" role="status">
+      <p className="small line gap-3" role="status">
         {isRemoved ? MAIL_ADMIN.removed : MAIL_ADMIN.stored}
       </p>
       <div className="cluster">
