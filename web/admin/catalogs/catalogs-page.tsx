@@ -69,7 +69,7 @@ export function CatalogsPage() {
       <News catalogs={list.data} uploads={uploads} />
       {!isLoaded && (isFailed ? <CatalogsFailed onRetry={retry} /> : <CatalogsLoading />)}
       {isLoaded && (
-        <div className="cats columns uses-width" data-over={isOver || undefined}>
+        <div className="columns uses-width" data-over={isOver || undefined}>
           {isFailed && <NotReadAnew onRetry={retry} />}
           {list.data.length === 0 && uploads.length === 0 && <p className="note">{FIRST_STEPS.catalogs}</p>}
           {categories.data.map(([name, category]) => (
@@ -135,7 +135,7 @@ function News({ catalogs = [], uploads }: Props) {
 /** The cards are on their way: their places. */
 function CatalogsLoading() {
   return (
-    <div className="cats columns uses-width" role="status" aria-busy="true" aria-label="Loading catalogs">
+    <div className="columns uses-width" role="status" aria-busy="true" aria-label="Loading catalogs">
       {CATEGORIES.map((category) => (
         <div key={category} className="panel coming-category stack pad">
           <span className="skel" />

@@ -58,10 +58,10 @@ export function PageMarksPanel({ catalog, shown: { key, page, draw }, drawn: { a
   const turn = (mark: PageMark, kind: PageMark["kind"]) =>
     change(marks.map((each) => (each === mark ? { ...mark, kind } : each)));
   return (
-    <section className="navedit stack gap-10px touch" aria-labelledby={heading}>
+    <section className="navedit stack gap-2 touch" aria-labelledby={heading}>
       <h3 id={heading}>Parts on page {page}</h3>
       {marks.length === 0 && <p className="small quiet">{CATALOG_ADMIN.noMarks}</p>}
-      <ul className="stack gap-10px page-marks">
+      <ul className="stack gap-2 page-marks">
         {marks.map((mark) => (
           <li key={`${mark.kind} ${mark.codeKey} ${mark.box.join()}`}>
             <span className={mark.kind === "refused" ? "small quiet struck" : "small"}>

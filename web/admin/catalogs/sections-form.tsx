@@ -42,7 +42,7 @@ export function SectionsForm({ id, title, sections, addText, addAt, pick, onSave
     <form
       ref={form}
       id={id}
-      className="navedit stack gap-10px touch"
+      className="navedit stack gap-2 touch"
       aria-labelledby={heading}
       noValidate
       onSubmit={save}
@@ -66,7 +66,7 @@ export function SectionsForm({ id, title, sections, addText, addAt, pick, onSave
           </dl>
         </StaleNote>
       )}
-      <ul className={`stack gap-10px ${pick ? "picked" : ""}`}>
+      <ul className={`stack gap-2 ${pick ? "picked" : ""}`}>
         {drafts.map((draft, index) => (
           <SectionRow
             key={draft.id}

@@ -24,7 +24,7 @@ export default function LinePhotos({ line }: { line: string }) {
   useEffect(refuseStrayDrops, []);
   const zone = useDropZone((files) => void add(files));
   return (
-    <div className="cluster gap-10px ephotos off-paper" {...zone}>
+    <div className="cluster gap-2 ephotos off-paper" {...zone}>
       {photos.map((photo, at) => (
         <span key={photo.id} className="pic">
           <img src={photo.preview} alt={`Photograph ${at + 1}`} />

@@ -34,7 +34,7 @@ export function AskForPrice({ part, about, typed, onTyped }: Props) {
         <h2 className="minor">{DETAIL.contactForPrice}</h2>
         <p className="small quiet">Tell us the code and the quantity you need.</p>
       </div>
-      <div className="stack gap-10px acts">
+      <div className="stack gap-2 acts">
         <CallLink about={about} className={buttonClass({ look: "fill", shape: "lines" }, "whole")}>
           Request a Callback
         </CallLink>
@@ -61,11 +61,11 @@ function AddToList({ part, typed, onTyped }: Omit<Props, "about">) {
     return read;
   };
   return (
-    <div className="cluster gap-10px tolist needs-script">
+    <div className="cluster gap-2 tolist needs-script">
       {entry ? (
-        <p className="line gap-10px small">Quantity: {entry.quantity}</p>
+        <p className="line gap-2 small">Quantity: {entry.quantity}</p>
       ) : (
-        <p className="line gap-10px small">
+        <p className="line gap-2 small">
           <label htmlFor={id}>Quantity</label>
           <input
             ref={field}
