@@ -4,7 +4,7 @@ import { Link } from "../routing/link.tsx";
 /** The brands as ways on where a part was not found. */
 export function BrandLinks() {
   return (
-    <nav className="browse" aria-labelledby="browse">
+    <nav className="stack gap-3 browse" aria-labelledby="browse">
       <h2 className="minor" id="browse">
         Browse by brand
       </h2>

@@ -19,7 +19,7 @@ export function CrashScreen({ error }: Props) {
   return (
     <section className="wrap crash">
       <div className="sechead">
-        <h1>{CRASH.title}</h1>
+        <h1 className="title-36">{CRASH.title}</h1>
       </div>
       <p role="alert">{sentenceOf(error) ?? (isOffline() ? NETWORK.failed : CRASH.unexpected)}</p>
       <div className="cluster">

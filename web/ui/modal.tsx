@@ -65,7 +65,14 @@ export function Modal({
     >
       <header>
         <h2 id={heading}>{title}</h2>
-        <Button shape="icon" aria-label="Close" disabled={isBusy} onClick={() => close()}>
+        <Button
+          look="ghost"
+          shape="icon"
+          className="push"
+          aria-label="Close"
+          disabled={isBusy}
+          onClick={() => close()}
+        >
           <Icon name="x" />
         </Button>
       </header>

@@ -54,7 +54,7 @@ export function Pager({ search, page, totalPages }: Props) {
           </Link>
         ),
       )}
-      <span className="small quiet page-of only-phone">
+      <span className="small quiet only-phone">
         {page} of {totalPages}
       </span>
       {page < totalPages ? (

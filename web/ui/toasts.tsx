@@ -1,7 +1,7 @@
 import { type FocusEvent, useLayoutEffect, useRef } from "react";
 import { useAtom } from "../api/atom.ts";
 import { dismissToast, type Toast, toasts } from "../api/toast-store.ts";
-import { UnstyledButton } from "./button.tsx";
+import { Button, UnstyledButton } from "./button.tsx";
 import { Icon } from "./icons.tsx";
 
 /** Sentences at the top right of the public pages (spec section 2); read out when they come. */
@@ -17,19 +17,19 @@ export function Toasts() {
       {...focusHandlers}
     >
       {shown.map(({ id, kind, text, action }) => (
-        <div key={id} className={`line high gap-3 toast ${kind} ${action ? "offers" : ""}`}>
+        <div key={id} className={`line gap-3 toast ${kind} ${action ? "" : "high"}`}>
           <Icon name={kind === "success" ? "check" : "alert"} />
           <span>{text}</span>
           {action && (
-            <UnstyledButton
-              className="offer"
+            <Button
+              size="small"
               onClick={() => {
                 dismissToast(id);
                 action.run();
               }}
             >
               {action.label}
-            </UnstyledButton>
+            </Button>
           )}
           <UnstyledButton aria-label="Dismiss" onClick={() => dismissToast(id)}>
             <Icon name="x" className="i s" />

@@ -212,7 +212,7 @@ test("few colours tell what is current and in stock, on every screen", async ({ 
     expect(await ground(".stock.ok", "::before")).not.toBe(await ground(".stock:not(.ok)", "::before"));
     await toPart(0);
     await page.getByRole("link", { name: "Picture 2" }).click();
-    const [edge, highlight] = await page.locator(".thumbs [aria-current] .pic").evaluate((picture) => {
+    const [edge, highlight] = await page.locator(".thumbs [aria-current]").evaluate((picture) => {
       const probe = document.body.appendChild(document.createElement("i"));
       probe.style.color = "Highlight";
       return [getComputedStyle(picture, "::after").borderTopColor, getComputedStyle(probe).color];

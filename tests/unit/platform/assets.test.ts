@@ -166,3 +166,86 @@ test("a class that a sheet names is named somewhere", () => {
   );
   expect([...styled.keys()].filter((name) => !words.has(name))).toEqual([]);
 });
+
+/** Classes that no sheet styles, and what they are for. */
+const UNSTYLED: Record<string, string> = {
+  begins: "a property that an expression asks for",
+  change: "browser tests find the picture of a form by it",
+  "coming-category": "browser tests count the cards that are loading",
+  "one-import": "browser tests find the screen by it",
+  "photos-panel": "browser tests find the panel by it",
+};
+
+test("a class in markup is styled in a sheet", () => {
+  const inMarkup = globSync("web/**/*.tsx", { cwd: ROOT }).flatMap((path) =>
+    staticClasses(read(path)).map((name) => [name, path] as const),
+  );
+  const bare = inMarkup.filter(([name]) => !styled.has(name) && !(name in UNSTYLED));
+  expect(bare.map(([name, path]) => `${path}: ${name}`)).toEqual([]);
+  const names = new Set(inMarkup.map(([name]) => name));
+  expect(Object.keys(UNSTYLED).filter((name) => styled.has(name) || !names.has(name))).toEqual([]);
+});
+
+/** The words of class names as they are written: not what is compared with, nor what an expression adds. */
+function staticClasses(text: string): string[] {
+  const compared = /[!=]== "[^"]*"|\$\{[^{}]*\}/g;
+  return classTexts(text.replace(compared, ""))
+    .flatMap((each) => each.split(/\s+/))
+    .filter((word) => /^-?[a-z][\w-]*$/i.test(word));
+}
+
+/** The simple selectors at the end of a selector, each with its classes: `.a :is(.b, .c.d)` ends in [b] and [c, d]. */
+function ends(selector: string): string[][] {
+  const last = parts(selector.replace(/:(?:not|has)\((?:[^()]|\([^()]*\))*\)/g, ""), /[\s>+~]/).at(-1) ?? "";
+  const list = /:(?:is|where)\((.*)\)/.exec(last);
+  const own = classesOf(last.replace(/:(?:is|where)\(.*\)/, ""));
+  if (!list) return [own];
+  return parts(list[1] ?? "", /,/).flatMap((each) => ends(each).map((names) => [...own, ...names]));
+}
+
+/** Splits where no bracket is open. */
+function parts(text: string, at: RegExp): string[] {
+  const found = [""];
+  let depth = 0;
+  for (const sign of text) {
+    if (/[([]/.test(sign)) depth += 1;
+    if (/[)\]]/.test(sign)) depth -= 1;
+    if (!depth && at.test(sign)) found.push("");
+    else found[found.length - 1] += sign;
+  }
+  return found.map((each) => each.trim()).filter(Boolean);
+}
+
+test("a screen does not restyle a class of the shared sheets: those have variants for it", () => {
+  const shared = new Set(
+    sheets
+      .filter(({ room }) => !isOfRoom(room))
+      .flatMap(({ rules }) =>
+        rules.flatMap(({ selectors }) => selectors.flatMap((each) => ends(each).flat())),
+      ),
+  );
+  const restyled = sheets
+    .filter(({ room }) => isOfRoom(room))
+    .flatMap(({ path, rules }) =>
+      rules
+        .flatMap(({ selectors }) => selectors)
+        .filter((each) => ends(each).some((names) => names.length && names.every((name) => shared.has(name))))
+        .map((each) => `${path}: ${each}`),
+    );
+  expect(restyled).toEqual([]);
+});
+
+/** 480, 768, 1024 and 1181 px; what changes at another width asks its container. */
+const BREAKPOINTS = /^(?:min-width: (?:480|768|1024|1181)|max-width: (?:479|767|1023|1180))px$/;
+
+test("media queries ask for four widths alone", () => {
+  const others: string[] = [];
+  for (const { path } of sheets) {
+    postcss.parse(read(path)).walkAtRules("media", ({ params }) => {
+      for (const [width] of params.matchAll(/(?:min|max)-width: ?[^)]*/g)) {
+        if (!BREAKPOINTS.test(width)) others.push(`${path}: ${width}`);
+      }
+    });
+  }
+  expect(others).toEqual([]);
+});

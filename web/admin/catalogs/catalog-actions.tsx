@@ -35,7 +35,7 @@ export function CatalogActions({ catalog, isGoing, onDelete, editor }: Props) {
   const { originalName: name, totalPages } = catalog;
   const isCompleted = catalog.processingStatus === "completed";
   return (
-    <div className="cat-acts line touch square">
+    <div className="cat-acts line to-end fills touch">
       <Download catalog={catalog} />
       <Rename catalog={catalog} />
       <ActiveSwitch catalog={catalog} isOff={!isCompleted || isGoing} />

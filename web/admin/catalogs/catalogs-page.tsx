@@ -10,6 +10,7 @@ import { usePageDrops } from "../../ui/use-drop-zone.ts";
 import { toastFailure } from "../platform/calls/ask.ts";
 import { AdminIcon } from "../platform/ui/icons.tsx";
 import { PageHead } from "../platform/ui/page-head.tsx";
+import { Panel } from "../platform/ui/panel.tsx";
 import { catalogListQuery, categoriesQuery } from "./catalog-data.ts";
 import { newsOf } from "./catalog-state.ts";
 import { CategoryCard } from "./category-card.tsx";
@@ -68,7 +69,7 @@ export function CatalogsPage() {
       <News catalogs={list.data} uploads={uploads} />
       {!isLoaded && (isFailed ? <CatalogsFailed onRetry={retry} /> : <CatalogsLoading />)}
       {isLoaded && (
-        <div className="cats columns uses-width" data-over={isOver || undefined}>
+        <div className="columns uses-width" data-over={isOver || undefined}>
           {isFailed && <NotReadAnew onRetry={retry} />}
           {list.data.length === 0 && uploads.length === 0 && <p className="note">{FIRST_STEPS.catalogs}</p>}
           {categories.data.map(([name, category]) => (
@@ -134,9 +135,9 @@ function News({ catalogs = [], uploads }: Props) {
 /** The cards are on their way: their places. */
 function CatalogsLoading() {
   return (
-    <div className="cats columns uses-width" role="status" aria-busy="true" aria-label="Loading catalogs">
+    <div className="columns uses-width" role="status" aria-busy="true" aria-label="Loading catalogs">
       {CATEGORIES.map((category) => (
-        <div key={category} className="panel coming-category stack padded">
+        <div key={category} className="panel coming-category stack pad">
           <span className="skel" />
           <span className="skel" />
           <span className="skel" />
@@ -149,10 +150,10 @@ function CatalogsLoading() {
 /** Nothing could be read (spec section 2). */
 function CatalogsFailed({ onRetry }: { onRetry: () => void }) {
   return (
-    <section className="panel pad" role="alert">
+    <Panel isPadded role="alert">
       <Empty title={CATALOG_ADMIN.loadFailed}>
         <Button onClick={onRetry}>Try again</Button>
       </Empty>
-    </section>
+    </Panel>
   );
 }

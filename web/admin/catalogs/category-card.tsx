@@ -9,6 +9,7 @@ import { FieldError } from "../../ui/field.tsx";
 import { useDropZone } from "../../ui/use-drop-zone.ts";
 import { Badge } from "../platform/ui/badge.tsx";
 import { AdminIcon } from "../platform/ui/icons.tsx";
+import { Panel } from "../platform/ui/panel.tsx";
 import { useRefocus } from "../platform/ui/use-refocus.ts";
 import { CatalogRow } from "./catalog-row.tsx";
 import { pdfRefusal } from "./catalog-state.ts";
@@ -42,7 +43,7 @@ export function CategoryCard({ name, category, catalogs, uploads, onSeveral }: P
   const zone = useDropZone((files) => void add(files));
   const isEmpty = catalogs.length === 0 && uploads.length === 0;
   return (
-    <section className="panel category" aria-labelledby={id} {...zone}>
+    <Panel className="category" aria-labelledby={id} {...zone}>
       <header>
         <div>
           <h2 id={id}>{name} Catalog</h2>
@@ -86,7 +87,7 @@ export function CategoryCard({ name, category, catalogs, uploads, onSeveral }: P
           ))}
         </ul>
       )}
-    </section>
+    </Panel>
   );
 }
 
@@ -116,7 +117,7 @@ function UploadRow({ upload, onGone }: UploadRowProps) {
         </p>
         {failure ? <FieldError>{failure}</FieldError> : <Sending upload={upload} />}
       </div>
-      <div className="cat-acts line touch square">
+      <div className="cat-acts line to-end fills touch">
         {failure && (
           <Button
             size="small"

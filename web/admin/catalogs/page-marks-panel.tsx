@@ -58,13 +58,13 @@ export function PageMarksPanel({ catalog, shown: { key, page, draw }, drawn: { a
   const turn = (mark: PageMark, kind: PageMark["kind"]) =>
     change(marks.map((each) => (each === mark ? { ...mark, kind } : each)));
   return (
-    <section className="navedit stack gap-10px touch square" aria-labelledby={heading}>
+    <section className="navedit stack gap-2 touch" aria-labelledby={heading}>
       <h3 id={heading}>Parts on page {page}</h3>
       {marks.length === 0 && <p className="small quiet">{CATALOG_ADMIN.noMarks}</p>}
-      <ul className="stack gap-10px page-marks">
+      <ul className="stack gap-2 page-marks">
         {marks.map((mark) => (
           <li key={`${mark.kind} ${mark.codeKey} ${mark.box.join()}`}>
-            <span className={mark.kind === "refused" ? "small quiet refused-mark" : "small"}>
+            <span className={mark.kind === "refused" ? "small quiet struck" : "small"}>
               <span className="mono breaks">{nameOf(mark)}</span> {mark.product?.title ?? "The part is gone"}
             </span>
             {mark.kind === "found" && (
@@ -109,7 +109,7 @@ export function PageMarksPanel({ catalog, shown: { key, page, draw }, drawn: { a
           }}
         />
       )}
-      <div className="cluster">
+      <div className="cluster fills">
         <Button ref={button} onClick={() => draw((box) => setArea({ page, box }))}>
           <AdminIcon name="plus" />
           Draw an area
@@ -182,11 +182,11 @@ function PartChoice({ onChoose, onCancel }: PartChoiceProps) {
           {CATALOG_ADMIN.noPartFound}
         </p>
       )}
-      <ul className="stack gap-2 part-choices">
+      <ul className="stack gap-2">
         {text.trim() &&
           data?.products.map(({ _id, productId, title, partCode }) => (
-            <li key={_id}>
-              <Button onClick={() => onChoose({ _id, productId, title })}>
+            <li key={_id} className="stack">
+              <Button shape="lines" onClick={() => onChoose({ _id, productId, title })}>
                 <span className="mono">{partCode ?? `No. ${productId}`}</span> {title}
               </Button>
             </li>

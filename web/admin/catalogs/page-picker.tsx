@@ -35,7 +35,7 @@ export function PagePicker({ title, pages, totalPages, start, onPick, onClose }:
   return (
     <Dialog title={title} className="wide" onClose={onClose}>
       <form noValidate onKeyDown={onKeyDown} onSubmit={pick}>
-        <div className="in-body picker touch square">
+        <div className="in-body picker touch">
           <PreviewPicture page={page} width={1000} alt={`Page ${current}`} />
           {!page && <p className="small quiet">This page is not ready yet.</p>}
           <div className="cluster">
@@ -50,7 +50,7 @@ export function PagePicker({ title, pages, totalPages, start, onPick, onClose }:
             <label className="line small">
               Page
               <input
-                className="in mono"
+                className="in few mono"
                 inputMode="numeric"
                 value={typed}
                 onChange={(event) => setTyped(event.currentTarget.value)}

@@ -123,11 +123,11 @@ function PrintedCodesPanel({ catalog, others, shown }: PrintedCodesPanelProps) {
   if (!data) return null;
   const { printed, missing, unclear } = data;
   return (
-    <section className="navedit stack gap-10px touch square" aria-labelledby={heading}>
+    <section className="navedit stack gap-2 touch" aria-labelledby={heading}>
       <h3 id={heading}>
         {counted(printed, "code")}, {missing.length} without a part
       </h3>
-      <ul className="stack gap-10px page-marks">
+      <ul className="stack gap-2 page-marks">
         {missing.map(({ code, pages }) => (
           <li key={code}>
             <span className="small">
@@ -164,7 +164,7 @@ function UnclearDrawings({
     <>
       <h3 id={heading}>{counted(unclear.length, "drawing")} without a certain parts list</h3>
       <p className="small quiet">{CATALOG_ADMIN.unclearDrawings}</p>
-      <ul className="stack gap-10px page-marks" aria-labelledby={heading}>
+      <ul className="stack gap-2 page-marks" aria-labelledby={heading}>
         {unclear.map(({ page, lists }) => (
           <li key={page}>
             <span className="small">{unclearOf(lists)}</span>

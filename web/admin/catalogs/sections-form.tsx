@@ -37,18 +37,14 @@ export function SectionsForm({ id, title, sections, addText, addAt, pick, onSave
     <form
       ref={form}
       id={id}
-      className="navedit stack gap-10px touch square"
+      className="navedit stack gap-2 touch"
       aria-labelledby={heading}
       noValidate
       onSubmit={save}
     >
       <h3 id={heading}>{title}</h3>
-      {(sections.failure ?? sections.hint) && (
-        <div className="stored-sections">
-          <SaveNote of={sections} />
-        </div>
-      )}
-      <ul className={`stack gap-10px ${pick ? "picked" : ""}`}>
+      <SaveNote of={sections} />
+      <ul className={`stack gap-2 ${pick ? "picked" : ""}`}>
         {drafts.map((draft, index) => (
           <SectionRow
             key={draft.id}
@@ -71,11 +67,11 @@ export function SectionsForm({ id, title, sections, addText, addAt, pick, onSave
       {problems
         .filter(({ row }) => !row)
         .map(({ message }) => (
-          <div key={message} className="form-note" role="alert" tabIndex={-1}>
+          <div key={message} role="alert" tabIndex={-1}>
             <FieldError>{message}</FieldError>
           </div>
         ))}
-      <div className="cluster">
+      <div className="cluster fills">
         <Button ref={sections.addButton} onClick={() => setAdded(sections.add(addAt))}>
           <AdminIcon name="plus" />
           {addText}

@@ -48,12 +48,12 @@ export function SeveralPdfs({ sorted: { taken, refused }, categories, onClose }:
       <form ref={form} noValidate onSubmit={submit}>
         <div className="in-body">
           {taken.length > 0 && <p className="small quiet">{CATALOG_UPLOADS.text}</p>}
-          <ul className="several-pdfs ruled" aria-label="PDFs to upload">
+          <ul className="ruled" aria-label="PDFs to upload">
             {taken.map((pdf, place) => {
               const { file } = pdf;
               const category = categoryOf(pdf);
               return (
-                <li key={keyOf(file, place)} className="specrow">
+                <li key={keyOf(file, place)} className="several-pdf">
                   <FileName file={file} />
                   <SelectField
                     label={`Category of ${file.name}`}
@@ -77,7 +77,7 @@ export function SeveralPdfs({ sorted: { taken, refused }, categories, onClose }:
               );
             })}
             {refused.map(({ file, reason }, place) => (
-              <li key={keyOf(file, place)} className="specrow">
+              <li key={keyOf(file, place)} className="several-pdf">
                 <FileName file={file} />
                 <FieldError>{reason}</FieldError>
               </li>

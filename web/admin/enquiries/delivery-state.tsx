@@ -37,7 +37,7 @@ export function DeliveryState({ enquiry }: { enquiry: Enquiry }) {
   const error = deliveryError(delivery);
   return (
     <section className="delivery" aria-label="Mail" tabIndex={-1} ref={region}>
-      <h3>Mail</h3>
+      <h3 className="label">Mail</h3>
       <p className="small" role="status">
         <DeliveryBadge delivery={delivery} /> {deliveryText(delivery)}
       </p>

@@ -13,6 +13,7 @@ import { useShortcuts } from "../platform/shortcuts/table.ts";
 import { DownloadButton } from "../platform/ui/download-button.tsx";
 import { type ChangeSearch, useChangeSearch, withPage, withText } from "../platform/ui/list-state.ts";
 import { AdminPager } from "../platform/ui/pager.tsx";
+import { Panel } from "../platform/ui/panel.tsx";
 import { SearchBox } from "../platform/ui/search-box.tsx";
 import { useRefocus } from "../platform/ui/use-refocus.ts";
 import { EnquiryPanel } from "./enquiry-panel.tsx";
@@ -62,10 +63,10 @@ export function EnquiriesPage({ search }: { search: InboxSearch }) {
       </InboxHead>
       <NoticeQuestion successor={noticeSwitch} />
       <div className="inbox-cols split early high gap-6">
-        <section className="panel inbox-list" aria-label="Enquiries" tabIndex={-1} ref={region}>
+        <Panel className="inbox-list" aria-label="Enquiries" tabIndex={-1} ref={region}>
           <InboxTools search={search} onChange={changeSearch} searchField={searchField} />
           <InboxList search={search} list={list} onChange={changeSearch} onClear={clear} onRetry={retry} />
-        </section>
+        </Panel>
         {search.enquiry && <EnquiryPanel key={search.enquiry} id={search.enquiry} region={panel} />}
       </div>
     </div>
@@ -179,7 +180,7 @@ function InboxList({ search, list, onChange, onClear, onRetry }: InboxListProps)
       {enquiries.length === 0 ? (
         <InboxEmpty isFiltered={!!(search.q || search.state)} onClear={onClear} />
       ) : (
-        <ul className="enquiries ruled fades" aria-busy={isPlaceholderData}>
+        <ul className="enquiries nav-list ruled fades" aria-busy={isPlaceholderData}>
           {enquiries.map((enquiry) => (
             <EnquiryRow key={enquiry._id} enquiry={enquiry} isOpen={enquiry._id === search.enquiry} />
           ))}

@@ -45,9 +45,12 @@ export function EnquiryDetail({ enquiry, heading }: { enquiry: Enquiry; heading:
   return (
     <>
       <header>
-        <div className="title line gap-3">
+        <div className="title line high gap-3">
           <h2 id={heading}>{senderOf(enquiry)}</h2>
-          <CloseLink className={buttonClass({ size: "small", shape: "icon" }, "close")} label="Close enquiry">
+          <CloseLink
+            className={buttonClass({ look: "ghost", size: "small", shape: "icon" }, "close")}
+            label="Close enquiry"
+          >
             <Icon name="x" className="i s" />
           </CloseLink>
         </div>
@@ -71,12 +74,12 @@ export function EnquiryDetail({ enquiry, heading }: { enquiry: Enquiry; heading:
           </div>
         )}
       </header>
-      <div className="stack gap-6 padded">
+      <div className="stack gap-6 pad">
         <EnquiryFacts enquiry={enquiry} parts={around?.parts} />
         {message && (
           <section aria-label="Message">
-            <h3>Message</h3>
-            <p className="letter">{message}</p>
+            <h3 className="label">Message</h3>
+            <p className="as-written read">{message}</p>
           </section>
         )}
         {items.length > 0 && <EnquiryItems items={items} parts={around?.parts} />}
@@ -239,8 +242,8 @@ export function CloseLink({ className, label, children }: Props) {
 function OtherEnquiries({ others: { total, first } }: Pick<EnquiryAround, "others">) {
   return (
     <section aria-label="From the same customer">
-      <h3>From the same customer</h3>
-      <ul className="others-of small">
+      <h3 className="label">From the same customer</h3>
+      <ul className="others-of ruled small">
         {first.map(({ _id, reference, topic, lines, createdAt, state }) => (
           <li key={_id}>
             <Link

@@ -21,9 +21,9 @@ const partOf = (parts: Parts, product: EnquiryProduct | null) =>
 export function AskedProduct({ product, parts }: { product: EnquiryProduct; parts: Parts }) {
   const part = partOf(parts, product);
   return (
-    <div className="asked-part">
+    <div className="line high gap-3 asked-part">
       {part?.picture && <PartPicture picture={part.picture} />}
-      <div>
+      <div className="breaks">
         <ProductName product={product} isThere={parts && !!part} />
         {part && (
           <p className="line gap-4 small">
@@ -40,8 +40,8 @@ export function AskedProduct({ product, parts }: { product: EnquiryProduct; part
 export function EnquiryItems({ items, parts }: Pick<Enquiry, "items"> & { parts: Parts }) {
   return (
     <section aria-label="Enquiry list">
-      <h3>Enquiry list</h3>
-      <table className="parts">
+      <h3 className="label">Enquiry list</h3>
+      <table className="tbl edged parts">
         <thead>
           <tr>
             <th scope="col" className="num">
@@ -78,19 +78,19 @@ function EnquiryLine({ item, parts }: { item: EnquiryItem; parts: Parts }) {
     <tr>
       <td className="num">{quantity}</td>
       <td>
-        <div className="asked-part">
+        <div className="line high gap-3 asked-part">
           {part?.picture && <PartPicture picture={part.picture} />}
-          <div>
+          <div className="breaks">
             {product && <ProductName product={product} isThere={parts && !!part} />}
             {catalogue && <CataloguePage catalogue={catalogue} />}
             {!product && !catalogue && ENQUIRY_WORDS.unlisted}
-            {note && <p className="note-of fine quiet">{note}</p>}
+            {note && <p className="fine quiet">{note}</p>}
             {photos.length > 0 && <Photos photos={photos} />}
           </div>
         </div>
       </td>
       <td className="num">{part && formatRupees(part.price)}</td>
-      <td className="stock-of">{part && <StockMark stock={part.stock} />}</td>
+      <td>{part && <StockMark stock={part.stock} />}</td>
     </tr>
   );
 }
@@ -130,7 +130,7 @@ function ProductName({ product, isThere }: Props) {
   if (isThere === false) {
     return (
       <>
-        {title} {code} <span className="gone block">{ENQUIRY_DETAIL.productGone}</span>
+        {title} {code} <span className="block fine warn-text">{ENQUIRY_DETAIL.productGone}</span>
       </>
     );
   }

@@ -5,6 +5,7 @@ import { buttonClass } from "../../ui/button.tsx";
 import { Empty } from "../../ui/empty.tsx";
 import { Icon } from "../../ui/icons.tsx";
 import { AdminError } from "../platform/session/client.ts";
+import { Panel } from "../platform/ui/panel.tsx";
 import { Loading } from "../platform/ui/panel-failed.tsx";
 import { useRefocus } from "../platform/ui/use-refocus.ts";
 import { CloseLink, EnquiryDetail } from "./enquiry-detail.tsx";
@@ -29,8 +30,8 @@ export function EnquiryPanel({ id, region }: Props) {
   const isGone = error instanceof AdminError && error.status === 404;
   const isShown = !!enquiry && !isGone;
   return (
-    <section
-      className="panel enquiry-panel focus-inside touch"
+    <Panel
+      className="enquiry-panel focus-inside touch"
       ref={region}
       tabIndex={-1}
       {...(isShown ? { "aria-labelledby": heading } : { "aria-label": "Enquiry" })}
@@ -53,6 +54,6 @@ export function EnquiryPanel({ id, region }: Props) {
           <CloseLink className={buttonClass()}>Close</CloseLink>
         </ReadingFailed>
       )}
-    </section>
+    </Panel>
   );
 }

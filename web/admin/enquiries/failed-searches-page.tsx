@@ -12,6 +12,7 @@ import { Icon } from "../../ui/icons.tsx";
 import { unlessBusy } from "../../ui/unless-busy.ts";
 import { ADMIN_KEY, adminReads, ask, toastFailure } from "../platform/calls/ask.ts";
 import { AdminError } from "../platform/session/client.ts";
+import { Panel } from "../platform/ui/panel.tsx";
 import { useRefocus } from "../platform/ui/use-refocus.ts";
 import { InboxHead } from "./inbox-head.tsx";
 import { OutdatedNote, ReadingFailed, RowsLoading } from "./inbox-states.tsx";
@@ -44,7 +45,7 @@ export function FailedSearchesPage() {
   return (
     <>
       <InboxHead title="Failed searches" text={FAILED_SEARCHES.text} />
-      <section className="panel" aria-label="Failed searches" tabIndex={-1} ref={region}>
+      <Panel aria-label="Failed searches" tabIndex={-1} ref={region}>
         {!data && !isError && <RowsLoading text={FAILED_SEARCHES.loading} />}
         {!data && isError && (
           <ReadingFailed
@@ -71,7 +72,7 @@ export function FailedSearchesPage() {
             ))}
           </ul>
         )}
-      </section>
+      </Panel>
     </>
   );
 }
@@ -118,7 +119,7 @@ function FailedSearchRow({ failed, isGoing, onDone }: Props) {
   const { search, times, lastSeenAt } = failed;
   return (
     <li className="split" aria-busy={isGoing || undefined}>
-      <p className="words strong breaks">{search}</p>
+      <p className="strong breaks">{search}</p>
       <p className="small quiet">
         {FAILED_SEARCHES.times(times)},{" "}
         <time dateTime={lastSeenAt}>

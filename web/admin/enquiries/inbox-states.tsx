@@ -9,14 +9,14 @@ const ROWS = ["a", "b", "c", "d", "e", "f"];
 /** The first rows are on their way: their places, and the words for it. */
 export function RowsLoading({ text }: { text: string }) {
   return (
-    <div className="coming-rows enquiries-coming">
+    <div className="coming-rows">
       <p className="small quiet" role="status">
         {text}
       </p>
       {ROWS.map((row) => (
         <div key={row} aria-hidden="true">
-          <span className="skel" />
-          <span className="skel" />
+          <span className="skel half" />
+          <span className="skel most" />
         </div>
       ))}
     </div>

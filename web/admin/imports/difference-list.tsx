@@ -32,7 +32,7 @@ function ChangedCell(difference: Difference & { from: string }) {
   const whole = compare(difference);
   const short = shortened(whole);
   return (
-    <div className={whole.as === "values" ? undefined : "long"}>
+    <div className={whole.as === "values" ? undefined : "long-cell"}>
       <dt>{column}</dt>
       <dd>
         <ComparedCell comparison={isWhole ? whole : short} />
@@ -60,12 +60,12 @@ function ComparedCell({ comparison }: { comparison: Comparison }) {
 
 function Values({ from, to }: { from: string; to: string }) {
   return (
-    <p className="values">
+    <p className="cluster">
       <del>
         <span className="sr">Was: </span>
         <CellText text={from} isShort={false} />
       </del>
-      <span className="arrow" aria-hidden="true">
+      <span className="quiet" aria-hidden="true">
         →
       </span>
       <ins>
@@ -81,7 +81,7 @@ const SIGNS: Readonly<Partial<Record<Piece["kind"], string>>> = { gone: "minus",
 
 function Lines({ pieces }: { pieces: readonly Piece[] }) {
   return (
-    <ul className="changed-lines">
+    <ul className="changed-lines breaks">
       {pieces.map((piece, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: entries stay where they are
         <li key={index} className={SIGNS[piece.kind]}>
@@ -118,7 +118,7 @@ interface Props {
 /** The rest of what was shortened, and back. */
 export function ShowAll({ isOpen, what, onToggle }: Props) {
   return (
-    <UnstyledButton className="show-all" aria-expanded={isOpen} onClick={onToggle}>
+    <UnstyledButton className="link fine" aria-expanded={isOpen} onClick={onToggle}>
       {isOpen ? "Show less" : "Show all"}
       <span className="sr"> of {what}</span>
     </UnstyledButton>

@@ -9,6 +9,7 @@ import { FieldError } from "../../ui/field.tsx";
 import { unlessBusy } from "../../ui/unless-busy.ts";
 import { useDropZone } from "../../ui/use-drop-zone.ts";
 import { AdminIcon } from "../platform/ui/icons.tsx";
+import { Panel } from "../platform/ui/panel.tsx";
 import { useRefocus } from "../platform/ui/use-refocus.ts";
 import { addFiles, giveUpSending, removeFile, sendDraft, useImportDraft } from "./draft.ts";
 import { putImport } from "./import-data.ts";
@@ -26,7 +27,7 @@ export function FilesPanel() {
   const zone = useDropZone((files) => void addFiles(files));
   const { refusals } = draft;
   return (
-    <section className="panel" aria-labelledby={id}>
+    <Panel aria-labelledby={id}>
       <header>
         <h2 id={id}>Files</h2>
       </header>
@@ -91,7 +92,7 @@ export function FilesPanel() {
           )
         )}
       </div>
-    </section>
+    </Panel>
   );
 }
 
@@ -132,7 +133,7 @@ const KINDS = [
 function ChosenFiles({ files, isSending, onRemove }: Props) {
   if (!files.csv && !files.zip) return null;
   return (
-    <ul className="chosen rows square" aria-label="Chosen files">
+    <ul className="chosen rows" aria-label="Chosen files">
       {KINDS.map(({ kind, label, icon }) => {
         const file = files[kind];
         return (

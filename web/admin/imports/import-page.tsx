@@ -21,6 +21,7 @@ import { Badge } from "../platform/ui/badge.tsx";
 import { DownloadButton } from "../platform/ui/download-button.tsx";
 import { Moment } from "../platform/ui/moment.tsx";
 import { PageHead } from "../platform/ui/page-head.tsx";
+import { Panel } from "../platform/ui/panel.tsx";
 import { Loading, PanelFailed } from "../platform/ui/panel-failed.tsx";
 import { useRefocus } from "../platform/ui/use-refocus.ts";
 import { FilesPanel } from "./files-panel.tsx";
@@ -69,11 +70,11 @@ const STARTS: readonly [string, () => Promise<void> | void][] = [
 /** The ways to a file that can be imported: what is there already, as files, and an empty one. */
 function StartPanel() {
   return (
-    <section className="panel" aria-labelledby="import-start">
+    <Panel aria-labelledby="import-start">
       <header>
         <h2 id="import-start">Start from a file</h2>
       </header>
-      <div className="pad import-start stack">
+      <div className="pad stack">
         <p className="small quiet">{IMPORT_START.text}</p>
         <div className="cluster fills">
           {STARTS.map(([label, begin]) => (
@@ -83,18 +84,18 @@ function StartPanel() {
           ))}
         </div>
         <p className="small quiet">{IMPORT_START.commandLine}</p>
-        <pre>
+        <pre className="fine">
           <code>npm run import -- FILE [ZIP]</code>
         </pre>
       </div>
-    </section>
+    </Panel>
   );
 }
 
 /** What goes in the file: its columns with a rule each, and what a row does. */
 function GuidePanel() {
   return (
-    <section className="panel import-guide" aria-labelledby="import-guide">
+    <Panel className="import-guide" aria-labelledby="import-guide">
       <header>
         <h2 id="import-guide">What goes in the file</h2>
       </header>
@@ -106,7 +107,7 @@ function GuidePanel() {
         <FactTable facts={COLUMNS} />
         <p>{IMPORT_RULES.reading}</p>
       </div>
-    </section>
+    </Panel>
   );
 }
 
@@ -120,7 +121,7 @@ function LastImports() {
     void refetch();
   };
   return (
-    <section className="panel whole" aria-labelledby="last-imports" tabIndex={-1} ref={region}>
+    <Panel className="whole" aria-labelledby="last-imports" tabIndex={-1} ref={region}>
       <header>
         <h2 id="last-imports">Last imports</h2>
       </header>
@@ -149,7 +150,7 @@ function LastImports() {
           </tbody>
         </table>
       )}
-    </section>
+    </Panel>
   );
 }
 

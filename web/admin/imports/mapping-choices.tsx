@@ -65,7 +65,7 @@ export function MappingChoices({ preview, mapping, onChange }: Props) {
       {money.length > 0 && (
         <Note tone="warn">
           <p>{IMPORT_MAPPING.money(money.join(", "))}</p>
-          <label className="cluster">
+          <label className="line">
             <input
               className="check"
               type="checkbox"
@@ -76,7 +76,7 @@ export function MappingChoices({ preview, mapping, onChange }: Props) {
           </label>
         </Note>
       )}
-      <label className="cluster">
+      <label className="line">
         <input
           className="check"
           type="checkbox"
@@ -110,7 +110,7 @@ export function MappingChoices({ preview, mapping, onChange }: Props) {
       </SelectField>
       {words.length > 0 && (
         <fieldset className="stack gap-3">
-          <legend>{IMPORT_MAPPING.words}</legend>
+          <legend className="label">{IMPORT_MAPPING.words}</legend>
           {words.map((word) => (
             <SelectField
               key={word}

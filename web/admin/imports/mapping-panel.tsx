@@ -15,6 +15,7 @@ import { typedNumber } from "../../../contract/platform/numbers.ts";
 import { Button, UnstyledButton } from "../../ui/button.tsx";
 import { SelectField, TextField } from "../../ui/field.tsx";
 import { ask, toastFailure } from "../platform/calls/ask.ts";
+import { Panel } from "../platform/ui/panel.tsx";
 import { Loading, PanelFailed } from "../platform/ui/panel-failed.tsx";
 import { NUMBER_INPUT } from "../platform/ui/use-form.ts";
 import { useRefocus } from "../platform/ui/use-refocus.ts";
@@ -48,7 +49,7 @@ export function MappingPanel({ item, onChosen }: Props) {
     void refetch();
   };
   return (
-    <section className="panel" aria-labelledby={heading} tabIndex={-1} ref={region}>
+    <Panel aria-labelledby={heading} tabIndex={-1} ref={region}>
       <header>
         <h2 id={heading}>Columns</h2>
         {data?.isRemembered && <p className="push">{IMPORT_MAPPING.remembered}</p>}
@@ -56,7 +57,7 @@ export function MappingPanel({ item, onChosen }: Props) {
       {isError && <PanelFailed text={IMPORT_MAPPING.fetchFailed} onRetry={retry} />}
       {!isError && !data && <Loading text={IMPORT_MAPPING.loading} />}
       {data && <MappingForm key={data.mapping.headLine} item={item} preview={data} onChosen={onChosen} />}
-    </section>
+    </Panel>
   );
 }
 
@@ -128,6 +129,7 @@ function SheetChoice({ preview: { sheets, sheet, mapping }, onChoose }: SheetCho
       )}
       <TextField
         {...NUMBER_INPUT}
+        className="few"
         label={IMPORT_MAPPING.headLine}
         value={line}
         onChange={({ currentTarget }) => setLine(currentTarget.value)}
@@ -155,7 +157,7 @@ function MappingColumns({ preview, mapping, onChange }: MappingColumnsProps) {
     <ColumnLine key={place} place={place} preview={preview} mapping={mapping} onChange={onChange} />
   );
   return (
-    <table className="mapping">
+    <table className="tbl folds edged mapping">
       <thead>
         <tr>
           <th scope="col">{IMPORT_MAPPING.column}</th>
@@ -169,7 +171,7 @@ function MappingColumns({ preview, mapping, onChange }: MappingColumnsProps) {
           <tr>
             <td colSpan={3}>
               <UnstyledButton
-                className="show-all"
+                className="link fine"
                 aria-expanded={hasEmpties}
                 onClick={() => setHasEmpties(!hasEmpties)}
               >

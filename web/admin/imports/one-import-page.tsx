@@ -10,6 +10,7 @@ import { Note } from "../../ui/note.tsx";
 import { AdminError } from "../platform/session/client.ts";
 import { adminTitle, PageHead } from "../platform/ui/page-head.tsx";
 import { AdminPager } from "../platform/ui/pager.tsx";
+import { Panel } from "../platform/ui/panel.tsx";
 import { Loading, PanelFailed } from "../platform/ui/panel-failed.tsx";
 import { useRefocus } from "../platform/ui/use-refocus.ts";
 import { dropTypedCells } from "./draft.ts";
@@ -114,11 +115,11 @@ function Missing({ title, text, children }: { title: string; text: string; child
   return (
     <>
       <PageHead title="Import" back={<BackLink />} />
-      <section className="panel pad" role="alert">
+      <Panel isPadded role="alert">
         <Empty title={title} text={text}>
           {children}
         </Empty>
-      </section>
+      </Panel>
     </>
   );
 }
@@ -154,7 +155,7 @@ function RowsPanel({ item, search, isMended }: RowsProps) {
   const region = useRef<HTMLElement>(null);
   const { reasons, table } = shownOf(item, search);
   return (
-    <section className="panel import-rows" aria-label="Rows" tabIndex={-1} ref={region}>
+    <Panel className="import-rows" aria-label="Rows" tabIndex={-1} ref={region}>
       <RowFilters item={item} search={search} />
       {reasons && <Refusals item={item} region={region} isMended={isMended} />}
       {search.by && (
@@ -163,7 +164,7 @@ function RowsPanel({ item, search, isMended }: RowsProps) {
         </p>
       )}
       {table && <RowPages item={item} kind={table} search={search} region={region} />}
-    </section>
+    </Panel>
   );
 }
 
@@ -200,7 +201,7 @@ function PhotosPanel({ item }: { item: ProductImport }) {
   const canPlace = item.state === "checked";
   const where = { item, region, onMoved: setNews };
   return (
-    <section className="panel photos-panel" aria-labelledby={heading} tabIndex={-1} ref={region}>
+    <Panel className="photos-panel" aria-labelledby={heading} tabIndex={-1} ref={region}>
       <header>
         <div>
           <h2 id={heading}>
@@ -214,7 +215,7 @@ function PhotosPanel({ item }: { item: ProductImport }) {
       <p className="sr" role="status">
         {news}
       </p>
-    </section>
+    </Panel>
   );
 }
 

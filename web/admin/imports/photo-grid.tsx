@@ -12,7 +12,7 @@ interface Props {
 /** Photos with their names, each to be chosen; below them why others cannot be a part's picture. */
 export function PhotoGrid({ photos, chosen, onToggle }: Props) {
   return (
-    <ul className="photo-grid" aria-label={IMPORT_PHOTOS.title}>
+    <ul className="pad photo-grid" aria-label={IMPORT_PHOTOS.title}>
       {photos.map(({ photo, problem, ...about }) =>
         problem ? (
           <li key={photo} className="refused-photo">
@@ -46,7 +46,7 @@ function NamedPhoto({ picture, name }: Pick<ImportPhoto, "picture" | "name">) {
   return (
     <>
       <SmallPhoto picture={picture} />
-      <span className="fine breaks photo-name" title={name}>
+      <span className="block fine breaks" title={name}>
         {name.slice(name.lastIndexOf("/") + 1)}
       </span>
     </>
@@ -56,7 +56,7 @@ function NamedPhoto({ picture, name }: Pick<ImportPhoto, "picture" | "name">) {
 /** A photo on its ground; the ground stays where it cannot be shown. */
 export function SmallPhoto({ picture }: Pick<ImportPhoto, "picture">) {
   return (
-    <span className="small-photo">
+    <span className="pic middle">
       {picture ? <img src={picture} alt="" /> : <span className="fine quiet">{IMPORT_PHOTOS.noPicture}</span>}
     </span>
   );

@@ -46,7 +46,7 @@ export function Refusals({ item, region, isMended }: Props) {
   if (!data) return <Loading text={IMPORT_REFUSALS.loading} />;
   return (
     <>
-      <ul className="refusals" aria-label="Reasons">
+      <ul className="refusals nav-list ruled" aria-label="Reasons">
         {data.map((refusal) => (
           <Refusal
             key={`${refusal.column} ${refusal.reason} ${refusal.cell}`}
@@ -101,11 +101,11 @@ function Refusal({ item, refusal, onMended }: RefusalProps) {
   const others = count - examples.length;
   return (
     <li>
-      <details open={others === 0}>
+      <details className="folding" open={others === 0}>
         <summary className="focus-inside small">
           <span className="col fine quiet">{column ?? IMPORT_REFUSALS.wholeRow}</span>
           <FieldError>{word === null ? reason : `${word || IMPORT_ROWS.empty}: ${reason}`}</FieldError>
-          <b className="count strong nums">{IMPORT_COUNTS.rows(count)}</b>
+          <b className="count strong num nums">{IMPORT_COUNTS.rows(count)}</b>
           <span className="lines-of fine quiet nums cut">{lines}</span>
         </summary>
         <div className="refused-rows stack gap-2 small">
@@ -123,7 +123,7 @@ function Refusal({ item, refusal, onMended }: RefusalProps) {
           <ul>
             {examples.map(({ line, title, cell, message }) => (
               <li key={line} className="refused-row breaks">
-                <span className="at quiet nums">{line}</span>
+                <span className="refused-line quiet nums">{line}</span>
                 <b className="mid">{title}</b>
                 <div className="cluster">
                   {canMend ? (

@@ -166,7 +166,7 @@ function NewCells({ cells }: RowLineProps) {
     <>
       <dl className="diffs fresh">
         {shown.map(({ column, entries }) => (
-          <div key={column} className={entries.join("").length > SHORT ? "long" : undefined}>
+          <div key={column} className={entries.join("").length > SHORT ? "long-cell" : undefined}>
             <dt>{column}</dt>
             <dd>
               {(isWhole ? entries : shortList(entries)).map((entry, index) => (

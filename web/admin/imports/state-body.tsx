@@ -20,7 +20,7 @@ function ReadingFacts({ item }: { item: ProductImport }) {
     { name: "Unused", value: unusedPictures > 0 && IMPORT_COUNTS.unusedPictures(unusedPictures) },
   ];
   return (
-    <dl className="reading cluster nums">
+    <dl className="reading cluster fine nums">
       {facts.map(
         ({ name, value }) =>
           value && (

@@ -3,6 +3,7 @@ import { useId, useRef } from "react";
 import type { ProductImport } from "../../../contract/imports/import.ts";
 import { IMPORT_MAPPING, IMPORT_ONE } from "../../../contract/messages.ts";
 import { Button, buttonClass } from "../../ui/button.tsx";
+import { Panel } from "../platform/ui/panel.tsx";
 import { useRefocus } from "../platform/ui/use-refocus.ts";
 import { isUnderWay, stateBadge, through, toApply, undoProcessed } from "./import-state.ts";
 import { StateBody } from "./state-body.tsx";
@@ -15,7 +16,7 @@ export function StatePanel({ item, onMap }: { item: ProductImport; onMap: (() =>
   const actions = useImportActions(item, refocus);
   const heading = useId();
   return (
-    <section className="panel import-state" aria-labelledby={heading} tabIndex={-1} ref={region}>
+    <Panel className="import-state" aria-labelledby={heading} tabIndex={-1} ref={region}>
       <header>
         <h2 id={heading}>{stateBadge(item).text}</h2>
         <StateActions item={item} actions={actions} onMap={onMap} />
@@ -23,7 +24,7 @@ export function StatePanel({ item, onMap }: { item: ProductImport; onMap: (() =>
       <div className="pad stack touch">
         <StateBody item={item} />
       </div>
-    </section>
+    </Panel>
   );
 }
 

@@ -240,7 +240,7 @@ function ListLoading() {
 /** Nothing matches; where there is nothing at all yet (`isFirst`), the ways to the first products too. */
 function ListEmpty({ isFirst, onClear }: { isFirst: boolean; onClear: () => void }) {
   return (
-    <div className="padded touch" role="status">
+    <div className="pad touch" role="status">
       <Empty title={PRODUCT_LIST.emptyTitle} text={PRODUCT_LIST.emptyText}>
         {isFirst && (
           <>
@@ -264,7 +264,7 @@ function ListEmpty({ isFirst, onClear }: { isFirst: boolean; onClear: () => void
 /** The list could not be read. */
 function ListFailed({ onRetry }: { onRetry: () => void }) {
   return (
-    <div className="padded touch" role="alert">
+    <div className="pad touch" role="alert">
       <Empty title={PRODUCT_LIST.errorTitle} text={PRODUCT_LIST.errorText}>
         <Button onClick={onRetry}>Try again</Button>
       </Empty>

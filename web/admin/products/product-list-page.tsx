@@ -16,6 +16,7 @@ import { DownloadButton } from "../platform/ui/download-button.tsx";
 import { AdminIcon } from "../platform/ui/icons.tsx";
 import { type ChangeSearch, useChangeSearch, withText } from "../platform/ui/list-state.ts";
 import { PageHead } from "../platform/ui/page-head.tsx";
+import { Panel } from "../platform/ui/panel.tsx";
 import { PopMenu } from "../platform/ui/pop-menu.tsx";
 import { SearchBox } from "../platform/ui/search-box.tsx";
 import { openOverlay } from "../platform/ui/use-refocus.ts";
@@ -55,10 +56,10 @@ export function ProductListPage({ search }: { search: ListSearch }) {
   return (
     <>
       <ListHead search={search} products={list.data?.products ?? []} />
-      <section className="panel plist uses-width" aria-label="Products">
+      <Panel className="plist uses-width" aria-label="Products">
         <ListTools search={search} onChange={changeSearch} searchField={searchField} />
         <ListView search={search} list={list} onChange={changeSearch} onClear={clear} />
-      </section>
+      </Panel>
     </>
   );
 }

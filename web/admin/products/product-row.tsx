@@ -42,7 +42,7 @@ function RowMenu({ product: { _id: id, productId, title, version, published } }:
     <PopMenu
       label={`More for ${title}`}
       title="More"
-      className={buttonClass({ size: "small", shape: "icon" })}
+      className={buttonClass({ look: "ghost", size: "small", shape: "icon" })}
       face={<AdminIcon name="more" className="i s" />}
     >
       <li>
@@ -108,7 +108,7 @@ export const ProductRow = memo(function ProductRow({ product, isSelected, isGoin
       onClick={openByGround}
     >
       <td className="c-sel covered">
-        <label className="cover">
+        <label className="cover block">
           <input
             className="check"
             type="checkbox"
@@ -147,7 +147,7 @@ export const ProductRow = memo(function ProductRow({ product, isSelected, isGoin
       </td>
       <td className="c-cat">{category}</td>
       <td className="c-feat covered" data-label="Featured">
-        <label className="cover">
+        <label className="cover block">
           <input
             className="switch"
             type="checkbox"
@@ -168,7 +168,7 @@ export const ProductRow = memo(function ProductRow({ product, isSelected, isGoin
         <Moment value={updatedAt} />
       </td>
       <td className="c-act">
-        <div className="row-ways line gap-1 touch square">
+        <div className="row-ways line to-end gap-0 touch">
           <Button
             look="bare"
             size="small"
@@ -181,7 +181,7 @@ export const ProductRow = memo(function ProductRow({ product, isSelected, isGoin
             <span>Quick edit</span>
           </Button>
           <Link
-            className={buttonClass({ size: "small", shape: "icon" })}
+            className={buttonClass({ look: "ghost", size: "small", shape: "icon" })}
             to="/admin/products/$id/edit"
             params={{ id }}
             aria-label={`Edit ${title}`}
@@ -190,6 +190,7 @@ export const ProductRow = memo(function ProductRow({ product, isSelected, isGoin
             <AdminIcon name="edit" className="i s" />
           </Link>
           <Button
+            look="ghost"
             size="small"
             shape="icon"
             aria-label={`Delete ${title}`}

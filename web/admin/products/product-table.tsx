@@ -40,7 +40,7 @@ export function ProductTable({ products, selected, going, sort, hidden, isBusy, 
           <tr>
             <th scope="col" className="covered">
               {/* biome-ignore lint/a11y/noLabelWithoutControl: the check box is in it */}
-              <label className="cover">
+              <label className="cover block">
                 <SelectPage chosen={selected.size} of={products.length} onChange={props.onSelectPage} />
               </label>
             </th>

@@ -101,7 +101,7 @@ function Mission({ mission, promises }: Pick<AboutPageAnswer["about"], "mission"
       <div className="sechead">
         <h2>Mission</h2>
       </div>
-      {mission && <p className="mission">{mission}</p>}
+      {mission && <p className="title-36 mission">{mission}</p>}
       <ul className="thirds promises">
         {promises.map(({ title, text }) => (
           <li key={title}>

@@ -97,7 +97,7 @@ export function ContactForm() {
         <TextField label="Name" autoComplete="name" {...typed("name")} />
         <Field label="Phone" error={error}>
           {(control) => (
-            <div className="prefix">
+            <div className="line equal gap-0 prefix">
               <span>{PHONE_PREFIX}</span>
               <input {...control} {...phone} className="in" type="tel" autoComplete="tel-national" />
             </div>
@@ -113,6 +113,7 @@ export function ContactForm() {
       </fieldset>
       <BusyButton
         ref={button}
+        size="touch"
         className="needs-script"
         isBusy={isSending}
         busyText={CONTACT_PAGE_FORM.sending}

@@ -55,6 +55,7 @@ export function FilledList({ list, sendingState, onRemove, onSent }: Props) {
           </h2>
           <Button
             look="bare"
+            className="off-paper"
             disabled={isSending}
             onClick={() => onRemove(new Set(list.map(({ key }) => key)))}
           >
@@ -64,7 +65,7 @@ export function FilledList({ list, sendingState, onRemove, onSent }: Props) {
         {!isListKept() && <Note tone="warn">{ENQUIRY_LIST.notKept}</Note>}
         <fieldset disabled={isSending}>
           <legend className="sr">Lines of the list</legend>
-          <ul className="elines" ref={lines}>
+          <ul ref={lines}>
             {list.map((entry) => (
               <ListLine
                 key={entry.key}
@@ -103,6 +104,7 @@ function withTyped(now: ReadonlyMap<string, string>, key: string, text: string |
 }
 
 const SUBJECT = "Enquiry list";
+const WAY = { size: "touch", shape: "lines" } as const;
 
 /** The list as a message of one's own, and on paper. A link takes only so much, and says where it ends. */
 function WaysToSend({ list }: { list: readonly ListEntry[] }) {
@@ -121,7 +123,7 @@ function WaysToSend({ list }: { list: readonly ListEntry[] }) {
       <div className="cluster">
         {chat && (
           <a
-            className={buttonClass()}
+            className={buttonClass(WAY)}
             href={chat}
             target="_blank"
             rel="noopener"
@@ -131,15 +133,15 @@ function WaysToSend({ list }: { list: readonly ListEntry[] }) {
             WhatsApp
           </a>
         )}
-        <a className={buttonClass()} href={mailLink(email, SUBJECT, mailText)}>
+        <a className={buttonClass(WAY)} href={mailLink(email, SUBJECT, mailText)}>
           <Icon name="mail" />
           E-mail
         </a>
-        <Button onClick={() => copy(whole)}>
+        <Button {...WAY} onClick={() => copy(whole)}>
           <Icon name="list" />
           Copy the list
         </Button>
-        <Button onClick={() => window.print()}>
+        <Button {...WAY} onClick={() => window.print()}>
           <Icon name="print" />
           Print
         </Button>
@@ -182,6 +184,7 @@ function PrintedForm() {
 export function AddUnlisted() {
   return (
     <Button
+      shape="lines"
       className="eadd off-paper"
       onClick={() => {
         if (addEntry(unlistedEntry())) requestAnimationFrame(focusLast);

@@ -24,12 +24,14 @@ export default function LinePhotos({ line }: { line: string }) {
   useEffect(refuseStrayDrops, []);
   const zone = useDropZone((files) => void add(files));
   return (
-    <div className="cluster gap-10px ephotos off-paper" {...zone}>
+    <div className="cluster gap-2 ephotos off-paper" {...zone}>
       {photos.map((photo, at) => (
         <span key={photo.id} className="pic">
           <img src={photo.preview} alt={`Photograph ${at + 1}`} />
           <Button
+            size="small"
             shape="icon"
+            className="ephoto-remove"
             aria-label={`Remove photograph ${at + 1}`}
             onClick={() => {
               removePhoto(line, photo);
@@ -43,7 +45,7 @@ export default function LinePhotos({ line }: { line: string }) {
         </span>
       ))}
       {/* The field lies over all of its button. */}
-      <label className={buttonClass({}, room > 0 ? "" : "full")}>
+      <label className={buttonClass({ shape: "lines" }, room > 0 ? "" : "full")}>
         <Drawn path={CAMERA} className="i s" />
         {photos.length > 0 ? "Add another photograph" : "Add photographs"}
         <input

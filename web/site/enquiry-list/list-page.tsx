@@ -87,7 +87,7 @@ function SentList({ sent: { entries, reference }, more, onMore }: Props) {
           <li key={entry.key}>{lineText(entry)}</li>
         ))}
       </ul>
-      <div className="cluster">
+      <div className="cluster off-paper">
         {more > 0 && <Button onClick={onMore}>Show what is on the list now</Button>}
         <Link className={buttonClass()} to="/products">
           Browse products

@@ -30,10 +30,11 @@ export function QuantityField({ name, value, onChange, typed, onTyped }: Props) 
   };
   return (
     <div className="equantity">
-      <div className="stepper">
+      <div className="line gap-0 stepper">
         {/* Not truly disabled: what has focus keeps it. */}
         <Button
           shape="icon"
+          className="off-paper"
           aria-label={`One less: ${name}`}
           aria-disabled={value <= 1 || undefined}
           onClick={() => step(-1)}
@@ -61,6 +62,7 @@ export function QuantityField({ name, value, onChange, typed, onTyped }: Props) 
         />
         <Button
           shape="icon"
+          className="off-paper"
           aria-label={`One more: ${name}`}
           aria-disabled={value >= ENQUIRY_QUANTITY_MAX || undefined}
           onClick={() => step(1)}

@@ -92,9 +92,11 @@ export function SendForm({
       </fieldset>
       {sending.step === "failed" && <SendNote sending={sending} />}
       {refused.size > 0 && (
-        <Button onClick={(event) => sendRest(event.currentTarget.form)}>Remove them and send the rest</Button>
+        <Button size="touch" shape="lines" onClick={(event) => sendRest(event.currentTarget.form)}>
+          Remove them and send the rest
+        </Button>
       )}
-      <BusyButton ref={button} isBusy={isSending} busyText={CALLBACK.submitting}>
+      <BusyButton ref={button} size="touch" shape="lines" isBusy={isSending} busyText={CALLBACK.submitting}>
         Request Callback
       </BusyButton>
     </form>

@@ -52,7 +52,7 @@ export function SiteBar({ search }: { search: ReactNode }) {
     <header ref={bar} className={isMoved ? "bar moved off-paper" : "bar off-paper"}>
       <div className="line gap-5 wrap">
         <Brand isShort />
-        <nav className="line equal bar-links" aria-label="Main">
+        <nav className="line equal gap-0 bar-links" aria-label="Main">
           {BAR_LINKS.map(({ label, to }) => (
             <Link key={to} className="bar-link" to={to} activeOptions={{ exact: to === "/" }}>
               {label}
@@ -63,7 +63,7 @@ export function SiteBar({ search }: { search: ReactNode }) {
               Products
               <Icon name="down" className="i s turn" />
             </summary>
-            <div className="floating menu">
+            <div className="floating nav-list menu">
               <CategoryLinks />
             </div>
           </details>
@@ -139,7 +139,7 @@ function Hamburger() {
       <summary className={buttonClass({ shape: "icon" })} aria-label="Menu">
         <Icon name="menu" />
       </summary>
-      <nav className="floating menu" aria-label="Menu">
+      <nav className="floating nav-list menu" aria-label="Menu">
         {BAR_LINKS.map(({ label, to }) => (
           <Link key={to} to={to} activeOptions={{ exact: to === "/" }}>
             {label}

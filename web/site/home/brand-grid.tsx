@@ -52,7 +52,7 @@ function Latest({ category }: { category: Category }) {
   const { data: parts, isFailed } = useAnswer(latestQuery(category), { keepsFailure: true });
   if (isFailed) {
     return (
-      <p className="none bad" role="alert">
+      <p className="none wrong" role="alert">
         {BRAND_GRID.failed}
       </p>
     );

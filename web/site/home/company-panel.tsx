@@ -117,11 +117,11 @@ function CompanyTabPanel({ tab, text }: { tab: CompanyTab; text: TabContent | un
     quality: { heading: content?.home.qualityHeading, known: content?.home.qualityText },
   }[tab];
   return (
-    <article className={text?.image ? "split late news" : "split late news alone"}>
+    <article className={text?.image ? "split late high news" : "split late high news alone"}>
       {text?.image && <PartPicture image={text.image} sizes={PANEL_PICTURE} />}
-      <div>
+      <div className="stack gap-2">
         <h3>{heading || LABELS[tab]}</h3>
-        <p className="text">{text?.content ?? known}</p>
+        <p className="as-written">{text?.content ?? known}</p>
         {tab === "company" && content && <FactTable facts={content.facts} />}
       </div>
     </article>
@@ -142,7 +142,7 @@ function NewsSeries({ items }: { items: NewsEntry[] }) {
   const { isReached, reaching } = useReached({ count, current, interval: NEWS_ADVANCE, isRunning });
   return (
     <div className="series" {...holding} {...reaching}>
-      <ul aria-live={isRunning ? "off" : "polite"}>
+      <ul className="stack" aria-live={isRunning ? "off" : "polite"}>
         {items.map((item, index) => (
           <li
             key={item.id}
@@ -171,15 +171,15 @@ function NewsArticle({ item }: { item: NewsEntry }) {
   const { title, content, date, author, tag, tagColor, image } = item;
   const day = dayParts(date);
   return (
-    <article className={image || day ? "split late news" : "split late news alone"}>
+    <article className={image || day ? "split late high news" : "split late high news alone"}>
       {image ? <PartPicture image={image} sizes={PANEL_PICTURE} /> : day && <DatePlate {...day} />}
-      <div>
+      <div className="stack gap-2">
         <div className="cluster fine quiet meta">
           <span className={`badge ${tagColor}`}>{tag}</span>
           <time dateTime={day && date}>{formatDay(date)}</time>
         </div>
         <h3>{title}</h3>
-        <p className="text">{content}</p>
+        <p className="as-written">{content}</p>
         <p className="small">Posted by {author}</p>
       </div>
     </article>

@@ -36,13 +36,15 @@ export function HeroSlider({ slides }: { slides: Slide[] }) {
         {...track}
       >
         {slides.map(({ id, title, image, focus: [left, top] }, index) => (
-          <li key={id} data-left={left} data-top={top} data-held={isReached(index) ? undefined : ""}>
-            <PartPicture
-              image={image}
-              sizes={SLIDE_SIZES}
-              alt={title}
-              priority={index === 0 ? "first" : isReached(index) ? "next" : "later"}
-            />
+          <li key={id} data-at={left} data-held={isReached(index) ? undefined : ""}>
+            <div data-at={top}>
+              <PartPicture
+                image={image}
+                sizes={SLIDE_SIZES}
+                alt={title}
+                priority={index === 0 ? "first" : isReached(index) ? "next" : "later"}
+              />
+            </div>
           </li>
         ))}
       </ul>

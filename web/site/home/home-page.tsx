@@ -77,7 +77,7 @@ function Slides() {
   return (
     <section aria-roledescription="carousel" aria-label="Highlights">
       {isFailed ? (
-        <p className="none bad" role="alert">
+        <p className="none wrong" role="alert">
           {HERO.failed}
         </p>
       ) : !slides ? (
@@ -100,7 +100,7 @@ function Featured() {
   return (
     <FeaturedSection>
       {isFailed ? (
-        <p className="none bad" role="alert">
+        <p className="none wrong" role="alert">
           {FEATURED.failed}
         </p>
       ) : parts ? (
@@ -121,7 +121,7 @@ function CatalogueBand() {
     <section className="catband reweave">
       <div className="wrap split late gap-10">
         <div>
-          <h2>The catalogue, page by page</h2>
+          <h2 className="title-36">The catalogue, page by page</h2>
           <p>Drawings, positions and codes for every assembly. Turn the pages here or download the PDF.</p>
           <ViewerLink className={buttonClass()} catalogue="default">
             <Icon name="book" />
@@ -196,7 +196,7 @@ function ReachUs() {
             <ChatLink from="home" />
           </div>
           {socialLinks.length > 0 && (
-            <ul className="cluster small">
+            <ul className="cluster gap-4 reach-links small">
               {socialLinks.map(({ name, url }) => (
                 <li key={url}>
                   <a href={url} rel="noopener">
@@ -216,7 +216,7 @@ function ReachUs() {
 function BrandRail() {
   const { data: counts } = useAnswer(countsQuery, { keepsFailure: true });
   return (
-    <nav className="rail" aria-label="Brands">
+    <nav className="nav-list rail" aria-label="Brands">
       {CATEGORIES.map((category) => (
         <Link key={category} to="/products/$category" params={{ category }}>
           <b>{NAVIGATION_LABELS[category]}</b>

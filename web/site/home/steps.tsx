@@ -17,9 +17,9 @@ interface Props {
 export function Steps({ noun, titles, current, show, isMoving, toggle }: Props) {
   const name = `${noun.charAt(0).toUpperCase()}${noun.slice(1)}`;
   return (
-    <div className="line steps needs-script">
+    <div className="line push steps needs-script">
       <PauseButton noun={noun} isMoving={isMoving} toggle={toggle} />
-      <div className="dots">
+      <div className="cluster gap-0 dots">
         {titles.map((title, index) => (
           <UnstyledButton
             // biome-ignore lint/suspicious/noArrayIndexKey: a dot is its place in the row

@@ -165,8 +165,8 @@ export function ListingHead({ category, children }: { category: Category; childr
           <li aria-current="page">{CATEGORY_LABELS[category]}</li>
         </ol>
       </nav>
-      <div className="sechead">
-        <h1>{CATEGORY_LABELS[category]}</h1>
+      <div className="sechead listing-head">
+        <h1 className="title-36">{CATEGORY_LABELS[category]}</h1>
         {(children || hasCatalogue) && (
           <p className="small quiet">
             {children && <span>{children}</span>}
@@ -200,7 +200,7 @@ function ChosenLine({ search: { page: _, filter = [], ...search }, filters }: Ch
         return (
           <li key={choice}>
             <Link
-              className="pill"
+              className="pill s"
               {...SAME_PLACE}
               search={{ ...search, ...(left.length && { filter: left }) }}
               rel="nofollow"

@@ -90,7 +90,7 @@ export function ListingTools({ category, search, filters, children }: Props) {
       autoComplete="off"
       onSubmit={submit}
     >
-      <div className="find">
+      <div className="find alone">
         <Icon name="search" />
         <input
           className="in"
@@ -145,7 +145,7 @@ function close(form: HTMLFormElement | null): void {
 function ViewSwitch({ search: { view, ...search } }: { search: ListingSearch }) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: it is no set of fields
-    <div className="line view-switch" role="group" aria-label="Show as">
+    <div className="line gap-0 push view-switch" role="group" aria-label="Show as">
       <Link
         className={buttonClass()}
         {...SAME_PLACE}
@@ -192,6 +192,7 @@ function FilterPanel({ filter, onChoose }: FilterPanelProps) {
             <li key={value.key}>
               <label>
                 <input
+                  className="check"
                   type="checkbox"
                   name="filter"
                   value={choiceOf(filter, value)}
@@ -199,7 +200,7 @@ function FilterPanel({ filter, onChoose }: FilterPanelProps) {
                   onChange={onChoose}
                 />
                 {value.name}
-                <span className="mono">{value.count}</span>
+                <span className="mono tiny quiet">{value.count}</span>
               </label>
               {isOfLooms && <MachineToggle name={value.name} className="own-loom" label="Mine" />}
             </li>

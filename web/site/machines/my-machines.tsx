@@ -12,7 +12,7 @@ export function MyMachines() {
       {own.map((name) => (
         <UnstyledButton
           key={name}
-          className="pill"
+          className="pill s"
           aria-label={`Remove ${name} from my machines`}
           onClick={({ currentTarget }) => {
             // The button goes: the keyboard stays at the head of what it stands in.

@@ -19,7 +19,7 @@ export function PartMachines({ part }: { part: PartSummary }) {
         <div className="cluster" role="group" aria-label="My machine">
           <span className="fine quiet">My machine</span>
           {part.machines.slice(0, SHOWN).map((name) => (
-            <MachineToggle key={name} name={name} className="pill" />
+            <MachineToggle key={name} name={name} className="pill s" />
           ))}
         </div>
       )}
@@ -27,7 +27,7 @@ export function PartMachines({ part }: { part: PartSummary }) {
         <FitsLine part={part} />
         <details ref={menu}>
           <summary className="fine">My machines</summary>
-          <div className="floating">
+          <div className="floating own-looms">
             <MyMachines />
           </div>
         </details>

@@ -30,16 +30,18 @@ export function useAbout(part: PartSummary, typed: string): EnquiryAbout {
 export function AskForPrice({ part, about, typed, onTyped }: Props) {
   return (
     <section className="framed ask off-paper">
-      <div className="top">
+      <div className="stack gap-1 top">
         <h2 className="minor">{DETAIL.contactForPrice}</h2>
         <p className="small quiet">Tell us the code and the quantity you need.</p>
       </div>
-      <div className="stack gap-10px acts">
-        <CallLink about={about} className={buttonClass({ look: "fill" })}>
+      <div className="stack gap-2 acts">
+        <CallLink about={about} className={buttonClass({ look: "fill", shape: "lines" }, "whole")}>
           Request a Callback
         </CallLink>
-        <MailLink about={about}>Send Email</MailLink>
-        <ChatLink from="product" about={about} />
+        <MailLink about={about} className={buttonClass({ shape: "lines" })}>
+          Send Email
+        </MailLink>
+        <ChatLink from="product" about={about} className={buttonClass({ shape: "lines" })} />
       </div>
       <AddToList part={part} typed={typed} onTyped={onTyped} />
     </section>
@@ -59,16 +61,16 @@ function AddToList({ part, typed, onTyped }: Omit<Props, "about">) {
     return read;
   };
   return (
-    <div className="cluster gap-10px tolist needs-script">
+    <div className="cluster gap-2 tolist needs-script">
       {entry ? (
-        <p className="line gap-10px small">Quantity: {entry.quantity}</p>
+        <p className="line gap-2 small">Quantity: {entry.quantity}</p>
       ) : (
-        <p className="line gap-10px small">
+        <p className="line gap-2 small">
           <label htmlFor={id}>Quantity</label>
           <input
             ref={field}
             id={id}
-            className="in"
+            className="in few mono"
             inputMode="numeric"
             autoComplete="off"
             defaultValue={typed}
@@ -81,9 +83,14 @@ function AddToList({ part, typed, onTyped }: Omit<Props, "about">) {
           />
         </p>
       )}
-      <AddButton part={part} className={buttonClass()} label="Add to enquiry list" quantity={quantity} />
+      <AddButton
+        part={part}
+        className={buttonClass({ shape: "lines" }, "tolist-add")}
+        label="Add to enquiry list"
+        quantity={quantity}
+      />
       {isWrong && (
-        <p className="err fine" id={`${id}wrong`} role="alert">
+        <p className="wrong fine" id={`${id}wrong`} role="alert">
           {ENQUIRY_LIST.quantityWrong}
         </p>
       )}

@@ -132,7 +132,7 @@ export function Enlarged({ images, title, current, show, onClose }: EnlargedProp
   return (
     <dialog
       ref={dialog}
-      className="always-dark reweave enlarged"
+      className="fullscreen always-dark reweave enlarged"
       aria-label={`${title}, ${place}`}
       onCancel={(event) => {
         event.preventDefault();
@@ -141,7 +141,7 @@ export function Enlarged({ images, title, current, show, onClose }: EnlargedProp
       onKeyDown={onKeyDown}
     >
       <header className="line">
-        <p className="small">
+        <p className="small cut">
           <b>{title}</b>
           {count > 1 && (
             <span className="mono quiet" aria-hidden="true">
@@ -149,7 +149,7 @@ export function Enlarged({ images, title, current, show, onClose }: EnlargedProp
             </span>
           )}
         </p>
-        <div className="line push">
+        <div className="line gap-0 push">
           {count > 1 && (
             <>
               <Tool name="Previous picture" onClick={() => step(-1)}>
@@ -180,6 +180,7 @@ export function Enlarged({ images, title, current, show, onClose }: EnlargedProp
       </header>
       <section
         ref={stage}
+        className="focus-inside"
         aria-label="Picture"
         // biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard enlarges and moves the picture from here
         tabIndex={0}
@@ -222,6 +223,7 @@ interface ToolProps {
 /** A button of the head: it stays where the keyboard is when there is nothing left to do. */
 const Tool = ({ name, isOff = false, onClick, children }: ToolProps) => (
   <Button
+    look="ghost"
     shape="icon"
     aria-label={name}
     aria-disabled={isOff || undefined}

@@ -76,7 +76,7 @@ export function Gallery({ images, title }: { images: PartImage[]; title: string 
             alt={images.length > 1 ? `${title}, ${place}` : title}
             priority="first"
           />
-          <span className={buttonClass({}, "off-paper")}>
+          <span className={buttonClass({ size: "small" }, "enlarge-sign off-paper")}>
             <Icon name="search" className="i s" />
             Enlarge
           </span>
@@ -84,7 +84,7 @@ export function Gallery({ images, title }: { images: PartImage[]; title: string 
       </div>
       {images.length > 1 && (
         <>
-          <ul className="stack gap-10px thumbs off-paper" ref={thumbs} onKeyDown={onKeyDown}>
+          <ul className="stack gap-2 thumbs off-paper" ref={thumbs} onKeyDown={onKeyDown}>
             {images.map((image, index) => (
               <li key={image.src}>
                 <a

@@ -57,7 +57,7 @@ function Part({ part, id }: { part: PartDetails; id: string }) {
           <AskForPrice part={part} about={about} typed={typed} onTyped={setTyped} />
           <ShareAndPrint part={part} />
         </div>
-        <p className="quiet description">
+        <p className="quiet read as-written">
           <Unbroken text={part.description} />
         </p>
       </div>
@@ -112,7 +112,7 @@ function MoreAbout({ part, id }: { part: PartDetails; id: string }) {
     >
       {hasTable && <SpecificationTable rows={part.specifications} />}
       {related.length > 0 && (
-        <section className="related off-paper">
+        <section className="off-paper">
           <div className="sechead">
             <h2 className="minor">{isNamed(part, related) ? "Mounted with it" : "Related parts"}</h2>
           </div>

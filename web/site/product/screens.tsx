@@ -33,7 +33,7 @@ function ProductPending() {
       <div className="split late high detail" aria-hidden="true">
         <div>
           <span className="pic skel" />
-          <div className="stack gap-10px thumbs">
+          <div className="stack gap-2 thumbs">
             {["a", "b", "c", "d", "e"].map((key) => (
               <span key={key} className="pic skel" />
             ))}
@@ -41,7 +41,7 @@ function ProductPending() {
         </div>
         <div>
           <span className="skel title" />
-          <span className="skel code" />
+          <span className="skel sentence" />
           <span className="skel sentence" />
           <span className="skel sentence" />
           <span className="skel sentence" />
@@ -105,7 +105,7 @@ function ProductMissing({ message, onRetry, children }: Props) {
   return (
     <section className="wrap crash">
       <div className="sechead">
-        <h1>{DETAIL.failed}</h1>
+        <h1 className="title-36">{DETAIL.failed}</h1>
       </div>
       {message !== DETAIL.failed && <p role="alert">{message}</p>}
       <div className="cluster">

@@ -54,7 +54,7 @@ function RecentSearches({ field }: Pick<Props, "field">) {
   };
   if (!texts.length) return null;
   return (
-    <div className="floating found" tabIndex={-1}>
+    <div className="floating nav-list found" tabIndex={-1}>
       <ul className="ruled" aria-label="Recent searches">
         {texts.map((text) => (
           <li key={text}>
@@ -81,7 +81,7 @@ function Found({ findings, isOpen }: { findings: Findings; isOpen: boolean }) {
         {isShown ? sentence(findings) : ""}
       </p>
       {isShown && (
-        <div className="floating found" tabIndex={-1}>
+        <div className="floating nav-list found" tabIndex={-1}>
           {!isSearching && found && <UnknownWords q={text} words={found.unknown} />}
           {found?.isSimilar && <p>{ONLY_SIMILAR}</p>}
           {found && found.parts.length > 0 && (
@@ -121,7 +121,7 @@ function FoundPart({ part, q, words }: { part: PartSummary; q: string; words: re
       >
         <PartPicture image={part.image} sizes="64px" />
         <span>
-          <b>
+          <b className="block mid">
             <Unbroken text={part.title} draw={(piece) => <Marked text={piece} words={words} />} />
           </b>
           <span className="cluster equal tiny quiet facts">
@@ -151,7 +151,7 @@ function Places({ q, machines }: { q: string; machines: readonly string[] }) {
   const brands = brandsLike(q);
   if (!brands.length && !machines.length) return null;
   return (
-    <p className="cluster tight places">
+    <p className="cluster tight">
       <span className="small quiet">Go to</span>
       {brands.map((category) => (
         <Link key={category} className="pill" to="/products/$category" params={{ category }}>

@@ -22,6 +22,7 @@ import { ChatLink } from "../enquiry/links/chat-link.tsx";
 import { OnlySimilar } from "../enquiry/links/only-similar.tsx";
 import { AskUnlisted } from "../enquiry/list/ask-unlisted.tsx";
 import { OfCard } from "../machines/fits-line.tsx";
+import "./results.css";
 import { ViewerLink } from "../viewer/viewer-link.tsx";
 import { keepSearch } from "./recent-searches.ts";
 import { useFailedSearchReport } from "./report-failed.ts";
@@ -129,7 +130,7 @@ function HitList({ hits, q }: { hits: readonly CatalogHit[]; q: string }) {
   return (
     <ul className="ruled">
       {hits.map(({ catalogKey, originalName, pageNumber, excerpt, section, piece }) => (
-        <li key={`${catalogKey} ${pageNumber}`} className="split late covered">
+        <li key={`${catalogKey} ${pageNumber}`} className="split late high covered">
           <div className="stack gap-1">
             <ViewerLink className="cover" catalogue={catalogKey} leaf={pageNumber} find={q}>
               {catalogTitle(originalName)}, page {pageNumber}

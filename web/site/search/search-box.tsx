@@ -64,7 +64,7 @@ export function SearchField() {
     // biome-ignore lint/a11y/useSemanticElements: <search> is not yet known to every browser in use
     <form
       ref={form}
-      className="find bar-search"
+      className="find alone bar-search"
       role="search"
       action="/search"
       method="get"

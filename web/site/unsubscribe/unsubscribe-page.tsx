@@ -67,6 +67,7 @@ function LeaveList({ token, isOnList }: { token: string; isOnList: boolean }) {
       <p>{UNSUBSCRIBE.onList}</p>
       <SendNote sending={sending} />
       <BusyButton
+        size="touch"
         type="button"
         ref={button}
         className="needs-script"
@@ -88,7 +89,7 @@ function HasLeft({ sending }: { sending: Sending }) {
   return (
     <>
       <SendNote sending={sending} />
-      <Link className={buttonClass()} to="/" ref={home}>
+      <Link className={buttonClass({ size: "touch" })} to="/" ref={home}>
         Go to the home page
       </Link>
     </>

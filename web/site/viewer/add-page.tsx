@@ -64,7 +64,7 @@ export function AddPage({ source, catalogueKey, catalogue, page, find, onClose }
         onClose();
       }}
     >
-      <p className="stack gap-2 fine vnote">
+      <p className="stack gap-1 fine vnote">
         <label htmlFor={`${id}note`}>Part on page {page} (optional)</label>
         <input
           ref={field}
@@ -77,7 +77,7 @@ export function AddPage({ source, catalogueKey, catalogue, page, find, onClose }
           onChange={({ target }) => setTyped({ ...typed, note: target.value })}
         />
       </p>
-      <p className="stack gap-2 fine">
+      <p className="stack gap-1 fine vcount">
         <label htmlFor={`${id}quantity`}>Quantity</label>
         <input
           id={`${id}quantity`}
@@ -103,7 +103,7 @@ export function AddPage({ source, catalogueKey, catalogue, page, find, onClose }
         </Link>
       )}
       {isWrong && (
-        <p className="err fine" id={`${id}wrong`} role="alert">
+        <p className="wrong fine" id={`${id}wrong`} role="alert">
           {ENQUIRY_LIST.quantityWrong}
         </p>
       )}

@@ -17,12 +17,16 @@ interface SectionsProps {
 /** The category buttons at the left (spec section 2, 'Catalogue viewer'). */
 export function Categories({ categories, current, onCategory }: CategoriesProps) {
   return (
-    <nav className="vnav vcats" aria-label="Categories">
+    <nav className="nav-list vnav vcats" aria-label="Categories">
       <h3 className="tiny quiet">Catalogues</h3>
       <ul>
         {categories.map(({ name, key }) => (
           <li key={key}>
-            <UnstyledButton aria-current={key === current || undefined} onClick={() => onCategory(key)}>
+            <UnstyledButton
+              className="vline"
+              aria-current={key === current || undefined}
+              onClick={() => onCategory(key)}
+            >
               {name}
             </UnstyledButton>
           </li>
@@ -41,17 +45,18 @@ export function Sections({ navigation, page, onPage }: SectionsProps) {
     list.current?.querySelector("[aria-current]")?.scrollIntoView({ block: "nearest" });
   }, [current]);
   return (
-    <nav className="vnav vsections no-phone" aria-label="Sections">
+    <nav className="nav-list vnav vsections no-phone" aria-label="Sections">
       <h3 className="tiny quiet">Sections</h3>
       <ul ref={list}>
         {sectionsInOrder(navigation).map((section) => (
           <li key={section.name}>
             <UnstyledButton
+              className="vline"
               aria-current={section.name === current || undefined}
               onClick={() => onPage(section.page)}
             >
               <span className="breaks">{section.name}</span>
-              <span className="mono tiny quiet">{section.page}</span>
+              <span className="vline-number mono tiny quiet">{section.page}</span>
             </UnstyledButton>
           </li>
         ))}

@@ -72,16 +72,18 @@ export function FindPanel(props: Props) {
         />
       </div>
       {text.trim() && (
-        <div className="line fine quiet vfound">
+        <div className="line gap-0 fine quiet vfound">
           <p role="status">{isWaiting ? SEARCH.searching : sentence(isFailed, data?.total ?? 0)}</p>
           <Button
+            look="ghost"
             shape="icon"
+            className="push"
             aria-label="Previous hit"
             {...unlessBusy(!before, () => before && onPage(before))}
           >
             <ViewerIcon name="up" />
           </Button>
-          <Button type="submit" shape="icon" aria-label="Next hit" {...unlessBusy(!after)}>
+          <Button type="submit" look="ghost" shape="icon" aria-label="Next hit" {...unlessBusy(!after)}>
             <Icon name="down" />
           </Button>
         </div>
@@ -92,14 +94,15 @@ export function FindPanel(props: Props) {
         </Link>
       )}
       {hits.length > 0 && (
-        <ol className="vhits" aria-label="Pages with these words">
+        <ol className="nav-list vhits" aria-label="Pages with these words">
           {hits.map((hit) => (
             <li key={hit.pageNumber}>
               <UnstyledButton
+                className="vline"
                 aria-current={shown.includes(hit.pageNumber) || undefined}
                 onClick={() => onPage(hit.pageNumber)}
               >
-                <span className="mono tiny quiet">{hit.pageNumber}</span>
+                <span className="vline-number mono tiny quiet">{hit.pageNumber}</span>
                 <Excerpt text={hit.excerpt} query={asked} />
               </UnstyledButton>
             </li>

@@ -27,6 +27,7 @@ export function PageBar({ state, dispatch, children }: Props) {
   return (
     <div className="line gap-4 vpage">
       <Button
+        aria-label="Previous"
         aria-disabled={!previousPage(page, totalPages, isSpread) || undefined}
         onClick={() => dispatch({ type: "previous" })}
       >
@@ -36,6 +37,7 @@ export function PageBar({ state, dispatch, children }: Props) {
       {totalPages > 0 ? <PageNumber state={state} dispatch={dispatch} /> : <span className="vnumber" />}
       {children}
       <Button
+        aria-label="Next"
         aria-disabled={!nextPage(page, totalPages, isSpread) || undefined}
         onClick={() => dispatch({ type: "next" })}
       >
@@ -75,7 +77,7 @@ function PageNumber({ state, dispatch }: { state: ViewerState; dispatch: Dispatc
       <input
         // biome-ignore lint/a11y/noAutofocus: it stands where the button was that asked for it
         autoFocus
-        className="in"
+        className="in few"
         name="page"
         inputMode="numeric"
         autoComplete="off"

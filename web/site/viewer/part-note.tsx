@@ -98,13 +98,13 @@ export function PartNote({ opened: { part, anchor, isPinned }, canAsk, view, onC
           <StockWord inStock={part.inStock} />
         </p>
         {canAsk && (
-          <div className="line gap-2 vcard-ask">
+          <div className="line gap-2">
             <label className="sr" htmlFor={`${id}quantity`}>
               Quantity
             </label>
             <input
               id={`${id}quantity`}
-              className="in"
+              className="in few"
               inputMode="numeric"
               autoComplete="off"
               value={typed}
@@ -117,14 +117,14 @@ export function PartNote({ opened: { part, anchor, isPinned }, canAsk, view, onC
             />
             <AddButton
               part={part}
-              className={buttonClass({ look: "fill" })}
+              className={buttonClass({ look: "fill", shape: "grow" })}
               label="Add to list"
               quantity={quantity}
             />
           </div>
         )}
         {isWrong && (
-          <p className="err fine" id={`${id}wrong`} role="alert">
+          <p className="wrong fine" id={`${id}wrong`} role="alert">
             {ENQUIRY_LIST.quantityWrong}
           </p>
         )}

@@ -22,7 +22,7 @@ export function PartsPanel({ parts, canAsk, onPart }: Props) {
   // A page that numbers none of its parts leaves no room for numbers.
   const hasLabels = [...labels.values()].some((label) => label !== undefined);
   return (
-    <section className="vnav vparts" aria-labelledby="vparts">
+    <section className="nav-list vnav vparts" aria-labelledby="vparts">
       <h3 id="vparts" className="tiny quiet">
         Parts on this page
       </h3>
@@ -30,6 +30,7 @@ export function PartsPanel({ parts, canAsk, onPart }: Props) {
         {listed.map(({ page, part }) => (
           <li key={`${page} ${part.id}`}>
             <UnstyledButton
+              className="vline"
               data-lit={parts.lit === part.productId || undefined}
               aria-haspopup="dialog"
               onPointerEnter={({ pointerType }) => {
@@ -40,8 +41,8 @@ export function PartsPanel({ parts, canAsk, onPart }: Props) {
               onBlur={() => parts.point(undefined)}
               onClick={({ currentTarget }) => onPart(part.productId, currentTarget)}
             >
-              {hasLabels && <span className="mono tiny quiet">{labels.get(part) ?? "·"}</span>}
-              <span className="stack">
+              {hasLabels && <span className="vline-number mono tiny quiet">{labels.get(part) ?? "·"}</span>}
+              <span className="stack gap-1">
                 <span className="breaks">{part.title}</span>
                 <span className="mono tiny quiet breaks">{part.code}</span>
                 <span className="tiny">
@@ -52,7 +53,7 @@ export function PartsPanel({ parts, canAsk, onPart }: Props) {
             {canAsk && (
               <AddButton
                 part={part}
-                className={buttonClass({ look: "bare", shape: "icon" })}
+                className={buttonClass({ look: "bare", shape: "icon" }, "vparts-add")}
                 label="Add to list"
                 isIcon
               />

@@ -80,7 +80,7 @@ export function Stage({
   return (
     <section
       ref={element}
-      className="vstage"
+      className="vstage focus-inside"
       aria-label="Catalogue page"
       // biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard turns and moves the page from here
       tabIndex={0}

@@ -23,8 +23,9 @@ interface Props {
 export function ViewTools({ state, dispatch, isFull, onFullscreen, sheet, phone, onFind, onHelp }: Props) {
   const { zoom } = state.view;
   return (
-    <div className="vtools" role="toolbar" aria-label="View">
+    <div className="line gap-0 vtools" role="toolbar" aria-label="View">
       <Button
+        look="ghost"
         shape="icon"
         aria-label="Zoom out"
         aria-disabled={zoom <= ZOOM_MIN || undefined}
@@ -36,6 +37,7 @@ export function ViewTools({ state, dispatch, isFull, onFullscreen, sheet, phone,
         {percentOf(zoom)}%
       </output>
       <Button
+        look="ghost"
         shape="icon"
         aria-label="Zoom in"
         aria-disabled={zoom >= ZOOM_MAX || undefined}
@@ -43,11 +45,12 @@ export function ViewTools({ state, dispatch, isFull, onFullscreen, sheet, phone,
       >
         <ViewerIcon name="plus" />
       </Button>
-      <Button shape="icon" aria-label="Rotate" onClick={() => dispatch({ type: "rotate" })}>
+      <Button look="ghost" shape="icon" aria-label="Rotate" onClick={() => dispatch({ type: "rotate" })}>
         <ViewerIcon name="rotate" />
       </Button>
       {hasRoomForTwo(state.frame) && (
         <Button
+          look="ghost"
           shape="icon"
           aria-label="Two pages"
           aria-pressed={state.isSpread}
@@ -57,16 +60,28 @@ export function ViewTools({ state, dispatch, isFull, onFullscreen, sheet, phone,
         </Button>
       )}
       {document.fullscreenEnabled && !phone && (
-        <Button shape="icon" aria-label={isFull ? "Exit fullscreen" : "Fullscreen"} onClick={onFullscreen}>
+        <Button
+          look="ghost"
+          shape="icon"
+          aria-label={isFull ? "Exit fullscreen" : "Fullscreen"}
+          onClick={onFullscreen}
+        >
           <ViewerIcon name={isFull ? "small" : "full"} />
         </Button>
       )}
       {phone ? (
         <>
-          <Button shape="icon" aria-label="Find" aria-expanded={sheet.name === "find"} onClick={onFind}>
+          <Button
+            look="ghost"
+            shape="icon"
+            aria-label="Find"
+            aria-expanded={sheet.name === "find"}
+            onClick={onFind}
+          >
             <Icon name="search" />
           </Button>
           <Button
+            look="ghost"
             shape="icon"
             aria-label="More"
             aria-expanded={sheet.name === "more"}
@@ -76,7 +91,7 @@ export function ViewTools({ state, dispatch, isFull, onFullscreen, sheet, phone,
           </Button>
         </>
       ) : (
-        <Button shape="icon" aria-label="Keyboard help" onClick={onHelp}>
+        <Button look="ghost" shape="icon" aria-label="Keyboard help" onClick={onHelp}>
           <ViewerIcon name="keys" />
         </Button>
       )}

@@ -36,7 +36,7 @@ interface Props extends Actions {
 export function ViewerHead({ id, catalogue, phone, onClose, children, ...actions }: Props) {
   return (
     <header className="line vhead" data-opening={actions.isOpening || undefined}>
-      <h2 id={id} className={phone && "sr"}>
+      <h2 id={id} className={phone ? "sr" : "cut"}>
         {catalogue ? catalogTitle(catalogue.originalName) : "Catalogue"}
       </h2>
       {children}

@@ -81,7 +81,10 @@ function PdfInstead({ catalogue, leaf }: ViewerSearch & { catalogue: string }) {
     <div className="pdf-instead">
       <div className="wrap cluster">
         <p>{pdf.title} opens here by a script. Without scripts, please read it as a file.</p>
-        <a className={buttonClass({ look: "fill" })} href={`${pdf.url}${leaf ? `#page=${leaf}` : ""}`}>
+        <a
+          className={buttonClass({ look: "fill" }, "push")}
+          href={`${pdf.url}${leaf ? `#page=${leaf}` : ""}`}
+        >
           Download PDF {formatBytes(pdf.bytes)}
         </a>
         <a className={buttonClass()} href={pathname + stringifySearch(withoutViewer(search))}>

@@ -131,7 +131,7 @@ export default function Viewer({ source, place, onPlace, onClose, enquireAt, con
   return (
     <dialog
       ref={dialog}
-      className="viewer always-dark reweave"
+      className="fullscreen viewer always-dark reweave"
       aria-labelledby={title}
       onCancel={(event) => {
         // The help sheet, which is in it, ends by itself.

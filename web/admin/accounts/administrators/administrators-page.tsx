@@ -16,6 +16,7 @@ import { ask, readAnew } from "../../platform/calls/ask.ts";
 import { useSubmit } from "../../platform/calls/use-submit.ts";
 import { CopyButton } from "../../platform/ui/copy-button.tsx";
 import { Dialog } from "../../platform/ui/dialog.tsx";
+import { Panel } from "../../platform/ui/panel.tsx";
 import { Loading, PanelFailed } from "../../platform/ui/panel-failed.tsx";
 import { CurrentPassword } from "../../platform/ui/password-field.tsx";
 import { useForm } from "../../platform/ui/use-form.ts";
@@ -31,7 +32,7 @@ export function AdministratorsPage() {
   const refocus = useRefocus(heading);
   return (
     <>
-      <section className="panel" aria-labelledby="administrators">
+      <Panel aria-labelledby="administrators">
         <header>
           <div>
             <h2 id="administrators" ref={heading} tabIndex={-1}>
@@ -43,7 +44,7 @@ export function AdministratorsPage() {
         {isError && <PanelFailed text={ADMINISTRATORS.loadFailed} onRetry={() => void refetch()} />}
         {!data && !isError && <Loading text={ADMINISTRATORS.loading} />}
         {data && !isError && <AdministratorsTable administrators={data} onGone={refocus} />}
-      </section>
+      </Panel>
       <InvitePanel />
     </>
   );
@@ -69,7 +70,7 @@ function InvitePanel() {
     form.setFocus("email");
   };
   return (
-    <section className="panel" aria-labelledby="invite">
+    <Panel aria-labelledby="invite">
       <header>
         <div>
           <h2 id="invite">Invite an administrator</h2>
@@ -98,7 +99,7 @@ function InvitePanel() {
         </BusyButton>
       </form>
       {invited && <LinkDialog key={invited.link} invited={invited} onClose={close} />}
-    </section>
+    </Panel>
   );
 }
 

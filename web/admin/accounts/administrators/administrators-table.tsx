@@ -28,7 +28,7 @@ interface Props {
 
 export function AdministratorsTable({ administrators, onGone }: Props) {
   return (
-    <table className="tbl ledger folds edged">
+    <table className="tbl ledger nums folds edged">
       <LedgerHead columns={["Email", "State", "Since", "Last sign-in"]} />
       <tbody>
         {administrators.map((administrator) => (
@@ -85,7 +85,7 @@ function AdministratorRow({ administrator, onGone }: AdministratorRowProps) {
           {moment ? <Moment value={moment} /> : "Never"}
         </span>
       </td>
-      <td className="c-act num">
+      <td className="c-acts num">
         {state === "invited" && button("Withdraw", withdraw, "danger")}
         {state === "disabled" && button("Enable", enable)}
         {state === "active" && !isOneself && button("Disable", disable, "danger")}

@@ -14,6 +14,7 @@ import { AdminError } from "../../platform/session/client.ts";
 import { Badge } from "../../platform/ui/badge.tsx";
 import { LedgerHead } from "../../platform/ui/ledger-head.tsx";
 import { Moment } from "../../platform/ui/moment.tsx";
+import { Panel } from "../../platform/ui/panel.tsx";
 import { Loading, PanelFailed } from "../../platform/ui/panel-failed.tsx";
 import { CurrentPassword, PasswordField } from "../../platform/ui/password-field.tsx";
 import { useForm } from "../../platform/ui/use-form.ts";
@@ -59,7 +60,7 @@ function PasswordPanel() {
     error: errors[name]?.message,
   });
   return (
-    <section className="panel" aria-labelledby="account-password">
+    <Panel aria-labelledby="account-password">
       <header>
         <div>
           <h2 id="account-password">Password</h2>
@@ -79,7 +80,7 @@ function PasswordPanel() {
           Change Password
         </BusyButton>
       </form>
-    </section>
+    </Panel>
   );
 }
 
@@ -89,7 +90,7 @@ function SessionsPanel() {
   const heading = useRef<HTMLHeadingElement>(null);
   const refocus = useRefocus(heading);
   return (
-    <section className="panel" aria-labelledby="account-sessions">
+    <Panel aria-labelledby="account-sessions">
       <header>
         <div>
           <h2 id="account-sessions" ref={heading} tabIndex={-1}>
@@ -101,7 +102,7 @@ function SessionsPanel() {
       {isError && <PanelFailed text={ACCOUNT.sessionsFailed} onRetry={() => void refetch()} />}
       {!data && !isError && <Loading text={ACCOUNT.sessionsLoading} />}
       {data && !isError && (
-        <table className="tbl ledger folds edged">
+        <table className="tbl ledger nums folds edged">
           <LedgerHead columns={["Device", "Address", "Signed in", "Last used"]} />
           <tbody>
             {data.map((session) => (
@@ -110,7 +111,7 @@ function SessionsPanel() {
           </tbody>
         </table>
       )}
-    </section>
+    </Panel>
   );
 }
 
@@ -133,7 +134,7 @@ function SessionRow({ session, onGone }: { session: AccountSession; onGone: () =
       <td data-label="Last used">
         <Moment value={lastUsedAt} withAge />
       </td>
-      <td className="c-act num">
+      <td className="c-acts num">
         {!current && (
           <Button
             look="danger"

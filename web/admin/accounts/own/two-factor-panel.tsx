@@ -16,6 +16,7 @@ import { useSubmit } from "../../platform/calls/use-submit.ts";
 import { Badge } from "../../platform/ui/badge.tsx";
 import { CopyButton } from "../../platform/ui/copy-button.tsx";
 import { Dialog } from "../../platform/ui/dialog.tsx";
+import { Panel } from "../../platform/ui/panel.tsx";
 import { Loading, PanelFailed } from "../../platform/ui/panel-failed.tsx";
 import { CurrentPassword } from "../../platform/ui/password-field.tsx";
 import { PasswordStep, StepDialog } from "../../platform/ui/step-dialog.tsx";
@@ -122,7 +123,7 @@ export function TwoFactorPanel() {
   const refocus = useRefocus(heading);
   const Steps = open && DIALOGS[open];
   return (
-    <section className="panel" aria-labelledby="account-two-factor">
+    <Panel aria-labelledby="account-two-factor">
       <header>
         <h2 id="account-two-factor" ref={heading} tabIndex={-1}>
           Second factor
@@ -141,7 +142,7 @@ export function TwoFactorPanel() {
           }}
         />
       )}
-    </section>
+    </Panel>
   );
 }
 

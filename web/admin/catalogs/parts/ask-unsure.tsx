@@ -46,7 +46,7 @@ function Question({ cell, left, picture, isChangeable, onCell }: QuestionProps) 
   };
   return (
     <form className="note warn" noValidate onSubmit={answer}>
-      <div className="parts-question stack gap-3">
+      <div className="stack gap-3">
         <p>{counted(left, "cell")} of this table may have been read wrong. What does this one say?</p>
         {picture && (
           <span className="parts-piece" role="img" aria-label="The cell on its page">

@@ -7,6 +7,7 @@ import { counted } from "../../../../contract/platform/counted.ts";
 import { Button, UnstyledButton } from "../../../ui/button.tsx";
 import { TextField } from "../../../ui/field.tsx";
 import { toastFailure } from "../../platform/calls/ask.ts";
+import { Panel } from "../../platform/ui/panel.tsx";
 import { PreviewPicture } from "../page-picture.tsx";
 import { putReading, startReading } from "./reading-data.ts";
 
@@ -45,7 +46,7 @@ export function ChoosePages({ catalog, pages, before, onStarted }: Props) {
     setIsBusy(false);
   };
   return (
-    <section className="panel" aria-labelledby="parts-choose">
+    <Panel aria-labelledby="parts-choose">
       <header>
         <h2 id="parts-choose">Which pages hold tables of parts?</h2>
       </header>
@@ -95,6 +96,7 @@ export function ChoosePages({ catalog, pages, before, onStarted }: Props) {
                   <PreviewPicture page={pages?.get(page)} width={200} />
                   <span className="line small">
                     <input
+                      className="check"
                       type="checkbox"
                       checked={chosen.has(page)}
                       onChange={({ currentTarget }) => turn([page], currentTarget.checked)}
@@ -112,7 +114,7 @@ export function ChoosePages({ catalog, pages, before, onStarted }: Props) {
           </Button>
         </footer>
       </form>
-    </section>
+    </Panel>
   );
 }
 

@@ -18,6 +18,7 @@ import { counted } from "../../../../contract/platform/counted.ts";
 import { Button, buttonClass } from "../../../ui/button.tsx";
 import { SelectField } from "../../../ui/field.tsx";
 import { ask, toastFailure } from "../../platform/calls/ask.ts";
+import { Panel } from "../../platform/ui/panel.tsx";
 import { comparisonQuery, isUnderWay, isUsual, putReading } from "./reading-data.ts";
 
 const LABELS: Readonly<Record<FilledBy, string>> = {
@@ -93,17 +94,17 @@ export function GroupList({ catalog, reading, page, onPage }: Props) {
     />
   );
   return (
-    <section className="panel" aria-labelledby={heading}>
+    <Panel aria-labelledby={heading}>
       <header>
         <h2 id={heading}>Tables</h2>
         <p className="push nums">{counted(tablesIn(groups), "table")}</p>
       </header>
-      <ul className="parts-groups ruled">{coded.map(line)}</ul>
+      <ul className="ruled">{coded.map(line)}</ul>
       {others.length > 0 && (
-        <details className="parts-codeless" open={coded.length === 0}>
+        <details className="folding parts-codeless" open={coded.length === 0}>
           <summary className="small strong">{counted(tablesIn(others), "table")} without codes</summary>
           <p className="fine quiet">{FIND_PARTS.codeless}</p>
-          <ul className="parts-groups ruled">{others.map(line)}</ul>
+          <ul className="ruled">{others.map(line)}</ul>
         </details>
       )}
       <div className="pad stack">
@@ -126,7 +127,7 @@ export function GroupList({ catalog, reading, page, onPage }: Props) {
           </Link>
         )}
       </footer>
-    </section>
+    </Panel>
   );
 }
 
@@ -156,6 +157,7 @@ function Group({
   return (
     <li className="parts-group">
       <input
+        className="check"
         type="checkbox"
         id={id}
         checked={isTaken}
@@ -211,7 +213,7 @@ function Comparison({ comparison }: { comparison: ReadingComparison }) {
         {codeless > 0 && `, ${counted(codeless, "row")} without a code left out`}.
       </p>
       {gone > 0 && (
-        <details className="parts-gone">
+        <details className="folding">
           <summary className="small strong">
             {counted(gone, "part")} of this brand's catalogs {gone === 1 ? "is" : "are"} in none of these
             tables
@@ -240,7 +242,7 @@ interface FillChoicesProps {
 /** What words of a page say of all its rows. */
 function FillChoices({ fills, onChange }: FillChoicesProps) {
   return (
-    <details className="parts-fills">
+    <details className="folding">
       <summary className="small strong">What headings say of the parts</summary>
       <div className="stack gap-3">
         {FILLED_BY.map((by) => (

@@ -9,6 +9,7 @@ import { Button } from "../../../ui/button.tsx";
 import { Icon } from "../../../ui/icons.tsx";
 import { ask, toastFailure } from "../../platform/calls/ask.ts";
 import { AdminIcon } from "../../platform/ui/icons.tsx";
+import { Panel } from "../../platform/ui/panel.tsx";
 import { PanelFailed } from "../../platform/ui/panel-failed.tsx";
 import { AskUnsure, type Cell } from "./ask-unsure.tsx";
 import { CellTable } from "./cell-table.tsx";
@@ -110,8 +111,8 @@ export function PageTables({ reading, pages, page, onPage, place: top }: Props) 
   const isChangeable = !isUnderWay(reading) && !isBusy;
   const place = reading.pages.indexOf(page);
   return (
-    <section className="panel" aria-labelledby={heading}>
-      <header ref={top} className="parts-top">
+    <Panel aria-labelledby={heading}>
+      <header ref={top}>
         <h2 id={heading}>Page {page}</h2>
         <div className="line push touch">
           <Button
@@ -191,7 +192,7 @@ export function PageTables({ reading, pages, page, onPage, place: top }: Props) 
           </>
         )}
       </div>
-    </section>
+    </Panel>
   );
 }
 

@@ -13,6 +13,7 @@ import { Empty } from "../../../ui/empty.tsx";
 import { Note } from "../../../ui/note.tsx";
 import { ADMIN_KEY, adminReads, ask, toastFailure } from "../../platform/calls/ask.ts";
 import { PageHead } from "../../platform/ui/page-head.tsx";
+import { Panel } from "../../platform/ui/panel.tsx";
 import { Loading } from "../../platform/ui/panel-failed.tsx";
 import { ActiveSwitch } from "../active-switch.tsx";
 import { catalogListQuery, catalogPagesQuery } from "../catalog-data.ts";
@@ -70,7 +71,7 @@ function PartsOf({ catalog }: { catalog: Catalog }) {
     <Button onClick={() => setIsChoosing(true)}>Choose other pages</Button>
   );
   return (
-    <div className="find-parts stack gap-6 uses-width">
+    <div className="stack gap-6 uses-width">
       <PageHead
         title="Find parts"
         text={`${catalogTitle(catalog.originalName)}, ${counted(catalog.totalPages, "page")}`}
@@ -80,11 +81,11 @@ function PartsOf({ catalog }: { catalog: Catalog }) {
       </PageHead>
       <ScanNote catalogId={catalog._id} onRead={() => void findTables()} />
       {isError && (
-        <section className="panel pad" role="alert">
+        <Panel isPadded role="alert">
           <Empty title={FIND_PARTS.loadFailed}>
             <Button onClick={() => void refetch()}>Try again</Button>
           </Empty>
-        </section>
+        </Panel>
       )}
       {!isError && !data && <Loading text={FIND_PARTS.loading} />}
       {data &&
@@ -112,9 +113,9 @@ function Missing({ title, children }: { title: string; children?: ReactNode }) {
   return (
     <>
       <PageHead title="Find parts" back={<BackLink />} />
-      <section className="panel pad" role="alert">
+      <Panel isPadded role="alert">
         <Empty title={title}>{children}</Empty>
-      </section>
+      </Panel>
     </>
   );
 }
@@ -153,7 +154,7 @@ function ScanNote({ catalogId, onRead }: Props) {
   return (
     <div role="status" className="parts-scan">
       {isReading && (
-        <p className="parts-progress cluster small nums">
+        <p className="sending cluster small nums">
           <progress max={asked} value={read} aria-label={progress} />
           <span>{progress}</span>
         </p>
@@ -212,9 +213,9 @@ function FoundParts({ catalog, reading, pages }: FoundPartsProps) {
       <Unread reading={reading} />
       {reading.groups.some(({ hasPrices }) => hasPrices) && <PricesNote catalog={catalog} />}
       {reading.groups.length === 0 && !isUnderWay(reading) && (
-        <section className="panel pad">
+        <Panel isPadded>
           <Empty title={FIND_PARTS.noTables} text={FIND_PARTS.noTablesText} />
-        </section>
+        </Panel>
       )}
       {reading.pagesRead > 0 && (
         <div className="parts-cols split late gap-6 high">
@@ -242,7 +243,7 @@ function Progress({ reading }: { reading: PartsReading }) {
   return (
     <div role="status">
       {isUnderWay(reading) && (
-        <p className="parts-progress cluster small nums">
+        <p className="sending cluster small nums">
           <progress max={of} value={done} aria-label={text} />
           <span>{text}</span>
         </p>

@@ -81,6 +81,7 @@ export function TableTools(props: Props) {
         <div className="parts-head-rows">
           <TextField
             {...NUMBER_INPUT}
+            className="few"
             label="Rows of its head"
             value={head}
             onChange={({ currentTarget }) => setHead(currentTarget.value)}

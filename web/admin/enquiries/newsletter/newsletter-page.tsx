@@ -16,6 +16,7 @@ import { DownloadButton } from "../../platform/ui/download-button.tsx";
 import { AdminIcon } from "../../platform/ui/icons.tsx";
 import { Moment } from "../../platform/ui/moment.tsx";
 import { AdminPager } from "../../platform/ui/pager.tsx";
+import { Panel } from "../../platform/ui/panel.tsx";
 import { useRefocus } from "../../platform/ui/use-refocus.ts";
 import { confirm } from "../../platform/unsaved/questions.ts";
 import { PanelComing, WithSettings } from "../../site/settings/panel-states.tsx";
@@ -82,7 +83,7 @@ function SubscriberList({ list, isBusy, onPage }: Props) {
   const refocus = useRefocus(head);
   const { going, ask } = useRemoval(refocus);
   return (
-    <section className="panel" aria-label="Newsletter list">
+    <Panel aria-label="Newsletter list">
       <header>
         <h2 ref={head} tabIndex={-1}>
           {counted(total, "address", "addresses")}
@@ -127,7 +128,7 @@ function SubscriberList({ list, isBusy, onPage }: Props) {
       {totalPages > 1 && (
         <AdminPager label="Pages of addresses" page={page} totalPages={totalPages} onPage={onPage} />
       )}
-    </section>
+    </Panel>
   );
 }
 

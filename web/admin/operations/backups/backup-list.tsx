@@ -14,6 +14,7 @@ import { ADMIN_KEY, adminReads, ask, toastFailure } from "../../platform/calls/a
 import { downloadFrom } from "../../platform/calls/download.ts";
 import { clearSession } from "../../platform/session/session-store.ts";
 import { AdminIcon } from "../../platform/ui/icons.tsx";
+import { Panel } from "../../platform/ui/panel.tsx";
 import { SendingLine } from "../../platform/ui/sending-line.tsx";
 import { PasswordStep } from "../../platform/ui/step-dialog.tsx";
 import { useRefocus } from "../../platform/ui/use-refocus.ts";
@@ -67,7 +68,7 @@ export function BackupList({ place, backups: all }: Pick<Backups, "place" | "bac
     giveUpBackupUpload();
   };
   return (
-    <section className="panel" aria-labelledby="backup-list">
+    <Panel aria-labelledby="backup-list">
       <header>
         <h2 id="backup-list" ref={head} tabIndex={-1}>
           Backups
@@ -106,7 +107,7 @@ export function BackupList({ place, backups: all }: Pick<Backups, "place" | "bac
         </div>
       )}
       {(all.length > 0 || uploading) && (
-        <ul className="backups rows sinks" aria-label="Backups">
+        <ul className="rows sinks" aria-label="Backups">
           {uploading && (
             <li className="stack gap-2 small">
               <b className="strong breaks">{uploading.file.name}</b>
@@ -138,7 +139,7 @@ export function BackupList({ place, backups: all }: Pick<Backups, "place" | "bac
         </p>
       </div>
       {asking && <Step asking={asking} onClose={() => setAsking(undefined)} />}
-    </section>
+    </Panel>
   );
 }
 

@@ -14,6 +14,7 @@ import { SaveNote } from "../../platform/conflict/save-note.tsx";
 import { FormDraftsNote, NotKept } from "../../platform/drafts/form-drafts.tsx";
 import { useStoredForm } from "../../platform/form/use-stored-form.ts";
 import { Moment } from "../../platform/ui/moment.tsx";
+import { Panel } from "../../platform/ui/panel.tsx";
 import { PanelComing } from "../../site/settings/panel-states.tsx";
 import {
   BackupList,
@@ -88,7 +89,7 @@ function RestorePanel({ underWay }: { underWay: string | null }) {
   }
   const { step, done, total } = restore;
   return (
-    <section className="panel" aria-label="Restore">
+    <Panel aria-label="Restore">
       <div className="pad stack gap-3 small" role="status">
         <b className="strong">{RESTORE_STEPS[step]}</b>
         {step === "files" && total > 0 ? (
@@ -102,7 +103,7 @@ function RestorePanel({ underWay }: { underWay: string | null }) {
           <progress aria-label="Restore" />
         )}
       </div>
-    </section>
+    </Panel>
   );
 }
 

@@ -29,9 +29,9 @@ export function Bars({ months: shown, title, of, current }: Props) {
   const all = figures.reduce((sum, figure) => sum + figure, 0);
   const [first, last] = [shown[0], shown.at(-1)].map((month) => monthName(month?.month ?? ""));
   return (
-    <figure className="chart">
-      <figcaption>
-        <b>{title}</b>{" "}
+    <figure className="chart stack gap-1">
+      <figcaption className="small">
+        <b className="block strong">{title}</b>
         <span className="fine quiet">
           {grouped.format(all)} in all, at most {grouped.format(most)} in a month
         </span>

@@ -9,6 +9,7 @@ import { useNewArrivals } from "../../platform/data/arrivals.ts";
 import { Badge, type Tone } from "../../platform/ui/badge.tsx";
 import { PageHead } from "../../platform/ui/page-head.tsx";
 import { AdminPager } from "../../platform/ui/pager.tsx";
+import { Panel } from "../../platform/ui/panel.tsx";
 import { Desk, DeskSkeleton } from "./desk.tsx";
 import { Figures } from "./figures.tsx";
 import { checklistQuery, FirstSteps } from "./first-steps.tsx";
@@ -33,19 +34,21 @@ export function DashboardPage() {
       {!isError && !(data && isKnown) && <DashboardSkeleton />}
       {isError && <DashboardError onRetry={() => void refetch()} />}
       {data && isKnown && !isError && (
-        <div className="board uses-width">
-          {desk.data && <Desk desk={desk.data} />}
-          <Figures stats={data} />
-          {data.totalProducts === 0 && <FirstProducts />}
-          {!!data.withoutPicture && <WithoutPicture count={data.withoutPicture} />}
-          <div className="panels split early high gap-6">
-            <div className="stack gap-6">
-              {steps.data && <FirstSteps checklist={steps.data} next={status} />}
-              <CatalogStatus head={status} active={data.activeCatalog} total={data.totalCatalogs} />
+        <div className="board-room uses-width">
+          <div className="board stack gap-6">
+            {desk.data && <Desk desk={desk.data} />}
+            <Figures stats={data} />
+            {data.totalProducts === 0 && <FirstProducts />}
+            {!!data.withoutPicture && <WithoutPicture count={data.withoutPicture} />}
+            <div className="panels split early high gap-6">
+              <div className="stack gap-6">
+                {steps.data && <FirstSteps checklist={steps.data} next={status} />}
+                <CatalogStatus head={status} active={data.activeCatalog} total={data.totalCatalogs} />
+              </div>
+              <RecentActivity activity={data.recentActivity} />
             </div>
-            <RecentActivity activity={data.recentActivity} />
+            <Interest />
           </div>
-          <Interest />
         </div>
       )}
     </>
@@ -54,13 +57,13 @@ export function DashboardPage() {
 
 function DashboardError({ onRetry }: { onRetry: () => void }) {
   return (
-    <section className="panel pad error-view stack gap-2 at-start" role="alert">
-      <h2>{DASHBOARD.errorTitle}</h2>
+    <Panel isPadded className="panel-text error-view" role="alert">
+      <h2 className="minor">{DASHBOARD.errorTitle}</h2>
       <p>{DASHBOARD.errorText}</p>
       <Button className="spaced" onClick={onRetry}>
         Try again
       </Button>
-    </section>
+    </Panel>
   );
 }
 
@@ -69,14 +72,14 @@ const CARDS = ["one", "two", "three", "four"];
 /** Four skeleton cards and the outlines of the two panels, in the measure of what comes. */
 function DashboardSkeleton() {
   return (
-    <div className="board uses-width" role="status" aria-busy="true" aria-label="Loading">
+    <div className="stack gap-6 uses-width" role="status" aria-busy="true" aria-label="Loading">
       <DeskSkeleton />
       <div className="panel stats">
         {CARDS.map((card) => (
           <div key={card} className="skeleton-card">
-            <span className="skel" />
-            <span className="skel figure" />
-            <span className="skel" />
+            <span className="skel most" />
+            <span className="skel half title" />
+            <span className="skel most" />
           </div>
         ))}
       </div>
@@ -91,9 +94,9 @@ function DashboardSkeleton() {
 /** The ways to the first products, as long as there are none. */
 function FirstProducts() {
   return (
-    <section className="panel first-products cluster" aria-label="First products">
+    <Panel isPadded className="cluster between fills touch" aria-label="First products">
       <p>{FIRST_STEPS.products}</p>
-      <div className="cluster">
+      <div className="cluster fills">
         <Link className={buttonClass()} to="/admin/products/import">
           Import products
         </Link>
@@ -101,19 +104,19 @@ function FirstProducts() {
           Add the first product
         </Link>
       </div>
-    </section>
+    </Panel>
   );
 }
 
 /** The way to the products that show a drawn plate, as long as there are any. */
 function WithoutPicture({ count }: { count: number }) {
   return (
-    <section className="panel first-products cluster" aria-label="Products without a picture">
+    <Panel isPadded className="cluster between fills touch" aria-label="Products without a picture">
       <p>{DASHBOARD.withoutPicture(count)}</p>
       <Link className={buttonClass()} to="/admin/products" search={{ pictures: "missing" }}>
         Show them
       </Link>
-    </section>
+    </Panel>
   );
 }
 
@@ -126,7 +129,7 @@ interface CatalogStatusProps {
 /** The Catalog Status card (spec section 2): the active catalogue, or that there is none. */
 function CatalogStatus({ head, active, total }: CatalogStatusProps) {
   return (
-    <section className="panel" aria-labelledby="catalog-status">
+    <Panel aria-labelledby="catalog-status">
       <header>
         <div>
           <h2 id="catalog-status" ref={head} tabIndex={-1}>
@@ -139,12 +142,12 @@ function CatalogStatus({ head, active, total }: CatalogStatusProps) {
       <div className="pad touch">
         {active ? <ActiveCatalog catalog={active} /> : <p className="quiet">{DASHBOARD.noActiveCatalog}</p>}
         {!total && (
-          <Link className={buttonClass()} to="/admin/catalogs">
+          <Link className={buttonClass({}, "spaced")} to="/admin/catalogs">
             Upload the first PDF
           </Link>
         )}
       </div>
-    </section>
+    </Panel>
   );
 }
 
@@ -177,7 +180,7 @@ function RecentActivity({ activity }: { activity: Activity[] }) {
   const page = Math.min(wanted, totalPages);
   const rows = activity.slice((page - 1) * ACTIVITY_PAGE_SIZE, page * ACTIVITY_PAGE_SIZE);
   return (
-    <section className="panel" aria-labelledby="recent-activity">
+    <Panel aria-labelledby="recent-activity">
       <header>
         <div>
           <h2 id="recent-activity">Recent Activity</h2>
@@ -189,7 +192,7 @@ function RecentActivity({ activity }: { activity: Activity[] }) {
           {withKeys(rows).map(({ key, displayTime, type, ...about }) => (
             <li key={key} className="small breaks">
               <About {...about} />
-              <span className="time fine quiet">{displayTime}</span>
+              <span className="fine quiet">{displayTime}</span>
               <Badge tone={toneOf(type)}>{type}</Badge>
             </li>
           ))}
@@ -198,7 +201,7 @@ function RecentActivity({ activity }: { activity: Activity[] }) {
         <p className="pad quiet">{DASHBOARD.noActivity}</p>
       )}
       <AdminPager page={page} totalPages={totalPages} onPage={setWanted} label="Pages of recent activity" />
-    </section>
+    </Panel>
   );
 }
 

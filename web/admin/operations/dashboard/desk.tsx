@@ -4,11 +4,12 @@ import type { Desk as DeskAnswer } from "../../../../contract/enquiries/desk.ts"
 import { DESK, ENQUIRY_WORDS } from "../../../../contract/messages.ts";
 import { formatAge, formatLongDate } from "../../../../contract/platform/dates.ts";
 import { StockMark } from "../../platform/ui/badge.tsx";
+import { Panel } from "../../platform/ui/panel.tsx";
 
 /** What waits, before anything else: enquiries with their age, searches in vain, stock of what was asked for. */
 export function Desk({ desk: { enquiries, searches, lowStock } }: { desk: DeskAnswer }) {
   return (
-    <section className="panel desk" aria-label="What waits">
+    <Panel className="nav-list desk" aria-label="What waits">
       <Waiting
         title="New enquiries"
         total={enquiries.total}
@@ -21,8 +22,8 @@ export function Desk({ desk: { enquiries, searches, lowStock } }: { desk: DeskAn
       >
         {enquiries.first.map(({ _id, reference, sender, topic, lines, createdAt }) => (
           <li key={_id}>
-            <Link className="waits" to="/admin/enquiries" search={{ enquiry: _id }}>
-              <b className="cut waits-who">{sender ?? ENQUIRY_WORDS.noSender}</b>
+            <Link className="waits small" to="/admin/enquiries" search={{ enquiry: _id }}>
+              <b className="cut strong">{sender ?? ENQUIRY_WORDS.noSender}</b>
               <Age of={createdAt} />
               <span className="cut fine quiet">
                 {reference && <span className="mono">{reference} </span>}
@@ -40,8 +41,8 @@ export function Desk({ desk: { enquiries, searches, lowStock } }: { desk: DeskAn
       >
         {searches.first.map(({ _id, search, times, lastSeenAt }) => (
           <li key={_id}>
-            <Link className="waits" to="/admin/enquiries/failed-searches">
-              <b className="cut waits-who">{search}</b>
+            <Link className="waits small" to="/admin/enquiries/failed-searches">
+              <b className="cut strong">{search}</b>
               <Age of={lastSeenAt} />
               <span className="cut fine quiet">{DESK.searched(times)}</span>
             </Link>
@@ -51,8 +52,8 @@ export function Desk({ desk: { enquiries, searches, lowStock } }: { desk: DeskAn
       <Waiting title="Low stock, asked for" total={lowStock.total} empty={DESK.noLowStock}>
         {lowStock.first.map(({ _id, title, code, stock, asked }) => (
           <li key={_id}>
-            <Link className="waits" to="/admin/products/$id/edit" params={{ id: _id }}>
-              <b className="cut waits-who">{title}</b>
+            <Link className="waits small" to="/admin/products/$id/edit" params={{ id: _id }}>
+              <b className="cut strong">{title}</b>
               <span className="small">
                 <StockMark stock={stock} />
               </span>
@@ -63,7 +64,7 @@ export function Desk({ desk: { enquiries, searches, lowStock } }: { desk: DeskAn
           </li>
         ))}
       </Waiting>
-    </section>
+    </Panel>
   );
 }
 
@@ -103,10 +104,10 @@ function Age({ of }: { of: string }) {
 /** The same on its way, in the measure of what comes. */
 export function DeskSkeleton() {
   return (
-    <div className="panel desk">
+    <div className="panel nav-list desk">
       {["one", "two", "three"].map((part) => (
-        <div key={part} className="desk-coming">
-          <span className="skel" />
+        <div key={part} className="pad">
+          <span className="skel half" />
         </div>
       ))}
     </div>

@@ -8,6 +8,7 @@ import { Button, buttonClass } from "../../../ui/button.tsx";
 import { Icon } from "../../../ui/icons.tsx";
 import { ADMIN_KEY, adminReads, ask, toastFailure } from "../../platform/calls/ask.ts";
 import { showUndo } from "../../platform/data/undo.ts";
+import { Panel } from "../../platform/ui/panel.tsx";
 import { useRefocus } from "../../platform/ui/use-refocus.ts";
 
 const BUSINESS = "/admin/settings/business";
@@ -109,7 +110,7 @@ export function FirstSteps({ checklist, next }: Props) {
   };
   const done = checklist.items.filter(({ isDone }) => isDone).length;
   return (
-    <section className="panel" aria-labelledby="first-steps">
+    <Panel aria-labelledby="first-steps">
       <header>
         <div>
           <h2 id="first-steps">First steps</h2>
@@ -127,7 +128,7 @@ export function FirstSteps({ checklist, next }: Props) {
           <Step key={item.id} {...item} />
         ))}
       </ul>
-    </section>
+    </Panel>
   );
 }
 
@@ -135,8 +136,8 @@ export function FirstSteps({ checklist, next }: Props) {
 function Step({ id, isDone, note }: Checklist["items"][number]) {
   const { label, text, to, hash } = CHECKLIST_WORDS[id];
   return (
-    <li className={isDone ? "step-done" : undefined}>
-      <span className="step-mark">{isDone && <Icon name="check" className="i s" />}</span>
+    <li className={isDone ? "line high gap-3 step-done" : "line high gap-3"}>
+      <span className="middle step-mark">{isDone && <Icon name="check" className="i s" />}</span>
       <div className="breaks">
         <Link className="strong" to={to} {...(hash && { hash })}>
           {label}
@@ -146,7 +147,7 @@ function Step({ id, isDone, note }: Checklist["items"][number]) {
         ) : (
           <>
             <p className="small quiet">{text}</p>
-            {note && <p className="small step-note">{note}</p>}
+            {note && <p className="small warn-text">{note}</p>}
           </>
         )}
       </div>

@@ -9,6 +9,7 @@ import { INTEREST } from "../../../../contract/messages.ts";
 import { CATEGORIES, CATEGORY_LABELS, isCategory } from "../../../../contract/platform/categories.ts";
 import { ADMIN_KEY, adminReads, ask } from "../../platform/calls/ask.ts";
 import { AdminError } from "../../platform/session/client.ts";
+import { Panel } from "../../platform/ui/panel.tsx";
 import { PanelFailed } from "../../platform/ui/panel-failed.tsx";
 import { Bars, monthName } from "./bars.tsx";
 
@@ -51,7 +52,7 @@ export function Interest() {
   const isFiltered = filter.month !== "" || filter.category !== "";
   const isEmpty = !isFiltered && !data?.months.some(isAny);
   return (
-    <section className="panel interest" aria-labelledby="interest">
+    <Panel className="interest" aria-labelledby="interest">
       <header>
         <div>
           <h2 id="interest">Looked at and asked for</h2>
@@ -140,7 +141,7 @@ export function Interest() {
           </div>
         </div>
       )}
-    </section>
+    </Panel>
   );
 }
 
@@ -150,7 +151,7 @@ const isUnknown = (error: Error) => error instanceof AdminError && error.status 
 function MonthTable({ months }: Pick<InterestAnswer, "months">) {
   return (
     <details className="small">
-      <summary>The months in figures</summary>
+      <summary className="link">The months in figures</summary>
       <CountTable
         caption="By month"
         head="Month"
@@ -173,14 +174,14 @@ function CountTable({ caption, head, rows }: TableProps) {
   if (shown.length === 0) {
     return (
       <div>
-        <h3>{caption}</h3>
+        <h3 className="label">{caption}</h3>
         <p className="small quiet">{INTEREST.nothingHere}</p>
       </div>
     );
   }
   return (
-    <table className="tbl tally">
-      <caption>{caption}</caption>
+    <table className="tbl tally edged">
+      <caption className="label">{caption}</caption>
       <thead>
         <tr>
           <th scope="col">{head}</th>

@@ -9,6 +9,7 @@ import { Empty } from "../../../ui/empty.tsx";
 import { Note } from "../../../ui/note.tsx";
 import { downloadFrom } from "../../platform/calls/download.ts";
 import { AdminIcon } from "../../platform/ui/icons.tsx";
+import { Panel } from "../../platform/ui/panel.tsx";
 import { PasswordStep } from "../../platform/ui/step-dialog.tsx";
 import { useRefocus } from "../../platform/ui/use-refocus.ts";
 import { WithSettings } from "../../site/settings/panel-states.tsx";
@@ -42,7 +43,7 @@ function BackupPanel() {
     close();
   };
   return (
-    <section className="panel" aria-labelledby="data-backup">
+    <Panel aria-labelledby="data-backup">
       <header>
         <h2 id="data-backup">Backup</h2>
         <Button look="fill" className="push" onClick={() => setIsAsking(true)}>
@@ -74,7 +75,7 @@ function BackupPanel() {
           onClose={close}
         />
       )}
-    </section>
+    </Panel>
   );
 }
 
@@ -82,7 +83,7 @@ function BackupPanel() {
 function VersionPanel({ build }: Pick<SettingsAnswer, "build">) {
   const { version, commit, schema, database } = build;
   return (
-    <section className="panel" aria-labelledby="data-version">
+    <Panel aria-labelledby="data-version">
       <header>
         <h2 id="data-version">Version</h2>
       </header>
@@ -92,7 +93,7 @@ function VersionPanel({ build }: Pick<SettingsAnswer, "build">) {
           {database === "sqlite" ? "SQLite" : "PostgreSQL"}, schema {schema}.
         </p>
       </div>
-    </section>
+    </Panel>
   );
 }
 
@@ -104,7 +105,7 @@ function SamplesPanel({ samples }: { samples: SampleCounts }) {
   const refocus = useRefocus(head);
   const isEmpty = Object.values(samples).every((count) => count === 0);
   return (
-    <section className="panel" aria-label="Sample data">
+    <Panel aria-label="Sample data">
       <header>
         <h2 ref={head} tabIndex={-1}>
           Sample data
@@ -134,6 +135,6 @@ function SamplesPanel({ samples }: { samples: SampleCounts }) {
           }}
         />
       )}
-    </section>
+    </Panel>
   );
 }

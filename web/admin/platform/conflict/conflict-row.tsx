@@ -24,7 +24,7 @@ export function ConflictRow({ field, changedBy, choice, onChoose, mine, stored, 
     <div className="covered conflict-side">
       <label className="cover line fine quiet strong">
         <input
-          className="radio"
+          className="check radio"
           type="radio"
           name={name}
           checked={choice === own}
@@ -33,7 +33,7 @@ export function ConflictRow({ field, changedBy, choice, onChoose, mine, stored, 
         />
         {label}
       </label>
-      <div id={`${name}${own}`} className="conflict-value small breaks">
+      <div id={`${name}${own}`} className="as-written small">
         {value}
       </div>
     </div>

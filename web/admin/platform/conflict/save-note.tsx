@@ -67,7 +67,7 @@ function Question<V extends object, S>({ of, stale, both }: QuestionProps<V, S>)
     <>
       <p>{stale.both.length ? CONFLICT.bothChanged : CONFLICT.noneInTheWay}</p>
       {stale.both.length > 0 && (
-        <ul className="both">
+        <ul className="spaced">
           {stale.both.map((clash) => (
             <ClashRow
               key={`${clash.fields} ${clash.row} ${clash.isOrder}`}
@@ -127,7 +127,7 @@ function ClashRow<V extends object>({ clash, versions, comparison }: ClashRowPro
         ].map((each) => (
           <div key={each.label} className="conflict-side">
             <dt className="fine quiet strong">{each.label}</dt>
-            <dd className="conflict-value small breaks">{each.value}</dd>
+            <dd className="as-written small">{each.value}</dd>
           </div>
         ))}
       </dl>

@@ -74,7 +74,7 @@ export function DraftOffer<V extends object>({ draft, versions, comparison, chil
   const { opened, typed } = versions;
   const found = comparison.differences({ opened, typed, stored: opened });
   return (
-    <li className="cluster">
+    <li className="cluster between">
       <p>
         {DRAFT.kept(formatLongDate(new Date(draft.savedAt).toISOString()))}{" "}
         <span className="quiet">{DRAFT.changed(namesOf(comparison, found))}</span>

@@ -68,7 +68,7 @@ export function Palette({ screens, onClose }: Props) {
   };
   return (
     <Dialog title="Search and commands" className="palette" onClose={onClose}>
-      <div className="field">
+      <div className="field palette-field">
         <input
           className="in"
           type="text"
@@ -168,7 +168,7 @@ function Option({ item, id, isActive, onActive, onRun }: OptionProps) {
       tabIndex={-1}
       role="option"
       aria-selected={isActive}
-      className={group === "Products" ? "option part line gap-3 small" : "option line gap-3 small"}
+      className="option line gap-3 small"
       onPointerMove={onActive}
       onPointerDown={(event) => event.preventDefault()}
       onClick={(event) => {

@@ -22,7 +22,7 @@ export function Sidebar({ email, isOpen }: { email: string; isOpen: boolean }) {
         Admin Panel
       </p>
       <PaletteButton />
-      <nav aria-label="Admin">
+      <nav className="nav-list" aria-label="Admin">
         <ul>
           {ENTRIES.map((entry) => (
             <li key={entry.to}>
@@ -31,7 +31,7 @@ export function Sidebar({ email, isOpen }: { email: string; isOpen: boolean }) {
           ))}
         </ul>
       </nav>
-      <div className="me stack gap-10px fine quiet">
+      <div className="me stack gap-2 fine quiet">
         {/* A document of its own, with a policy of its own. */}
         <a className="site line" href="/">
           <AdminIcon name="globe" className="i s" />

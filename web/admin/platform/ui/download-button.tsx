@@ -30,7 +30,7 @@ export function DownloadButton({
   return (
     <Button
       size={size}
-      className={`download ${className}`}
+      className={className}
       disabled={disabled}
       aria-disabled={isBusy || undefined}
       onClick={() => void downloadOnce(name, failed, begin)}

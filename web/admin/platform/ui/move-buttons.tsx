@@ -31,11 +31,16 @@ export function MoveButtons({ what, place, count, onMove, along }: Props) {
     if (to >= 0 && to < count) onMove(to);
   };
   const [before, after] = along === "row" ? ["earlier", "later"] : ["up", "down"];
+  // Beside other buttons of a row they have no edge; under a picture they have, and its width.
+  const look =
+    along === "row"
+      ? ({ shape: "icon", className: "grow" } as const)
+      : ({ look: "ghost", shape: "icon" } as const);
   return (
-    <span className={`moves ${along}`}>
+    <span className={`line gap-0 moves ${along}`}>
       <Button
         size="small"
-        shape="icon"
+        {...look}
         aria-label={`Move ${what} ${before}`}
         aria-disabled={place === 0 || undefined}
         onClick={() => step(place - 1)}
@@ -44,7 +49,7 @@ export function MoveButtons({ what, place, count, onMove, along }: Props) {
       </Button>
       <Button
         size="small"
-        shape="icon"
+        {...look}
         aria-label={`Move ${what} ${after}`}
         aria-disabled={place === count - 1 || undefined}
         onClick={() => step(place + 1)}

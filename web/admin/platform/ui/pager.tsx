@@ -12,7 +12,7 @@ interface Props {
 /** Previous, 'Page X of Y', Next, as every list of the back office has it (spec section 2). */
 export function AdminPager({ page, totalPages, onPage, label }: Props) {
   return (
-    <nav className="tfoot cluster small nums" aria-label={label}>
+    <nav className="tfoot cluster to-end small nums" aria-label={label}>
       <Button size="small" {...unlessBusy(page <= 1, () => onPage(page - 1))}>
         Previous
       </Button>

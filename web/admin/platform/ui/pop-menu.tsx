@@ -77,7 +77,7 @@ export function PopMenu({ label, className, face, title, children }: Props) {
         {isOpen && (
           <Dialog title={label} onClose={close}>
             {/* biome-ignore lint/a11y/useKeyWithClickEvents: a key on one of its lines is a click too */}
-            <ul className="popmenu" onClick={(event) => isChoice(event) && close()}>
+            <ul className="floating popmenu nav-list" onClick={(event) => isChoice(event) && close()}>
               {children}
             </ul>
           </Dialog>
@@ -92,7 +92,7 @@ export function PopMenu({ label, className, face, title, children }: Props) {
         ref={element}
         id={menu}
         popover="auto"
-        className="popmenu"
+        className="floating popmenu nav-list"
         aria-label={label}
         onToggle={({ newState }) => setOpen(newState === "open")}
         onClick={(event) => isChoice(event) && event.currentTarget.hidePopover()}

@@ -30,7 +30,7 @@ export function SearchBox({ q, label, onSearch, field }: Props) {
     onSearch(text);
   };
   return (
-    <search className="find">
+    <search className="find alone">
       <Icon name="search" />
       <form
         onSubmit={(event) => {

@@ -11,6 +11,7 @@ import { usePageDrops } from "../../../ui/use-drop-zone.ts";
 import { Badge } from "../../platform/ui/badge.tsx";
 import { AdminIcon } from "../../platform/ui/icons.tsx";
 import { MoveButtons, moved, SortableList } from "../../platform/ui/move-buttons.tsx";
+import { Panel } from "../../platform/ui/panel.tsx";
 import { FilePicture } from "../../platform/ui/picture-button.tsx";
 import type { FormImage, FormValues } from "./form-values.ts";
 import { type RefusedFiles, RefusedFilesList, refusal } from "./refused-files.tsx";
@@ -74,7 +75,7 @@ export function ImagesPanel({ say, isClosed }: Props) {
     say(`The part's page opens on image ${isOn ? place + 1 : 1}`);
   };
   return (
-    <section className="panel" data-over={isOver || undefined} aria-labelledby={`${input}head`}>
+    <Panel data-over={isOver || undefined} aria-labelledby={`${input}head`}>
       <header>
         <h2 id={`${input}head`}>Images</h2>
         <p className="push">JPEG, PNG or WebP, at most 5 MB each</p>
@@ -114,7 +115,7 @@ export function ImagesPanel({ say, isClosed }: Props) {
               <label htmlFor={input}>
                 <AdminIcon name="upload" />
                 Add images
-                <span className="hint">or drop or paste them</span>
+                <span className="tiny quiet">or drop or paste them</span>
               </label>
             </li>
           </ul>
@@ -122,7 +123,7 @@ export function ImagesPanel({ say, isClosed }: Props) {
         {message && <FieldError id={`${input}error`}>{message}</FieldError>}
         {refused && <RefusedFilesList refused={refused} onAdd={(files, left) => void addSome(files, left)} />}
       </div>
-    </section>
+    </Panel>
   );
 }
 
@@ -160,7 +161,7 @@ function ImageTile({ image, place, count, onMove, onRemove, onOpening }: ImageTi
   const name = `Image ${place + 1}`;
   return (
     <li ref={ref} className={isDragSource ? "dragged" : undefined}>
-      <div className="shot">
+      <div className="covered">
         {image.stored ? (
           <PartPicture image={{ ...image.stored, src: image.stored.url }} sizes="180px" alt={name} />
         ) : (

@@ -18,6 +18,7 @@ import { SavedProduct, savedMeanwhile } from "../../platform/data/whole-product.
 import type { Keeping } from "../../platform/drafts/form-draft.ts";
 import { FormDraftsNote } from "../../platform/drafts/form-drafts.tsx";
 import { type StoredForm, useStoredForm } from "../../platform/form/use-stored-form.ts";
+import { Panel } from "../../platform/ui/panel.tsx";
 import { formSchema } from "./form-schema.ts";
 import { type FormImage, type FormValues, formValues } from "./form-values.ts";
 import { ImagesPanel } from "./images-panel.tsx";
@@ -191,7 +192,7 @@ function WaysBack({ of, onAsNew }: WaysBackProps) {
 
 /** Title, part code and description, the texts with how much of their room is used. */
 const AboutPanel = ({ productId }: { productId: string | undefined }) => (
-  <section className="panel" aria-label="Title and description">
+  <Panel aria-label="Title and description">
     <div className="fields stack gap-5">
       <div className="titled split late gap-5 high">
         <PlainField name="title" />
@@ -199,7 +200,7 @@ const AboutPanel = ({ productId }: { productId: string | undefined }) => (
       </div>
       <PlainField name="description" />
     </div>
-  </section>
+  </Panel>
 );
 
 /** A picture of a draft: one that the product has, or one whose file lies beside the draft under its id. */

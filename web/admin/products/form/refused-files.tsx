@@ -34,7 +34,7 @@ export function RefusedFilesList({ refused, onAdd }: Props) {
     setBusy(undefined);
   };
   return (
-    <div className="refused-files stack gap-2 small">
+    <div className="stack gap-2 small">
       <p id={head} className="strong">
         Not added
       </p>

@@ -7,6 +7,7 @@ import { PRODUCT_ID_MAX, PRODUCT_ID_MIN } from "../../../../contract/platform/li
 import { NetworkError } from "../../../api/client.ts";
 import { showToast } from "../../../api/toast-store.ts";
 import { SelectField, TextField } from "../../../ui/field.tsx";
+import { Panel } from "../../platform/ui/panel.tsx";
 import { NUMBER_INPUT } from "../../platform/ui/use-form.ts";
 import { completedCatalogsQuery } from "./form-queries.ts";
 import type { FormValues } from "./form-values.ts";
@@ -16,28 +17,28 @@ import { PlainField } from "./plain-field.tsx";
 export function ShelfPanels({ isNew }: { isNew: boolean }) {
   return (
     <>
-      <section className="panel" aria-label="Category and catalog">
+      <Panel aria-label="Category and catalog">
         <div className="fields stack gap-5">
           <PlainField name="category" />
           <CatalogField />
         </div>
-      </section>
-      <section className="panel" aria-label="Price and stock">
+      </Panel>
+      <Panel aria-label="Price and stock">
         <div className="fields stack gap-5 halves">
           <PlainField name="price" />
           <PlainField name="stock" />
         </div>
-      </section>
-      <section className="panel" aria-label="Product number">
+      </Panel>
+      <Panel aria-label="Product number">
         <div className="fields stack gap-5">
           <NumberField isNew={isNew} />
         </div>
-      </section>
-      <section className="panel" aria-label="Visibility">
+      </Panel>
+      <Panel aria-label="Visibility">
         <div className="fields stack gap-5">
           <PlainField name="published" hint="Visitors can find and see this part." />
         </div>
-      </section>
+      </Panel>
     </>
   );
 }

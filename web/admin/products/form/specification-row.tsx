@@ -62,7 +62,7 @@ export function SpecificationRow({ id, place, count, onMove, onRemove, onPasteRo
         autoComplete="off"
         onPaste={onPaste}
       />
-      <span className="row-acts">
+      <span className="line gap-1 row-acts">
         <MoveButtons
           what={`specification ${number}`}
           place={place}

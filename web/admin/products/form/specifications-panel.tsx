@@ -7,6 +7,7 @@ import { Button } from "../../../ui/button.tsx";
 import { FieldError } from "../../../ui/field.tsx";
 import { AdminIcon } from "../../platform/ui/icons.tsx";
 import { SortableList } from "../../platform/ui/move-buttons.tsx";
+import { Panel } from "../../platform/ui/panel.tsx";
 import type { FormValues } from "./form-values.ts";
 import { SpecificationRow } from "./specification-row.tsx";
 
@@ -56,7 +57,7 @@ export function SpecificationsPanel({ say }: { say: (sentence: string) => void }
     say(`${rows.length} specifications pasted`);
   };
   return (
-    <section className="panel" aria-labelledby={head}>
+    <Panel aria-labelledby={head}>
       <header>
         <h2 id={head}>Specifications</h2>
         <p className="push">Two columns of a spreadsheet can be pasted</p>
@@ -93,6 +94,6 @@ export function SpecificationsPanel({ say }: { say: (sentence: string) => void }
           </Button>
         </div>
       </div>
-    </section>
+    </Panel>
   );
 }

@@ -24,6 +24,7 @@ import { AdminError } from "../../platform/session/client.ts";
 import { Badge, type Tone } from "../../platform/ui/badge.tsx";
 import { Moment } from "../../platform/ui/moment.tsx";
 import { PageHead } from "../../platform/ui/page-head.tsx";
+import { Panel } from "../../platform/ui/panel.tsx";
 import { Loading, PanelFailed } from "../../platform/ui/panel-failed.tsx";
 import "./product-history.css";
 
@@ -61,7 +62,7 @@ export function HistoryPage({ id }: { id: string }) {
       ) : (
         <>
           {product?.restorableUntil && <DeletedNote id={id} until={product.restorableUntil} />}
-          <section className="panel" aria-label="Changes">
+          <Panel aria-label="Changes">
             {!data && !error && (
               <div className="pad">
                 <Loading text={HISTORY.loading} />
@@ -69,7 +70,7 @@ export function HistoryPage({ id }: { id: string }) {
             )}
             {!data && error && <PanelFailed text={HISTORY.failed} onRetry={() => void refetch()} />}
             {data && <HistoryList history={history} pages={data.pages} />}
-          </section>
+          </Panel>
         </>
       )}
     </>
@@ -98,7 +99,7 @@ function DeletedNote({ id, until }: { id: string; until: string }) {
     setBusy(false);
   };
   return (
-    <div className="note warn history-note">
+    <div className="note warn history-note cluster">
       <p>{HISTORY.restorable(formatLongDate(until))}</p>
       <Button
         size="small"
@@ -141,7 +142,7 @@ function HistoryList({ history, pages }: Props) {
         ))}
       </ol>
       {history.hasNextPage && (
-        <div className="tfoot cluster small nums">
+        <div className="tfoot cluster to-end small nums">
           <Button size="small" aria-disabled={history.isFetchingNextPage || undefined} onClick={showOlder}>
             {history.isFetchingNextPage ? "Loading..." : "Show older changes"}
           </Button>
@@ -154,7 +155,7 @@ function HistoryList({ history, pages }: Props) {
 function Entry({ entry: { at, who, type, description, differences } }: { entry: HistoryEntry }) {
   return (
     <li className="focus-inside" tabIndex={-1}>
-      <p className="what line gap-3">
+      <p className="line between gap-3">
         <b className="strong">{description}</b>
         <Badge tone={TONES[type]}>{type}</Badge>
       </p>
@@ -162,7 +163,7 @@ function Entry({ entry: { at, who, type, description, differences } }: { entry: 
         <Moment value={at} /> by {who}
       </p>
       {differences.length > 0 && (
-        <dl>
+        <dl className="ruled">
           {differences.map((difference, place) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: what was recorded stays in its order
             <div key={place} className="split late">
@@ -185,7 +186,7 @@ function Difference({ difference }: { difference: HistoryDifference }) {
       return <Values from={difference.from} to={difference.to} />;
     case "words":
       return (
-        <p className="words">
+        <p className="as-written read">
           {difference.pieces.map(({ change, text }, place) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: the pieces of a text stay in their order
             <Piece key={place} change={change} text={text} />

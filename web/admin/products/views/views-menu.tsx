@@ -54,7 +54,7 @@ export function ViewsMenu({ search }: { search: ListSearch }) {
         }
       >
         {isError && (
-          <li className="failed" role="alert">
+          <li className="fine quiet" role="alert">
             {SAVED_VIEWS.loadFailed}
             <UnstyledButton onClick={() => void refetch()}>Try again</UnstyledButton>
           </li>
@@ -193,16 +193,10 @@ function ViewRow({ view: { _id: id, name, query }, onDelete }: ManageViewsDialog
           error={errors.name?.message ?? refusal?.text}
           {...form.register("name")}
         />
-        <Button type="submit" size="small" aria-label={`Rename ${name}`}>
+        <Button type="submit" aria-label={`Rename ${name}`}>
           Rename
         </Button>
-        <Button
-          size="small"
-          shape="icon"
-          aria-label={`Delete view ${name}`}
-          title="Delete"
-          onClick={() => void remove()}
-        >
+        <Button shape="icon" aria-label={`Delete view ${name}`} title="Delete" onClick={() => void remove()}>
           <AdminIcon name="trash" className="i s" />
         </Button>
       </form>

@@ -7,7 +7,7 @@ import type { Item } from "./item-kind.ts";
 /** The items are on their way: their places. */
 export function CardLoading({ label }: { label: string }) {
   return (
-    <div className="coming hero-coming stack padded" role="status" aria-busy="true" aria-label={label}>
+    <div className="coming hero-coming stack pad" role="status" aria-busy="true" aria-label={label}>
       <span className="skel" />
       <span className="skel" />
       <span className="skel" />

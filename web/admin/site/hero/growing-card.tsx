@@ -39,7 +39,7 @@ export function GrowingCard<T extends Item>({ kind, title, add, children }: Prop
       title={title}
       adder={adder}
       action={
-        <div className="cluster push">
+        <div className="cluster push fills">
           {isDrafted && !isAdding && <DraftBadge />}
           <Button ref={adder} aria-expanded={isAdding} onClick={open}>
             <AdminIcon name="plus" />

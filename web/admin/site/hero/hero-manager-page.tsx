@@ -5,6 +5,7 @@ import { NEWS_ADMIN } from "../../../../contract/messages.ts";
 import { Button } from "../../../ui/button.tsx";
 import { adminReads, shownSiteQuery } from "../../platform/calls/ask.ts";
 import { PageHead } from "../../platform/ui/page-head.tsx";
+import { Panel } from "../../platform/ui/panel.tsx";
 import { useRefocus } from "../../platform/ui/use-refocus.ts";
 import { confirm } from "../../platform/unsaved/questions.ts";
 import { CardFailed, CardLoading } from "./card-states.tsx";
@@ -22,7 +23,7 @@ export function HeroManagerPage() {
   return (
     <>
       <PageHead title="Hero Section Manager" text="The slides and the news of the home page." />
-      <div className="hero-cards columns uses-width">
+      <div className="columns uses-width">
         <SliderCard />
         <NewsCard />
       </div>
@@ -35,7 +36,7 @@ function NewsCard() {
   const { data, isError, refetch } = useQuery({ ...shownSiteQuery, ...adminReads });
   if (data) return <News isPublished={data.site.news} />;
   return (
-    <section className="panel item-card" aria-label={TITLE}>
+    <Panel className="item-card" aria-label={TITLE}>
       <header>
         <h2>{TITLE}</h2>
       </header>
@@ -44,7 +45,7 @@ function NewsCard() {
       ) : (
         <CardLoading label="Loading news items" />
       )}
-    </section>
+    </Panel>
   );
 }
 

@@ -63,7 +63,7 @@ export function ItemForm<T extends Item>({ restored, ...options }: Props<T>) {
       <FormDraftsNote of={drafts} />
       <form
         ref={of.element}
-        className="split late item-form touch"
+        className="split late high item-form touch"
         aria-label={title}
         noValidate
         onSubmit={of.onSubmit}
@@ -165,12 +165,12 @@ function FocusField({ label, value, onChange, children }: FocusFieldProps) {
     onChange(focusAt((clientX - x) / width, (clientY - y) / height));
   };
   return (
-    <fieldset className="stack gap-2 focus-field" aria-describedby={name} data-left={left} data-top={top}>
+    <fieldset className="stack gap-2 focus-field" aria-describedby={name} data-at={left}>
       <legend className="small strong">{label}</legend>
       <p id={name} className="hint">
         What visitors see on a phone too, where the sides are cut away: {focusInWords(value)}.
       </p>
-      <div className="cluster spaced crops">
+      <div className="cluster spaced crops" data-at={top}>
         <figure>
           <UnstyledButton className="whole" tabIndex={-1} aria-hidden="true" onClick={press}>
             {children}
@@ -178,7 +178,7 @@ function FocusField({ label, value, onChange, children }: FocusFieldProps) {
           </UnstyledButton>
           <figcaption className="fine quiet">The picture: press on what matters</figcaption>
         </figure>
-        <figure className="desktop">
+        <figure>
           {children}
           <figcaption className="fine quiet">On a desktop</figcaption>
         </figure>

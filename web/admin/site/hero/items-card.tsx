@@ -12,6 +12,7 @@ import { useDraft } from "../../platform/drafts/use-draft.ts";
 import { useDraftedForms } from "../../platform/drafts/use-drafted-forms.ts";
 import type { Offer } from "../../platform/drafts/use-form-drafts.ts";
 import { moved, SortableList } from "../../platform/ui/move-buttons.tsx";
+import { Panel } from "../../platform/ui/panel.tsx";
 import { useRefocus } from "../../platform/ui/use-refocus.ts";
 import { CardFailed, CardLoading } from "./card-states.tsx";
 import { ItemForm } from "./item-form.tsx";
@@ -47,8 +48,8 @@ export function ItemsCard<T extends Item>({ kind, title, action, adder, added, z
     if (isError) toastFailure(error, loadFailed);
   }, [isError]);
   return (
-    <section
-      className={kind.isWide ? "panel item-card hero-wide" : "panel item-card"}
+    <Panel
+      className={kind.isWide ? "item-card hero-wide" : "item-card"}
       aria-labelledby={heading}
       {...(items && zone)}
     >
@@ -60,7 +61,7 @@ export function ItemsCard<T extends Item>({ kind, title, action, adder, added, z
       {isError && <CardFailed text={loadFailed} onRetry={() => void refetch()} />}
       {items && <ItemRows kind={kind} items={items} adder={adder} added={added} />}
       {!items && !isError && <CardLoading label={`Loading ${kind.noun}s`} />}
-    </section>
+    </Panel>
   );
 }
 

@@ -4,6 +4,7 @@ import { SETTINGS_ADMIN } from "../../../../contract/messages.ts";
 import type { SettingsAnswer } from "../../../../contract/site/settings.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Empty } from "../../../ui/empty.tsx";
+import { Panel } from "../../platform/ui/panel.tsx";
 import { settingsQuery } from "./settings-data.ts";
 
 interface Props {
@@ -16,12 +17,12 @@ interface Props {
 /** The panel of something that is not there yet: on its way, or not to be had. */
 export function PanelComing({ title, failed, onRetry }: Props) {
   return (
-    <section className="panel" aria-label={title}>
+    <Panel aria-label={title}>
       <header>
         <h2>{title}</h2>
       </header>
       {failed === undefined ? (
-        <div className="coming stack padded" role="status" aria-busy="true" aria-label={`Loading ${title}`}>
+        <div className="coming stack pad" role="status" aria-busy="true" aria-label={`Loading ${title}`}>
           <span className="skel" />
           <span className="skel" />
           <span className="skel" />
@@ -31,7 +32,7 @@ export function PanelComing({ title, failed, onRetry }: Props) {
           <Button onClick={onRetry}>Try again</Button>
         </Failed>
       )}
-    </section>
+    </Panel>
   );
 }
 

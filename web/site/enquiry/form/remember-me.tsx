@@ -14,6 +14,7 @@ export function RememberMe({ isWished, what, onChange }: Props) {
     <div>
       <label className="stack gap-2 high small consent">
         <input
+          className="check"
           type="checkbox"
           name="remember"
           checked={isWished}

@@ -79,6 +79,7 @@ export function NewsletterForm({ typed: begun, isFocused }: BegunForm) {
       {error && <FieldError id="newsletter-error">{error}</FieldError>}
       <label className="stack gap-2 high small consent">
         <input
+          className="check"
           type="checkbox"
           checked={consent.value !== ""}
           disabled={isSending}

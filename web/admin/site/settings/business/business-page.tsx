@@ -14,6 +14,7 @@ import { TextArea, TextField } from "../../../../ui/field.tsx";
 import { ask, toastFailure } from "../../../platform/calls/ask.ts";
 import { useSending } from "../../../platform/calls/use-submit.ts";
 import { AdminIcon } from "../../../platform/ui/icons.tsx";
+import { Panel } from "../../../platform/ui/panel.tsx";
 import { PictureButton, usePictureChoice } from "../../../platform/ui/picture-button.tsx";
 import { SendingLine } from "../../../platform/ui/sending-line.tsx";
 import { Counter, Pairs, Preview } from "../form/pairs.tsx";
@@ -85,7 +86,7 @@ type Ground = keyof SettingsAnswer["logo"];
 /** The logo, saved at once: each picture is encoded anew, and shown as the pages show it. */
 function LogoPanel({ settings }: { settings: SettingsAnswer }) {
   return (
-    <section className="panel" aria-labelledby="business-logo">
+    <Panel aria-labelledby="business-logo">
       <header>
         <h2 id="business-logo">Logo</h2>
         <p className="push">{LOGO_ADMIN.hint}</p>
@@ -95,7 +96,7 @@ function LogoPanel({ settings }: { settings: SettingsAnswer }) {
           <LogoSlot key={slot.ground} settings={settings} {...slot} />
         ))}
       </ul>
-    </section>
+    </Panel>
   );
 }
 
@@ -174,7 +175,7 @@ function BusinessForm({ settings }: { settings: SettingsAnswer }) {
   const { field } = of;
   return (
     <SettingsForm of={of} label="Business profile">
-      <section className="panel" aria-labelledby="business-company">
+      <Panel aria-labelledby="business-company">
         <header>
           <h2 id="business-company">Company</h2>
           <Preview href="/about">About page</Preview>
@@ -210,8 +211,8 @@ function BusinessForm({ settings }: { settings: SettingsAnswer }) {
             />
           </div>
         </div>
-      </section>
-      <section className="panel" aria-labelledby="business-contact">
+      </Panel>
+      <Panel aria-labelledby="business-contact">
         <header>
           <h2 id="business-contact">Contact</h2>
           <Preview href="/contact">Contact page</Preview>
@@ -251,7 +252,7 @@ function BusinessForm({ settings }: { settings: SettingsAnswer }) {
             {...field("countryCode", "Of numbers that are written without one")}
           />
         </div>
-      </section>
+      </Panel>
       <OpeningHours field={field} isSaving={of.isSaving} />
       <SocialLinks field={field} isSaving={of.isSaving} />
     </SettingsForm>

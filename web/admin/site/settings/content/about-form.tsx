@@ -3,6 +3,7 @@ import { CATEGORIES, NAVIGATION_LABELS } from "../../../../../contract/platform/
 import { PROMISES_MAX } from "../../../../../contract/platform/limits.ts";
 import { AboutContentBody } from "../../../../../contract/site/site-content.ts";
 import { TextArea, TextField } from "../../../../ui/field.tsx";
+import { Panel } from "../../../platform/ui/panel.tsx";
 import { Preview } from "../form/pairs.tsx";
 import { Rows } from "../form/rows.tsx";
 import { SettingsPage } from "../form/settings-page.tsx";
@@ -32,7 +33,7 @@ export function AboutContentPage() {
     >
       {({ field, isSaving }) => (
         <>
-          <section className="panel" aria-labelledby="about-lead">
+          <Panel aria-labelledby="about-lead">
             <header>
               <h2 id="about-lead">About page</h2>
               <Preview href="/about">About page</Preview>
@@ -52,8 +53,8 @@ export function AboutContentPage() {
                 {...field("description", "What search engines show below the page's title")}
               />
             </div>
-          </section>
-          <section className="panel" aria-labelledby="about-expertise">
+          </Panel>
+          <Panel aria-labelledby="about-expertise">
             <header>
               <h2 id="about-expertise">Expertise</h2>
               <p className="push">A brand without a text is left out</p>
@@ -69,15 +70,15 @@ export function AboutContentPage() {
                 />
               ))}
             </div>
-          </section>
-          <section className="panel" aria-labelledby="about-mission">
+          </Panel>
+          <Panel aria-labelledby="about-mission">
             <header>
               <h2 id="about-mission">Mission</h2>
             </header>
             <div className="fields stack gap-5">
               <TextArea label={NAMES.mission} isOptional rows={2} {...field("mission")} />
             </div>
-          </section>
+          </Panel>
           <Rows<AboutContentBody, "promises">
             name="promises"
             title="Promises"

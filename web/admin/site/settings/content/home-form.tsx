@@ -1,6 +1,7 @@
 import { CONTENT_ADMIN } from "../../../../../contract/messages.ts";
 import { HomeContentBody } from "../../../../../contract/site/site-content.ts";
 import { TextArea, TextField } from "../../../../ui/field.tsx";
+import { Panel } from "../../../platform/ui/panel.tsx";
 import { Preview } from "../form/pairs.tsx";
 import { SettingsPage } from "../form/settings-page.tsx";
 
@@ -26,7 +27,7 @@ export function HomeContentPage() {
     >
       {({ field }) => (
         <>
-          <section className="panel" aria-labelledby="home-lead">
+          <Panel aria-labelledby="home-lead">
             <header>
               <h2 id="home-lead">Home page</h2>
               <Preview href="/">Home page</Preview>
@@ -41,8 +42,8 @@ export function HomeContentPage() {
                 {...field("description", "What search engines show below the page's title")}
               />
             </div>
-          </section>
-          <section className="panel" aria-labelledby="home-quality">
+          </Panel>
+          <Panel aria-labelledby="home-quality">
             <header>
               <h2 id="home-quality">Quality tab</h2>
               <p className="push">Beside the news</p>
@@ -60,7 +61,7 @@ export function HomeContentPage() {
                 {...field("qualityText", "Shown until the tab has a text of its own under Company tabs")}
               />
             </div>
-          </section>
+          </Panel>
         </>
       )}
     </SettingsPage>

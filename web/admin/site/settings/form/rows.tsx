@@ -12,6 +12,7 @@ import { Button } from "../../../../ui/button.tsx";
 import { FieldError } from "../../../../ui/field.tsx";
 import { AdminIcon } from "../../../platform/ui/icons.tsx";
 import { MoveButtons } from "../../../platform/ui/move-buttons.tsx";
+import { Panel } from "../../../platform/ui/panel.tsx";
 
 export interface RowsProps<V extends FieldValues, N extends FieldArrayPath<V>> {
   /** The field that holds the list. */
@@ -69,7 +70,7 @@ export function Rows<V extends FieldValues, N extends FieldArrayPath<V>>(props: 
   };
   const addRow = () => append(empty, { focusName: `${name}.${fields.length}.${first}` as FieldPath<V> });
   return (
-    <section className="panel" aria-labelledby={head} data-field={name}>
+    <Panel aria-labelledby={head} data-field={name}>
       <header>
         <h2 id={head}>{title}</h2>
         <p className="push">{text}</p>
@@ -80,7 +81,7 @@ export function Rows<V extends FieldValues, N extends FieldArrayPath<V>>(props: 
             {fields.map(({ id }, place) => (
               <li key={id} className={isTall ? "tall-row" : "specrow"}>
                 {children(place, `${name}.${place}`)}
-                <span className="row-acts">
+                <span className={isTall ? "line to-end gap-1" : "line gap-1 row-acts"}>
                   <MoveButtons
                     what={`${noun} ${place + 1}`}
                     place={place}
@@ -116,6 +117,6 @@ export function Rows<V extends FieldValues, N extends FieldArrayPath<V>>(props: 
           {said}
         </p>
       </div>
-    </section>
+    </Panel>
   );
 }

@@ -34,7 +34,7 @@ export function SettingsForm<V extends FieldValues, B>({
       <form ref={of.element} aria-label={label} noValidate onSubmit={of.onSubmit}>
         <SaveNote of={of} />
         <div className="stack gap-6">
-          {isFirst && <p className="first-words small">{CONTENT_ADMIN.first}</p>}
+          {isFirst && <p className="note warn">{CONTENT_ADMIN.first}</p>}
           {children}
         </div>
         <div className="save cluster">

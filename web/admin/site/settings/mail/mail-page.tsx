@@ -13,6 +13,7 @@ import { SelectField, TextField } from "../../../../ui/field.tsx";
 import { Note } from "../../../../ui/note.tsx";
 import { Spinner } from "../../../../ui/spinner.tsx";
 import { ask } from "../../../platform/calls/ask.ts";
+import { Panel } from "../../../platform/ui/panel.tsx";
 import { SettingsForm } from "../form/settings-form.tsx";
 import { useSettingsForm } from "../form/use-settings-form.ts";
 import { WithSettings } from "../panel-states.tsx";
@@ -75,7 +76,7 @@ function MailForm({ settings }: { settings: SettingsAnswer }) {
   const isFixed = settings.fromEnvironment.includes("mail.password");
   return (
     <SettingsForm of={of} label="Mail">
-      <section className="panel" aria-labelledby="mail-server">
+      <Panel aria-labelledby="mail-server">
         <header>
           <h2 id="mail-server">Mail server</h2>
         </header>
@@ -86,7 +87,7 @@ function MailForm({ settings }: { settings: SettingsAnswer }) {
             {...field("host", "Left empty, no mail is sent.")}
             className="mono"
           />
-          <div className="host-ways stack">
+          <div className="stack halves">
             <TextField label={NAMES.port} inputMode="numeric" {...field("port")} className="mono" />
             <SelectField label={NAMES.security} {...security} aria-disabled={isSecurityClosed}>
               {Object.entries(SECURITIES).map(([value, label]) => (
@@ -103,8 +104,8 @@ function MailForm({ settings }: { settings: SettingsAnswer }) {
           <TextField label={NAMES.user} isOptional {...field("user")} />
           <MailPasswordField field={field} isStored={settings.mail.passwordSet} isFixed={isFixed} />
         </div>
-      </section>
-      <section className="panel" aria-labelledby="mail-addresses">
+      </Panel>
+      <Panel aria-labelledby="mail-addresses">
         <header>
           <h2 id="mail-addresses">Addresses</h2>
         </header>
@@ -123,7 +124,7 @@ function MailForm({ settings }: { settings: SettingsAnswer }) {
             {...field("from", "Left empty, the user's address or the recipient's")}
           />
         </div>
-      </section>
+      </Panel>
       <TestMessage to={settings.mail.to} isUnsaved={of.form.formState.isDirty} />
     </SettingsForm>
   );
@@ -176,7 +177,7 @@ function MailPasswordField({ field, isStored, isFixed }: Props) {
   return (
     <div className="field">
       <p className="label">Password</p>
-      <p className="stored small line gap-3" role="status">
+      <p className="small line gap-3" role="status">
         {isRemoved ? MAIL_ADMIN.removed : MAIL_ADMIN.stored}
       </p>
       <div className="cluster">
@@ -215,7 +216,7 @@ function TestMessage({ to, isUnsaved }: { to: string | null; isUnsaved: boolean 
     setIsSending(false);
   };
   return (
-    <section className="panel" aria-labelledby={head}>
+    <Panel aria-labelledby={head}>
       <header>
         <h2 id={head}>Test message</h2>
       </header>
@@ -233,6 +234,6 @@ function TestMessage({ to, isUnsaved }: { to: string | null; isUnsaved: boolean 
           </Note>
         )}
       </div>
-    </section>
+    </Panel>
   );
 }

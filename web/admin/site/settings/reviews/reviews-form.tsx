@@ -6,6 +6,7 @@ import { STARS_MAX } from "../../../../../contract/site/reviews.ts";
 import type { SettingsAnswer } from "../../../../../contract/site/settings.ts";
 import { ReviewsContentBody } from "../../../../../contract/site/site-content.ts";
 import { TextArea, TextField } from "../../../../ui/field.tsx";
+import { Panel } from "../../../platform/ui/panel.tsx";
 import { Preview } from "../form/pairs.tsx";
 import { Rows } from "../form/rows.tsx";
 import { SettingsPage } from "../form/settings-page.tsx";
@@ -125,7 +126,7 @@ interface ShownProps {
 function Shown({ of, name, title, label, fields }: ShownProps) {
   const isShown = useWatch({ control: of.form.control, name: `${name}.isShown` });
   return (
-    <section className="panel" aria-label={title}>
+    <Panel aria-label={title}>
       <header>
         <h2>{title}</h2>
         <Preview href="/">Home page</Preview>
@@ -148,7 +149,7 @@ function Shown({ of, name, title, label, fields }: ShownProps) {
           </div>
         )}
       </div>
-    </section>
+    </Panel>
   );
 }
 

@@ -16,6 +16,7 @@ import { ADMIN_KEY, toastFailure } from "../../../platform/calls/ask.ts";
 import { SaveNote } from "../../../platform/conflict/save-note.tsx";
 import { FormDraftsNote, NotKept } from "../../../platform/drafts/form-drafts.tsx";
 import { AdminError } from "../../../platform/session/client.ts";
+import { Panel } from "../../../platform/ui/panel.tsx";
 import { useMeant } from "../form/use-meant.ts";
 import { useSettingsForm } from "../form/use-settings-form.ts";
 import { WithSettings } from "../panel-states.tsx";
@@ -41,7 +42,7 @@ export function SitePage() {
 function Site({ settings }: { settings: SettingsAnswer }) {
   return (
     <>
-      <section className="panel" aria-labelledby="site-switches">
+      <Panel aria-labelledby="site-switches">
         <header>
           <h2 id="site-switches">What the site does</h2>
           <p className="push">A switch takes effect at once</p>
@@ -51,7 +52,7 @@ function Site({ settings }: { settings: SettingsAnswer }) {
             <SwitchRow key={name} name={name} settings={settings} />
           ))}
         </ul>
-      </section>
+      </Panel>
       <MapForm settings={settings} />
     </>
   );

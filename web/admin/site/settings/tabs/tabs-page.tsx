@@ -20,6 +20,7 @@ import { useDraftedForms } from "../../../platform/drafts/use-drafted-forms.ts";
 import { useStoredForm } from "../../../platform/form/use-stored-form.ts";
 import { NO_VERSION } from "../../../platform/session/send.ts";
 import { AdminIcon } from "../../../platform/ui/icons.tsx";
+import { Panel } from "../../../platform/ui/panel.tsx";
 import {
   FilePicture,
   PictureButton,
@@ -64,7 +65,7 @@ export function TabsPage() {
     return <PanelComing title={TITLE} failed={failed} onRetry={() => void refetch()} />;
   }
   return (
-    <section className="panel item-card" aria-label={TITLE}>
+    <Panel className="item-card" aria-label={TITLE}>
       <header>
         <h2>{TITLE}</h2>
         <p className="push">On the home page, beside the news</p>
@@ -79,7 +80,7 @@ export function TabsPage() {
           />
         ))}
       </ul>
-    </section>
+    </Panel>
   );
 }
 
@@ -114,7 +115,7 @@ function TabRow({ name, tab, isDrafted }: RowProps) {
       <div className="item-facts stack gap-1 at-start breaks">
         <h3>{label}</h3>
         {tab ? (
-          <p className="text small quiet">{tab.content}</p>
+          <p className="as-written small quiet">{tab.content}</p>
         ) : (
           <>
             <p className="small quiet">Not written yet.</p>
@@ -122,7 +123,7 @@ function TabRow({ name, tab, isDrafted }: RowProps) {
           </>
         )}
       </div>
-      <div className="item-acts cluster fills">
+      <div className="item-acts cluster to-end fills">
         {isDrafted && <DraftBadge />}
         <Button ref={editor} size="small" aria-label={`${verb} ${label}`} onClick={() => setIsEditing(true)}>
           {verb}
@@ -177,7 +178,7 @@ function TabForm({ name, tab, onClose }: Props) {
       <FormDraftsNote of={drafts} />
       <form
         ref={of.element}
-        className="split late item-form"
+        className="split late high item-form"
         aria-label={`Edit ${label}`}
         noValidate
         onSubmit={of.onSubmit}
