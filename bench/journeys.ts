@@ -16,7 +16,7 @@ const ROOT = fileURLToPath(new URL("../", import.meta.url));
 
 /**
  * `npm run bench -- journeys`: of how many files of ours anything runs in the server for each of the journeys of
- * docs/house.md, from the request until what it sets off is done. The pages' own code is one file, as it is built.
+ * docs/architecture.md, from the request until what it sets off is done. The pages' own code is one file, as it is built.
  */
 export async function benchJourneys(): Promise<void> {
   const smtp = await openSmtp();

@@ -1,4 +1,4 @@
-// Fails on a regular expression that can take more than linear time (docs/decisions/0026): exponential, polynomial, and
+// Fails on a regular expression that can take more than linear time (docs/decisions/0067): exponential, polynomial, and
 // one that begins anew at every place of a long text. Looks at the folders that are named, those of the product by
 // default, and also refuses an expression that is put together while the program runs, which nobody can look at.
 import { globSync, readFileSync } from "node:fs";

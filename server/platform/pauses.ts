@@ -5,7 +5,7 @@ const AT_ONCE = 10;
 
 /**
  * What long work awaits between its pieces: it lets everything else have its turn as soon as the work has held the
- * event loop long enough. A piece must be short by itself (docs/decisions/0026).
+ * event loop long enough. A piece must be short by itself (docs/decisions/0067).
  */
 export function createPauses(): () => Promise<void> {
   let from = performance.now();

@@ -76,7 +76,7 @@ const NOTHING: Answer<never> = { data: undefined, error: undefined, isReading: f
 const textOf = ({ key }: Keyed) => JSON.stringify(key);
 
 /**
- * What public pages know (docs/decisions/0020): each question is asked once at a time, whoever asks; an answer is good for
+ * What public pages know (docs/decisions/0059): each question is asked once at a time, whoever asks; an answer is good for
  * a while, then shown until the next one has come; one that nobody has looked at for as long is forgotten.
  */
 export function createAnswers({ fresh, retries, pause }: Patience): Answers {

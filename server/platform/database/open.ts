@@ -107,7 +107,7 @@ export async function pingDatabase(database: Database): Promise<void> {
 }
 
 async function openPostgres(url: string, onIdleError: (error: Error) => void): Promise<Database> {
-  // Its driver is loaded only where it is used (docs/decisions/0013).
+  // Its driver is loaded only where it is used (docs/decisions/0066).
   const { postgresDialect } = await import("./postgres.ts");
   const main = new Kysely<Tables>({ dialect: postgresDialect(url, onIdleError) });
   return { engine: "postgres", main, read: main, close: () => main.destroy() };

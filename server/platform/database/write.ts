@@ -51,7 +51,7 @@ export const write = <T>(database: Database, actor: Actor, work: (write: Write) 
 
 /**
  * `write` for what no visitor's page shows: enquiries, subscribers, people and their sessions. It leaves the number of the
- * content as it is, so that rendered pages stay (docs/decisions/0019).
+ * content as it is, so that rendered pages stay (docs/decisions/0051).
  */
 export const writeUnseen = <T>(
   database: Database,

@@ -36,7 +36,7 @@ declare module "fastify" {
  * before them are still answered and memory stays bounded. A request is under way from when its body is there until its
  * answer begins: slow senders and slow downloads are not counted, and what was accepted is never cut. Uploads of
  * signed-in people have a bound of their own, and so have those of visitors. Must come before every hook that costs
- * anything (docs/decisions/0018).
+ * anything (docs/decisions/0025).
  */
 export function refuseOverload(
   app: FastifyInstance,

@@ -57,7 +57,7 @@ export function openMailer(database: Database, config: Pick<Config, "smtp" | "ma
 
 async function send(account: MailAccount, mail: Mail): Promise<void> {
   const { host, port, user, password, from, to } = account;
-  // Loaded by the first mail: a process that has none to send does without its memory (docs/decisions/0013).
+  // Loaded by the first mail: a process that has none to send does without its memory (docs/decisions/0066).
   const { createTransport } = await import("nodemailer");
   const transport = createTransport({
     host,

@@ -1,7 +1,7 @@
 import type Sharp from "sharp";
 import { madeOnce } from "../../../contract/platform/made-once.ts";
 
-/** The picture library, loaded by the first picture: it takes some 20 MB (docs/decisions/0013). */
+/** The picture library, loaded by the first picture: it takes some 20 MB (docs/decisions/0066). */
 export const pictureLibrary = madeOnce(load);
 
 async function load(): Promise<typeof Sharp> {

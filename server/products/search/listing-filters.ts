@@ -113,7 +113,7 @@ interface FacetCounts {
  * Looks at each entry once. Within a filter one of the chosen values is enough, and each filter must be fitted; the counts
  * of a filter's values follow the choices of all the others, so that an entry which only that filter leaves out counts too.
  * Filters are bits, at most 31 of them, and values are counted by their place below `room`: a listing of 10,000 parts is
- * looked through in a fraction of the time that sets and maps take (docs/decisions/0048).
+ * looked through in a fraction of the time that sets and maps take (docs/decisions/0054).
  */
 function countFacets(
   { entries, places, ends }: Row,

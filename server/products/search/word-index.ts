@@ -139,7 +139,7 @@ interface Ranked {
 
 /**
  * Adds up what the words of one search say about each document: the fields of a document first, then saturated once, with
- * one weight for each word by how few documents hold it (docs/decisions/0036).
+ * one weight for each word by how few documents hold it (docs/decisions/0044).
  */
 interface Relevance {
   /** For each word of a search all that may be meant by it. */

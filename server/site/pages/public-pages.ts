@@ -33,7 +33,7 @@ export interface PublicPages {
 /**
  * The pages that are the same for everybody. Each is rendered once for its content, and every visitor gets that one
  * until something that visitors see is written, by whichever process: so each request reads the number of the content
- * first (docs/decisions/0019). After a write a kept page's own questions are asked again: answered alike, it stands
+ * first (docs/decisions/0051). After a write a kept page's own questions are asked again: answered alike, it stands
  * (docs/decisions/0051). What could not be read whole is not kept.
  */
 export function openPublicPages(

@@ -17,7 +17,7 @@ import { mailLink } from "../../ui/contact-links.ts";
 
 /**
  * The page behind the link in each newsletter. Only its button takes the address off the list: mail scanners
- * follow every link, and must unsubscribe nobody (decision 0012).
+ * follow every link, and must unsubscribe nobody (decision 0052).
  */
 export function UnsubscribePage({ token }: { token: string }) {
   return (

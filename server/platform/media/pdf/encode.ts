@@ -19,7 +19,7 @@ const COLOURS_MAX = 256;
 /** Noise, such as that of a grey scan, has few pixels that are like their neighbour; lines and letters have most. */
 const ALIKE_MIN = 0.85;
 
-/** The choice is docs/decisions/0007-pages-as-webp.md. */
+/** The choice is docs/decisions/0053-catalogue-page-images.md. */
 const FLAT = { lossless: true, quality: 20, effort: 1 } as const;
 /** Encoded once more when it becomes a part's picture. */
 const PIECE = { quality: 92, effort: 1 } as const;
