@@ -11,7 +11,6 @@ import type { Category } from "../../contract/platform/categories.ts";
 import { CATALOG_HITS_MAX, CATALOG_SITE_HITS_MAX } from "../../contract/platform/limits.ts";
 import type { Database } from "../platform/database/open.ts";
 import type { CatalogRow, Tables } from "../platform/database/schema.ts";
-import { excerptOf } from "./excerpt.ts";
 import { chunksOf, type PageQuery, readPageQuery } from "./page-words.ts";
 import { pieceOf } from "./pieces/piece-of.ts";
 import { readNavigation } from "./present.ts";
@@ -21,7 +20,7 @@ import { allCatalogs, catalogsForVisitors, isCompleted, requireByKey } from "./s
 const LISTING_CODES = 15;
 const LISTING_TIMES = 3;
 const LISTING_SECTION = /^(?:table of )?contents$|^(?:alphabetical )?index\b/i;
-/** Words of a page that are looked at for its piece: more than the densest has. */
+/** Words of a page that are looked at, more than the densest has; a later hit counts as one at the beginning. */
 const WORDS_MAX = 3000;
 
 interface Place {
@@ -159,4 +158,48 @@ function matches(
     eb.and(patterns.map((pattern) => eb("search_text", "like", pattern)));
   const apart = eb.and(terms.map((alternatives) => eb.or(alternatives.map(every))));
   return inOne ? eb.or([apart, every(inOne)]) : apart;
+}
+
+const BEFORE = 60;
+const AFTER = 120;
+const GAP = "…";
+/** Words looked at in one go: most hits stand near the beginning, and a page may have thousands of words. */
+const WINDOW = 60;
+/** So many words more, in which a code may end that begins in the window. */
+const OVERLAP = 5;
+/**
+ * The stretch of a page's text around the first word that a search means, on one line; its beginning when the page
+ * writes the words in another way. Plain text.
+ */
+export function excerptOf(text: string, typed: string): string {
+  const at = firstHit(text, typed);
+  const from = at <= BEFORE ? 0 : firstBorder(text, at - BEFORE, at);
+  const to = at + AFTER >= text.length ? text.length : lastBorder(text, at + AFTER, at);
+  const stretch = text.slice(from, to).replace(/\s+/g, " ").trim().toWellFormed();
+  return `${from > 0 ? GAP : ""}${stretch}${to < text.length ? GAP : ""}`;
+}
+
+function firstHit(text: string, typed: string): number {
+  const words = text.matchAll(/\S+/gu).take(WORDS_MAX).toArray();
+  for (let from = 0; from < words.length; from += WINDOW) {
+    const some = words.slice(from, from + WINDOW + OVERLAP);
+    const matched = matchedWords(
+      some.map(([word]) => word),
+      typed,
+    );
+    if (matched.size) return some[Math.min(...matched)]?.index ?? 0;
+  }
+  return 0;
+}
+
+/** The first place after a space in a stretch, or its start when there is none. */
+function firstBorder(text: string, from: number, to: number): number {
+  const space = text.slice(from, to).search(/\s/);
+  return space < 0 ? from : from + space + 1;
+}
+
+/** The last place before a space in a stretch, or its end when there is none. */
+function lastBorder(text: string, end: number, least: number): number {
+  const space = text.slice(least, end).search(/\s\S*$/);
+  return space <= 0 ? end : least + space;
 }

@@ -1,8 +1,13 @@
 import { setImmediate } from "node:timers/promises";
 import { z } from "zod";
 import { imports } from "../../contract/imports/calls.ts";
-import type { ImportMapping, ImportParts } from "../../contract/imports/import.ts";
-import { type ImportRefusal, type ImportRow, RefusedRowsBody } from "../../contract/imports/import.ts";
+import {
+  type ImportMapping,
+  type ImportParts,
+  type ImportRefusal,
+  type ImportRow,
+  RefusedRowsBody,
+} from "../../contract/imports/import.ts";
 import { REASON_COLUMN } from "../../contract/imports/import-heads.ts";
 import { IMPORT_SERVER } from "../../contract/messages.ts";
 import { csvFileName, csvHead, csvLine } from "../../contract/platform/csv.ts";
@@ -19,20 +24,18 @@ import { answerProductList } from "../products/list-products.ts";
 import { readProductQuery } from "../products/list-query.ts";
 import { presentProduct } from "../products/present.ts";
 import type { Services } from "../services.ts";
+import { discardImport, startApplying, stopApplying } from "./apply/apply-import.ts";
 import { exportedName, writePictureNames } from "./cells/picture-cell.ts";
 import { writeSpecifications } from "./cells/specification-cell.ts";
 import { familiesOf } from "./check/families.ts";
-import { afterHead } from "./check/read-preview.ts";
-import { variantsOf } from "./check/read-variants.ts";
+import { afterHead, variantsOf } from "./check/read-preview.ts";
 import { chooseMapping, chooseSheet, readMapping } from "./choose-mapping.ts";
 import { allProducts, exportPictures, readNameCounts } from "./export/export-pictures.ts";
-import { withImportFiles } from "./files/open-files.ts";
-import { withTable } from "./files/open-table.ts";
+import { withImportFiles, withTable } from "./files/open-files.ts";
 import { mendRows, refusalReason } from "./mend-rows.ts";
 import { placePhotos } from "./photos/place-photos.ts";
 import { partOfRow, readParts, readPhotos, rowsWithParts } from "./photos/read-photos.ts";
 import { listImports, readImport, readImportRows } from "./read-imports.ts";
-import { discardImport, startApplying, stopApplying } from "./run-import.ts";
 import { refusedAfter, requireImport } from "./store.ts";
 import { startUndo } from "./undo-import.ts";
 import { uploadImport } from "./upload-import.ts";

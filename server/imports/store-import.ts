@@ -10,8 +10,7 @@ import type { StagedFile } from "../platform/http/staging.ts";
 import { addJobs } from "../platform/jobs/add.ts";
 import type { Services } from "../services.ts";
 import { CHECK_IMPORT, CSV_FILE, ZIP_FILE } from "./kinds.ts";
-import { presentImport } from "./present.ts";
-import { readImport } from "./read-imports.ts";
+import { presentImport, readImport } from "./read-imports.ts";
 import { requireImport } from "./store.ts";
 
 const NAME_MAX = 200;

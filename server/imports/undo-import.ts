@@ -17,7 +17,7 @@ import type { Services } from "../services.ts";
 import { LostRowError, reasonOf } from "./apply/apply-row.ts";
 import { FailedRowError } from "./apply/new-pictures.ts";
 import { UNDO_IMPORT } from "./kinds.ts";
-import { presentImport } from "./present.ts";
+import { presentImport } from "./read-imports.ts";
 import { countImportRows, findImport, moveImport } from "./store.ts";
 import { changeImport } from "./store-import.ts";
 

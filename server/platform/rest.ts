@@ -1,5 +1,5 @@
 import { performance } from "node:perf_hooks";
-import type { Chore } from "./jobs/runner.ts";
+import type { Chore } from "./jobs/worker.ts";
 
 const LOOK_EVERY = 10_000;
 /** A process that works less than this share of the time is at rest. */

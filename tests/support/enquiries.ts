@@ -1,6 +1,6 @@
 import { expect } from "vitest";
 import type { Enquiry } from "../../contract/enquiries/enquiry.ts";
-import { deliverDueEnquiries } from "../../server/enquiries/delivery/deliver-enquiries.ts";
+import { deliverDueEnquiries } from "../../server/enquiries/delivery/deliver-enquiry.ts";
 import { findSetting, putSetting } from "../../server/platform/database/settings.ts";
 import { SYSTEM, write } from "../../server/platform/database/write.ts";
 import type { Services } from "../../server/services.ts";

@@ -14,8 +14,8 @@ import {
   VISITOR_CALLS_WINDOW_OF_ALL,
 } from "../../../contract/platform/limits.ts";
 import type { Database } from "../../platform/database/open.ts";
-import { networkOf, wideNetworkOf } from "../../platform/http/network.ts";
 import { slowDown } from "../../platform/http/problems.ts";
+import { networkOf, wideNetworkOf } from "../../platform/http/proxies.ts";
 
 /** What visitors leave behind, each kind counted by itself: a flood of one does not hinder the others. */
 export type VisitorCall = "enquiry" | "newsletter" | "failed-search" | "chat" | "photographs" | "look";

@@ -13,10 +13,8 @@ import type { ProductSearch } from "../../products/search/product-search.ts";
 import { isPublished, productsInOrder } from "../../products/store.ts";
 import type { Services } from "../../services.ts";
 import { allCatalogs, catalogsForVisitors, isCompleted, requireByKey, requireCatalog } from "../store.ts";
-import { copyMarks } from "./copy-marks.ts";
-import { linksOfPages } from "./page-links.ts";
-import { readPageMarks, savePageMarks } from "./page-marks.ts";
-import { pagesShowing, readPartPlaces } from "./part-places.ts";
+import { linksOfPages, pagesShowing, readPartPlaces } from "./page-links.ts";
+import { copyMarks, readPageMarks, savePageMarks } from "./page-marks.ts";
 
 /** A specification of this name lists the codes of the parts that go with this one. */
 const MOUNTED_WITH = /^(mounted with|used with|goes with)$/i;

@@ -11,10 +11,9 @@ import { createPauses } from "../../platform/pauses.ts";
 import { READ_CODES } from "../processing/kinds.ts";
 import { findCatalog, isCompleted } from "../store.ts";
 import { codesOn, type PrintedCode } from "./printed/codes.ts";
-import { drawnFrom } from "./printed/drawn-labels.ts";
 import { type Match, matchLists } from "./printed/match-lists.ts";
 import { asRead, type Page } from "./printed/page.ts";
-import { type LonelyLabel, type SurveyedPage, surveyPage } from "./printed/positions.ts";
+import { drawnFrom, type LonelyLabel, type SurveyedPage, surveyPage } from "./printed/positions.ts";
 
 /** Which lists the drawings of a catalogue have: each page is surveyed once, before any is read. */
 export class DrawingLists {

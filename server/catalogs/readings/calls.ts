@@ -22,14 +22,12 @@ import { withHead } from "../../platform/media/tables/heads.ts";
 import type { Services } from "../../services.ts";
 import { MAKE_DRAFT } from "../processing/kinds.ts";
 import { requireCatalog } from "../store.ts";
-import { draftRows } from "./draft/draft-rows.ts";
-import { grouped } from "./groups.ts";
 import { pageMender } from "./mend-page.ts";
+import { draftRows, partRows } from "./part-rows.ts";
 import { presentPage, presentReading } from "./present.ts";
-import { partRows } from "./rows/part-rows.ts";
 import { startReading } from "./start-reading.ts";
 import { moveReading, outlinedPages, requirePage, requireReading, SETTLED } from "./store.ts";
-import { type StoredTable, tableColumns, tablesOf } from "./stored-table.ts";
+import { grouped, type StoredTable, tableColumns, tablesOf } from "./stored-table.ts";
 
 /** States of an import that is neither applied nor discarded. */
 const OPEN = ["checking", "mapping", "checked"] as const;

@@ -7,9 +7,8 @@ import type {
 } from "../../../contract/catalogs/reading.ts";
 import { instant } from "../../platform/database/clock.ts";
 import type { CatalogReadingPageRow, CatalogReadingRow } from "../../platform/database/schema.ts";
-import { type GroupedTable, grouped, groupsOf } from "./groups.ts";
 import type { OutlinedPage } from "./store.ts";
-import { picturesOf, tablesOf } from "./stored-table.ts";
+import { type GroupedTable, grouped, groupsOf, picturesOf, tablesOf } from "./stored-table.ts";
 
 /** A reading as an administrator reads it; `pages` are all of its pages. */
 export function presentReading(row: CatalogReadingRow, pages: readonly OutlinedPage[]): PartsReading {

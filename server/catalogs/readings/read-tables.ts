@@ -7,28 +7,30 @@ import {
   noteProgress,
   releaseJob,
   requireClaim,
+  unlessLost,
 } from "../../platform/jobs/claim.ts";
+import type { Work } from "../../platform/jobs/worker.ts";
 import { PdfError } from "../../platform/media/pdf/pdf.ts";
 import type { ScannedPage } from "../../platform/media/scan/scan.ts";
 import type { PageTables } from "../../platform/media/tables/read-page.ts";
 import type { Services } from "../../services.ts";
-import type { LocalPdfs } from "../processing/local-pdfs.ts";
-import { scanOf } from "../scans/store.ts";
+import { MAKE_DRAFT, READ_TABLES } from "../processing/kinds.ts";
+import { type LocalPdfs, openLocalPdfs } from "../processing/local-pdfs.ts";
+import { scanOf } from "../scans/calls.ts";
 import { findCatalog } from "../store.ts";
-import { type Given, mended } from "./mended.ts";
+import { makeDraft } from "./make-draft.ts";
+import { type Given, mended } from "./mend-page.ts";
 import { findReading } from "./store.ts";
 import { asStored, foundColumns, tablesOf } from "./stored-table.ts";
 
 /** Pages that are read at the same time: as many as there are children. */
 const AT_ONCE = 2;
 
-type Needed = Pick<Services, "database" | "pdf">;
-
 /**
  * Reads the pages of a reading that wait, in their order; each is kept as soon as it is read, so that a process that dies
  * leaves only the rest to do. A page that cannot be read says so and keeps no other waiting. Throws LostJobError.
  */
-export async function readTables(
+async function readTables(
   services: Needed,
   pdfs: LocalPdfs,
   job: JobRow,
@@ -116,7 +118,7 @@ async function found(
 }
 
 /** Ends a reading that failed as often as it may. */
-export async function giveUpReading({ main }: Database, job: JobRow): Promise<void> {
+async function giveUpReading({ main }: Database, job: JobRow): Promise<void> {
   await main
     .updateTable("catalog_readings")
     .set({ state: "failed", problem: READING.interrupted, updated_at: Date.now() })
@@ -124,4 +126,24 @@ export async function giveUpReading({ main }: Database, job: JobRow): Promise<vo
     .where("state", "in", ["reading", "making"])
     .execute();
   await finishJob(main, job);
+}
+
+type Needed = Pick<Services, "database" | "files" | "pdf" | "staging" | "jobBell">;
+
+/** Reads pages for parts and makes drafts of what was found, one at a time; several processes may do it at once. */
+export function readingWork(services: Needed, onError: (error: unknown) => void): Work {
+  const pdfs = openLocalPdfs(services.files);
+  return {
+    kinds: [READ_TABLES, MAKE_DRAFT],
+    atOnce: 1,
+    run: (job, stopping) =>
+      unlessLost(() =>
+        job.kind === READ_TABLES
+          ? readTables(services, pdfs, job, stopping)
+          : makeDraft(services, pdfs, job, stopping),
+      ),
+    giveUp: (job) => giveUpReading(services.database, job),
+    rest: pdfs.releaseAll,
+    onError,
+  };
 }

@@ -1,9 +1,10 @@
-import type { PictureKind } from "../../../contract/catalogs/reading.ts";
+import type { PictureKind, TableGroup } from "../../../contract/catalogs/reading.ts";
 import { isMoneyColumn } from "../../../contract/platform/money.ts";
 import type { CatalogReadingPageRow } from "../../platform/database/schema.ts";
 import { type ColumnKinds, columnKinds } from "../../platform/media/tables/column-kinds.ts";
+import { joinTables } from "../../platform/media/tables/heads.ts";
 import type { FoundTable, PageTables } from "../../platform/media/tables/read-page.ts";
-import { rowTexts } from "./rows/row-texts.ts";
+import type { OutlinedPage } from "./store.ts";
 
 /** A row's picture: of its own page as it was found, or of whichever page a person has chosen. */
 export interface StoredPicture {
@@ -34,7 +35,7 @@ export interface OutlinedTable extends Omit<StoredTable, "cells" | "pictures" | 
 export const tablesOf = ({ tables }: Pick<CatalogReadingPageRow, "tables">): StoredTable[] =>
   JSON.parse(tables) as StoredTable[];
 
-export const outlinesOf = ({ outlines }: Pick<CatalogReadingPageRow, "outlines">): OutlinedTable[] =>
+const outlinesOf = ({ outlines }: Pick<CatalogReadingPageRow, "outlines">): OutlinedTable[] =>
   JSON.parse(outlines) as OutlinedTable[];
 
 /** The picture of each row: the one that a person has chosen, else the one that was found. */
@@ -75,3 +76,69 @@ function outlined({ cells, pictures, chosen, tops, ...table }: StoredTable): Out
 
 /** PostgreSQL keeps no NUL and no half of a surrogate pair in a text. */
 const storable = (text: string) => text.replaceAll("\0", "").toWellFormed();
+
+/** The texts of a table by row and column, the head's rows first. What reaches over rows stands in each of them. */
+export function rowTexts({
+  rows,
+  columns,
+  cells,
+}: Pick<FoundTable, "rows" | "columns" | "cells">): string[][] {
+  const texts = Array.from({ length: rows }, () => new Array<string>(columns).fill(""));
+  for (const { row, column, lastRow, text } of cells) {
+    for (let at = row; at <= lastRow; at += 1) {
+      const own = texts[at];
+      if (own) own[column] = text;
+    }
+  }
+  return texts;
+}
+
+/** A table with its place on its page, and the group that it belongs to. */
+export interface GroupedTable {
+  table: OutlinedTable;
+  place: number;
+  group: number;
+}
+
+/** The tables of some pages by what their heads say; those that are left out keep their group, so that none is renumbered. */
+export function grouped(pages: readonly Pick<OutlinedPage, "outlines">[]): GroupedTable[] {
+  const all = pages.flatMap((page) => outlinesOf(page).map((table, place) => ({ table, place })));
+  const group = new Map<number, number>();
+  for (const [at, { tables }] of joinTables(all.map(({ table }) => table)).entries()) {
+    for (const place of tables) group.set(place, at);
+  }
+  return all.map((each, at) => ({ ...each, group: group.get(at) ?? -1 }));
+}
+
+/** What each group's columns are called and hold, and how much of it there is. */
+export function groupsOf(tables: readonly GroupedTable[]): TableGroup[] {
+  const used = tables.filter(({ table }) => !table.isIgnored);
+  return [...Map.groupBy(used, ({ group }) => group)]
+    .toSorted(([a], [b]) => a - b)
+    .map(([group, own]): TableGroup => {
+      const { names, code, position } = columnsOf(own);
+      return {
+        group,
+        names,
+        tables: own.length,
+        rows: own.reduce((sum, { table }) => sum + table.rows - table.headRows, 0),
+        unsure: own.reduce((sum, { table }) => sum + table.unsure, 0),
+        pages: [...new Set(own.map(({ table }) => table.page))],
+        code: code ?? null,
+        position: position ?? null,
+        hasPrices: own.some(({ table }) => table.hasPrices),
+      };
+    });
+}
+
+/** What the columns of a group are called and hold: by the first of its tables that says it. */
+export function columnsOf(tables: readonly GroupedTable[]) {
+  const [first] = tables;
+  const own = tables.map(({ table }) => table);
+  const names = own.find((table) => table.names.some(Boolean))?.names;
+  return {
+    names: names ?? new Array<string>(first?.table.columns ?? 0).fill(""),
+    code: own.find(({ kinds }) => kinds.code !== undefined)?.kinds.code,
+    position: own.find(({ kinds }) => kinds.position !== undefined)?.kinds.position,
+  };
+}

@@ -3,11 +3,10 @@ import { ENQUIRY_SERVER } from "../../../contract/messages.ts";
 import type { Address } from "../../accounts/auth/passes.ts";
 import { type Actor, SYSTEM, writeUnseen } from "../../platform/database/write.ts";
 import { ProblemError } from "../../platform/http/problems.ts";
-import { addJobs } from "../../platform/jobs/add.ts";
+import { addJobs, type NewJob } from "../../platform/jobs/add.ts";
 import type { Services } from "../../services.ts";
 import { presentEnquiry } from "../present.ts";
 import { requireEnquiry } from "../store.ts";
-import { deliveryJob } from "./job.ts";
 
 type Needed = Pick<Services, "database" | "jobBell" | "mailer">;
 
@@ -76,3 +75,8 @@ export async function queueAgain(
   jobBell.ring();
   return enquiry;
 }
+
+export const DELIVER_ENQUIRY = "enquiry-mail";
+
+/** The job that mails an enquiry. */
+export const deliveryJob = (id: string): NewJob => ({ kind: DELIVER_ENQUIRY, subject: id, payload: "" });

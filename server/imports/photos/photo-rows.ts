@@ -5,8 +5,7 @@ import type { ImportRowRow, ProductRow, Tables } from "../../platform/database/s
 import { byNature } from "../../platform/media/uploads/archive.ts";
 import { createPauses } from "../../platform/pauses.ts";
 import { differing } from "../check/describe-values.ts";
-import { rowOf } from "../check/keep-plans.ts";
-import type { PlannedPicture, RowPlan, RowValues } from "../check/plan.ts";
+import { type PlannedPicture, type RowPlan, type RowValues, rowOf } from "../check/plan.ts";
 import { type PictureSources, planNamedPictures } from "../check/plan-pictures.ts";
 import { withPlaced } from "./placed.ts";
 

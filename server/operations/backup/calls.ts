@@ -5,12 +5,11 @@ import type { Backup, BackupSchedule, Backups, Restore } from "../../../contract
 import { backup, backups, restores } from "../../../contract/operations/calls.ts";
 import { confirmPassword } from "../../accounts/auth/throttle.ts";
 import { downloads } from "../../accounts/downloads/download.ts";
-import { CLOSED_JOB } from "../../platform/database/closed.ts";
+import { CLOSED_JOB, REPLACE_JOB } from "../../platform/database/closed.ts";
 import type { Database } from "../../platform/database/open.ts";
 import { saveVersioned, type Versioned } from "../../platform/database/save-versioned.ts";
 import { findSetting, putSetting, type StoredSetting } from "../../platform/database/settings.ts";
 import { type Actor, writeUnseen } from "../../platform/database/write.ts";
-import { REPLACE_JOB } from "../../platform/files/hold.ts";
 import type { FileStore } from "../../platform/files/store.ts";
 import { type Download, handle } from "../../platform/http/handle.ts";
 import { invalid, notFound, ProblemError, staleSave } from "../../platform/http/problems.ts";
@@ -23,8 +22,8 @@ import { makeBackup, presentBackup } from "./kept/make-backup.ts";
 import { removeBackup } from "./kept/remove-backup.ts";
 import { readSchedule, SCHEDULE, type StoredSchedule, slotAfter } from "./kept/schedule.ts";
 import { insertBackup, requireBackup, updateBackup } from "./kept/store.ts";
-import { CHECK_BACKUP } from "./kinds.ts";
 import { newPayload, readRestore } from "./replace/state.ts";
+import { CHECK_BACKUP } from "./tables.ts";
 import { looksLikeBackup } from "./verify-backup.ts";
 
 /** PUT /backups/schedule. Throws 409 for one that was changed since `version`. */

@@ -1,20 +1,18 @@
 import { Readable } from "node:stream";
 import { buffer } from "node:stream/consumers";
 import { type Kysely, sql } from "kysely";
+import { BACKUP_JOB } from "../../platform/database/closed.ts";
 import type { Engine } from "../../platform/database/engine.ts";
 import { type Database, openExistingDatabase } from "../../platform/database/open.ts";
 import type { Tables } from "../../platform/database/schema.ts";
-import { BACKUP_JOB } from "../../platform/files/hold.ts";
 import type { FileStore } from "../../platform/files/store.ts";
 import type { Services } from "../../services.ts";
 import { filePaths } from "./file-paths.ts";
 import { takeLease } from "./lease.ts";
 import { newManifest, readSchema } from "./manifest.ts";
-import { fileEntry, MANIFEST, rowsEntry } from "./names.ts";
 import { assertRestored, type Place } from "./place.ts";
-import { countRows, readTableRows } from "./rows.ts";
-import { lineOf, readShapes, type TableShape } from "./tables.ts";
-import { type ArchiveWriter, archiveWriter } from "./write-archive.ts";
+import { countRows, lineOf, readShapes, readTableRows, type TableShape } from "./tables.ts";
+import { type ArchiveWriter, archiveWriter, fileEntry, MANIFEST, rowsEntry } from "./write-archive.ts";
 
 const BEGIN: Readonly<Record<Engine, string>> = {
   // Kysely's own transactions begin with a lock for writing, see sqlite.ts.

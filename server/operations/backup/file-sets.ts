@@ -3,8 +3,8 @@ import { Readable } from "node:stream";
 import type { FileSet } from "../../platform/files/intents.ts";
 import { keyOf } from "../../platform/files/keys.ts";
 import type { StagedFile, Staging } from "../../platform/http/staging.ts";
-import { DamagedBackup, fileEntry } from "./names.ts";
 import { type ArchiveEntry, readArchive } from "./read-archive.ts";
+import { DamagedBackup, fileEntry } from "./write-archive.ts";
 
 /** Files up to this size go from memory to the store, larger ones by way of the staging folder. */
 const HELD_WHOLE = 1024 * 1024;

@@ -1,12 +1,12 @@
 import { type Kysely, sql } from "kysely";
 import { v7 as uuidv7 } from "uuid";
 import { databaseNow } from "../../platform/database/clock.ts";
+import type { BACKUP_JOB } from "../../platform/database/closed.ts";
 import type { Database } from "../../platform/database/open.ts";
 import type { JobRow, Tables } from "../../platform/database/schema.ts";
-import type { BACKUP_JOB } from "../../platform/files/hold.ts";
 import { INSTANCE } from "../../platform/instance.ts";
 import { extendJob, finishJob, freeAbandonedJobs, releaseJob } from "../../platform/jobs/claim.ts";
-import { RESTORE_JOB } from "./kinds.ts";
+import { RESTORE_JOB } from "./tables.ts";
 
 /** How long removals wait, or a second restore is refused, after a process died on another machine. */
 const LEASE = 2 * 60_000;

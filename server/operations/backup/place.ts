@@ -4,9 +4,7 @@ import type { Tables } from "../../platform/database/schema.ts";
 import { discardFiles } from "../../platform/files/intents.ts";
 import type { FileStore } from "../../platform/files/store.ts";
 import { BACKUPS_FOLDER } from "./kept/backup-files.ts";
-import { RESTORE_JOB } from "./kinds.ts";
-import { countRows } from "./rows.ts";
-import { readShapes } from "./tables.ts";
+import { countRows, RESTORE_JOB, readShapes } from "./tables.ts";
 
 /** Where a site is to be: its database and its files. */
 export interface Place {

@@ -1,7 +1,6 @@
 import { createHash } from "node:crypto";
 import { type FileHandle, open } from "node:fs/promises";
-import { DamagedBackup, SUMS } from "./names.ts";
-import { BLOCK, END, fillOf, readHeader, sumLine } from "./write-archive.ts";
+import { BLOCK, DamagedBackup, END, fillOf, readHeader, SUMS, sumLine } from "./write-archive.ts";
 
 const PIECE = 256 * 1024;
 

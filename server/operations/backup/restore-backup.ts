@@ -3,11 +3,9 @@ import { type Actor, write } from "../../platform/database/write.ts";
 import { storeFiles } from "../../platform/files/intents.ts";
 import type { Staging } from "../../platform/http/staging.ts";
 import { fileSets, type Received } from "./file-sets.ts";
-import { RESTORE_JOB } from "./kinds.ts";
 import { type Lease, takeLease } from "./lease.ts";
 import { assertNoFiles, assertNoRows, clearPlace, type Place } from "./place.ts";
-import { insertRows, readTableRows } from "./rows.ts";
-import { readShapes, type Value } from "./tables.ts";
+import { insertRows, RESTORE_JOB, readShapes, readTableRows, type Value } from "./tables.ts";
 import type { VerifiedBackup } from "./verify-backup.ts";
 
 const ACTOR: Actor = { id: null, name: "Command line" };

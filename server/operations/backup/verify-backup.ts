@@ -2,10 +2,9 @@ import { migrate } from "../../platform/database/migrate.ts";
 import { type Database, openDatabase } from "../../platform/database/open.ts";
 import { filePaths } from "./file-paths.ts";
 import { type Manifest, parseManifest } from "./manifest.ts";
-import { DamagedBackup, fileEntry, MANIFEST, rowsEntry } from "./names.ts";
 import { type ArchiveEntry, readArchive } from "./read-archive.ts";
-import { insertRows } from "./rows.ts";
-import { readShapes, type TableShape, valuesOf } from "./tables.ts";
+import { insertRows, readShapes, type TableShape, valuesOf } from "./tables.ts";
+import { DamagedBackup, fileEntry, MANIFEST, rowsEntry } from "./write-archive.ts";
 
 /** Bounds for what is held in memory as a whole: the writer's entries are far smaller. */
 const MANIFEST_BYTES_MAX = 1024 * 1024;

@@ -9,8 +9,7 @@ import {
 import type { BusinessProfile, SiteAnswer } from "../../../contract/site/site.ts";
 import type { Config } from "../../platform/config.ts";
 import type { Database } from "../../platform/database/open.ts";
-import { readPublicUrl } from "../../platform/database/public-url.ts";
-import { findSetting, putSetting, readSetting } from "../../platform/database/settings.ts";
+import { findSetting, putSetting, readPublicUrl, readSetting } from "../../platform/database/settings.ts";
 import { type Actor, writeUnseen } from "../../platform/database/write.ts";
 import { handle } from "../../platform/http/handle.ts";
 import { MAIL_TEST, type MailTest } from "../../platform/mail/mailer.ts";

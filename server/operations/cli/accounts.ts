@@ -1,6 +1,6 @@
 import { LoginBody } from "../../../contract/accounts/auth.ts";
 import { generatePassword } from "../../accounts/auth/passwords.ts";
-import { switchOffSecondFactor } from "../../accounts/auth/two-factor/switch-off.ts";
+import { switchOffSecondFactor } from "../../accounts/auth/two-factor/recovery-codes.ts";
 import { createUser, findByEmail, listUsers, setDisabled, setPassword } from "../../accounts/auth/users.ts";
 import type { Database } from "../../platform/database/open.ts";
 import type { UserRow } from "../../platform/database/schema.ts";

@@ -1,16 +1,22 @@
-import { stat } from "node:fs/promises";
+import { readFile, stat } from "node:fs/promises";
 import { basename } from "node:path";
-import type { ImportRowFilter, ProductImport } from "../../../contract/imports/import.ts";
+import { z } from "zod";
+import {
+  ImportMapping,
+  type ImportPreview,
+  type ImportRowFilter,
+  type ProductImport,
+} from "../../../contract/imports/import.ts";
+import { headKey, JOINED_TARGETS } from "../../../contract/imports/import-heads.ts";
+import { CategorySchema } from "../../../contract/platform/primitives.ts";
+import { discardImport, startApplying } from "../../imports/apply/apply-import.ts";
 import { chooseMapping, readMapping } from "../../imports/choose-mapping.ts";
 import { importWork } from "../../imports/import-work.ts";
 import { readPhotos } from "../../imports/photos/read-photos.ts";
 import { readImport, readImportRows } from "../../imports/read-imports.ts";
-import { discardImport, startApplying } from "../../imports/run-import.ts";
 import { uploadImport } from "../../imports/upload-import.ts";
 import type { StagedFile } from "../../platform/http/staging.ts";
-import { type Bell, createBell } from "../../platform/jobs/bell.ts";
-import { finishDueJobs } from "../../platform/jobs/worker.ts";
-import { type ImportMap, mappingBy, readImportMap } from "./import-map.ts";
+import { type Bell, createBell, finishDueJobs } from "../../platform/jobs/worker.ts";
 
 const LOOK_EVERY = 500;
 const TELL_EVERY = 2_000;
@@ -130,4 +136,45 @@ async function tellProblems({ database }: Needed, id: string, kind: ImportRowFil
     }
     if (page >= totalPages) return;
   }
+}
+
+const { columns, byTitle, category } = ImportMapping.shape;
+
+/** A file that says what columns are, by their names: `{"columns": {"Rate": "Price"}, "words": {"Sulzer": "others"}}`. */
+const ImportMap = z.strictObject({
+  columns: z.record(z.string(), columns.element),
+  byTitle: byTitle.default(false),
+  category: category.default(null),
+  words: z.record(z.string(), CategorySchema).default({}),
+});
+type ImportMap = z.infer<typeof ImportMap>;
+
+/** Reads such a file. Throws with a sentence that names what is wrong in it. */
+async function readImportMap(path: string): Promise<ImportMap> {
+  const read = ImportMap.safeParse(JSON.parse(await readFile(path, "utf8")));
+  if (read.data) return read.data;
+  const [issue] = read.error.issues;
+  throw new Error(`${path}: ${issue?.path.join(".")}: ${issue?.message}`);
+}
+
+/** What the columns of a file are by such a file; those that it does not name are what their names say. */
+function mappingBy(map: ImportMap | undefined, { columns, mapping }: ImportPreview): ImportMapping {
+  if (!map) return mapping;
+  const named = new Map(Object.entries(map.columns).map(([name, target]) => [headKey(name), target]));
+  const { byTitle, category } = map;
+  return {
+    ...mapping,
+    byTitle,
+    category,
+    words: Object.entries(map.words).map(([word, category]) => ({ word, category })),
+    columns: columns.map(({ name }, place) => {
+      const said = named.get(headKey(name));
+      const guessed = mapping.columns[place] ?? null;
+      if (said !== undefined) return said;
+      // What is said of another column counts more than what this one's name says, where only one can be that.
+      const isTaken =
+        guessed !== null && !JOINED_TARGETS.has(guessed) && [...named.values()].includes(guessed);
+      return isTaken ? null : guessed;
+    }),
+  };
 }

@@ -1,12 +1,12 @@
 import { randomUUID } from "node:crypto";
+import { type FileHandle, open } from "node:fs/promises";
 import { Readable } from "node:stream";
-import { S3mini } from "s3mini";
+import { S3mini, type UploadPart } from "s3mini";
 import type { S3Settings } from "../config.ts";
 import type { Staging } from "../http/staging.ts";
 import { assertPath } from "./keys.ts";
-import { asFailure, boundedFetch, retrying, S3_TIMING, S3Failure } from "./s3-calls.ts";
-import { upload } from "./s3-upload.ts";
-import { type ByteRange, type FileStore, withErrorListener } from "./store.ts";
+import { asFailure, boundedFetch, retrying, S3_TIMING, type S3Call, S3Failure } from "./s3-calls.ts";
+import { type ByteRange, type FileStore, type LocalFile, withErrorListener } from "./store.ts";
 
 const LIST_PAGE = 1000;
 
@@ -82,4 +82,94 @@ export function s3Store(
       await call(() => client.deleteObject(probe));
     },
   };
+}
+
+/** Bytes of one call: an object of at most this size is sent whole. S3 demands 5 MB of all parts but the last. */
+export const PART_BYTES = 5 * 1024 * 1024;
+/** Parts under way at once; as many are in memory. */
+const PARALLEL = 3;
+
+/** Bytes that can be had in pieces, each for as long as it is being sent. */
+interface Source {
+  bytes: number;
+  read(start: number, length: number): Promise<Uint8Array>;
+}
+
+/** Stores an object, a large one in parts. It appears whole or not at all. Throws an S3Failure or a file's error. */
+async function upload(
+  client: S3mini,
+  call: S3Call,
+  key: string,
+  content: Uint8Array | LocalFile,
+): Promise<void> {
+  if (content instanceof Uint8Array) {
+    return send(client, call, key, {
+      bytes: content.length,
+      read: async (start, length) => content.subarray(start, start + length),
+    });
+  }
+  const file = await open(content.path);
+  try {
+    await send(client, call, key, {
+      bytes: content.bytes,
+      read: (start, length) => readPiece(file, start, length),
+    });
+  } finally {
+    await file.close();
+  }
+}
+
+async function send(client: S3mini, call: S3Call, key: string, source: Source): Promise<void> {
+  if (source.bytes > PART_BYTES) return sendParts(client, call, key, source);
+  const whole = await source.read(0, source.bytes);
+  await call(() => client.putObject(key, whole));
+}
+
+async function sendParts(client: S3mini, call: S3Call, key: string, source: Source): Promise<void> {
+  const uploadId = await call(() => client.getMultipartUploadId(key));
+  try {
+    const parts = await sendAll(source, (bytes, number) =>
+      call(() => client.uploadPart(key, uploadId, bytes, number)),
+    );
+    await call(async () => {
+      const { etag } = await client.completeMultipartUpload(key, uploadId, parts);
+      // S3 may find out after it has answered 200; the body then tells of an error and has no ETag.
+      if (!etag) throw new S3Failure("S3 did not put the parts together", "ETIMEDOUT");
+    });
+  } catch (error) {
+    await client.abortMultipartUpload(key, uploadId).catch(() => undefined);
+    throw error;
+  }
+}
+
+/** Sends the parts, a few at once. The first failure keeps the others from starting and is thrown when all have ended. */
+async function sendAll(
+  source: Source,
+  sendPart: (bytes: Uint8Array, number: number) => Promise<UploadPart>,
+): Promise<UploadPart[]> {
+  const parts: UploadPart[] = [];
+  const count = Math.ceil(source.bytes / PART_BYTES);
+  let next = 0;
+  const worker = async () => {
+    while (next < count) {
+      const at = next++;
+      const start = at * PART_BYTES;
+      try {
+        const bytes = await source.read(start, Math.min(PART_BYTES, source.bytes - start));
+        parts[at] = await sendPart(bytes, at + 1);
+      } catch (error) {
+        next = count;
+        throw error;
+      }
+    }
+  };
+  const ends = await Promise.allSettled(Array.from({ length: Math.min(PARALLEL, count) }, worker));
+  for (const end of ends) if (end.status === "rejected") throw end.reason;
+  return parts;
+}
+
+async function readPiece(file: FileHandle, start: number, length: number): Promise<Uint8Array> {
+  const { buffer, bytesRead } = await file.read(new Uint8Array(length), 0, length, start);
+  if (bytesRead !== length) throw new Error("A file became shorter while it was being stored");
+  return buffer;
 }

@@ -2,7 +2,7 @@ import { AsyncLocalStorage } from "node:async_hooks";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { BUSY, SERVER } from "../../../contract/messages.ts";
 import { hasPlainBody, isUpload } from "./bodies.ts";
-import type { Counters } from "./counters.ts";
+import type { Counters } from "./logging.ts";
 import { answerNotNow, plainPage } from "./plain-page.ts";
 import { ProblemError } from "./problems.ts";
 

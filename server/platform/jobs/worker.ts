@@ -1,6 +1,7 @@
+import type { FastifyBaseLogger } from "fastify";
+import { SiteClosed } from "../database/closed.ts";
 import type { Database } from "../database/open.ts";
 import type { JobRow } from "../database/schema.ts";
-import type { Bell } from "./bell.ts";
 import { claimJob, extendJob, freeAbandonedJobs, releaseJob, retryJob, spentJobs } from "./claim.ts";
 
 /** A process that dies on another machine is taken for dead after this time; one that works extends it. */
@@ -118,4 +119,74 @@ async function attempt(database: Database, work: Work, job: JobRow, stopping: Ab
 
 function pause(ms: number): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve, ms).unref());
+}
+
+/** Tells who waits for work that this process has some, so that it is not found only at the next look into the database. */
+export interface Bell {
+  ring(): void;
+  /** How often it rang so far. */
+  rings(): number;
+  /** Resolves when it has rung more often than `rings` times, or after `withinMs`. */
+  rungSince(rings: number, withinMs: number): Promise<void>;
+}
+
+export function createBell(): Bell {
+  const listeners = new Set<() => void>();
+  let count = 0;
+  return {
+    ring() {
+      count += 1;
+      for (const wake of listeners) wake();
+    },
+    rings: () => count,
+    async rungSince(rings, withinMs) {
+      if (count > rings) return;
+      const { promise, resolve } = Promise.withResolvers<void>();
+      const timer = setTimeout(resolve, withinMs).unref();
+      listeners.add(resolve);
+      await promise;
+      clearTimeout(timer);
+      listeners.delete(resolve);
+    },
+  };
+}
+
+/** Work that repeats while the process runs; it must be harmless when several processes do it at once. */
+export interface Chore {
+  name: string;
+  everyMs: number;
+  run(): Promise<unknown>;
+}
+
+/** Runs each chore once at the start and then by its interval; a failure is logged and tried again next time. */
+export function startChores(chores: readonly Chore[], log: FastifyBaseLogger): { stop(): Promise<void> } {
+  const timers = new Map<Chore, NodeJS.Timeout>();
+  const running = new Set<Promise<void>>();
+  let stopped = false;
+
+  const turn = (chore: Chore) => {
+    const work = chore
+      .run()
+      .then(
+        () => undefined,
+        (error: unknown) => {
+          // A chore that would write while all content is being replaced has its next turn.
+          if (!(error instanceof SiteClosed)) log.error({ err: error, chore: chore.name }, "chore failed");
+        },
+      )
+      .finally(() => {
+        running.delete(work);
+        if (!stopped) timers.set(chore, setTimeout(() => turn(chore), chore.everyMs).unref());
+      });
+    running.add(work);
+  };
+  for (const chore of chores) turn(chore);
+
+  return {
+    async stop() {
+      stopped = true;
+      for (const timer of timers.values()) clearTimeout(timer);
+      await Promise.all(running);
+    },
+  };
 }

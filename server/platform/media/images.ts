@@ -1,8 +1,9 @@
 import { readFile } from "node:fs/promises";
+import { join } from "node:path";
 import type { AvifOptions } from "sharp";
 import { type PictureFormat, pictureFormat } from "../../../contract/platform/file-kinds.ts";
-import { pictureLibrary } from "./picture-library.ts";
-import { type EncodedImage, RefusedImageError } from "./pictures.ts";
+import { pictureLibrary, readingAvif } from "./picture-library.ts";
+import { type EncodedImage, type Picture, RefusedImageError } from "./pictures.ts";
 
 const PNG_SIGNATURE_BYTES = 8;
 /** The types of PNG chunks that tell, as numbers: a file may have hundreds of thousands of chunks. */
@@ -191,4 +192,47 @@ export function isAnimatedPng(bytes: Buffer, format: PictureFormat): boolean {
     at += CHUNK_FRAME + bytes.readUInt32BE(at);
   }
   return false;
+}
+
+/** A rectangle of a picture, as shares of its width and height. */
+export interface Cut {
+  left: number;
+  top: number;
+  width: number;
+  height: number;
+}
+
+const QUALITY = 70;
+
+/** A rectangle of a WebP, `pixels` wide, as a WebP. Throws for bytes that are no picture. */
+export async function cutOut(picture: Uint8Array, cut: Cut, pixels: number): Promise<Buffer> {
+  const sharp = await pictureLibrary();
+  const image = sharp(picture);
+  const { width, height } = await image.metadata();
+  const left = Math.min(width - 1, Math.round(cut.left * width));
+  const top = Math.min(height - 1, Math.round(cut.top * height));
+  const area = {
+    left,
+    top,
+    width: Math.max(1, Math.min(width - left, Math.round(cut.width * width))),
+    height: Math.max(1, Math.min(height - top, Math.round(cut.height * height))),
+  };
+  return image
+    .extract(area)
+    .resize({ width: Math.min(pixels, area.width) })
+    .webp({ quality: QUALITY, effort: 2 })
+    .toBuffer();
+}
+
+/** A higher effort takes up to three times as long for a tenth fewer bytes, which few browsers ask for. */
+const OPTIONS = { quality: 80, effort: 1 } as const;
+
+/** Writes an AVIF file of the site's own as WebP, so many pixels wide. */
+export function webpOfAvif(avif: string, width: number, folder: string): Promise<Picture> {
+  const path = join(folder, "picture.webp");
+  return readingAvif(async () => {
+    const sharp = await pictureLibrary();
+    const { size } = await sharp(avif).resize({ width }).webp(OPTIONS).toFile(path);
+    return { path, bytes: size };
+  });
 }

@@ -1,4 +1,4 @@
-import type { Cut } from "./cut-out.ts";
+import type { Cut } from "./images.ts";
 
 /** The widths in pixels of a part's picture; wider than the picture itself are left out. */
 export const PART_WIDTHS = [320, 640, 1280] as const;

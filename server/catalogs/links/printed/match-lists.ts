@@ -1,6 +1,5 @@
-import { type Drawn, drawnFrom } from "./drawn-labels.ts";
 import { areOtherFigures, wholeFigure } from "./figures.ts";
-import type { Positions, SurveyedPage } from "./positions.ts";
+import { type Drawn, drawnFrom, type Positions, type SurveyedPage } from "./positions.ts";
 
 /** A parts list that may go on over several tables and pages. */
 interface Group {

@@ -3,7 +3,7 @@ import type { BackupRow } from "../../../platform/database/schema.ts";
 import { type Actor, SYSTEM, writeUnseen } from "../../../platform/database/write.ts";
 import { addJobs } from "../../../platform/jobs/add.ts";
 import type { Services } from "../../../services.ts";
-import { MAKE_BACKUP } from "../kinds.ts";
+import { MAKE_BACKUP } from "../tables.ts";
 import { readSchedule, slotBefore } from "./schedule.ts";
 import { insertBackup } from "./store.ts";
 

@@ -1,10 +1,9 @@
 import type { Kysely } from "kysely";
 import { BACKUP_SERVER } from "../../../../contract/messages.ts";
 import type { Confirmation } from "../../../../contract/platform/primitives.ts";
-import { CLOSED_JOB } from "../../../platform/database/closed.ts";
+import { CLOSED_JOB, REPLACE_JOB } from "../../../platform/database/closed.ts";
 import type { Tables } from "../../../platform/database/schema.ts";
 import { type Actor, SYSTEM, writeUnseen } from "../../../platform/database/write.ts";
-import { REPLACE_JOB } from "../../../platform/files/hold.ts";
 import { ProblemError } from "../../../platform/http/problems.ts";
 import type { Services } from "../../../services.ts";
 import { readSchedule } from "./schedule.ts";

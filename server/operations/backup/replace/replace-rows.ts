@@ -7,9 +7,16 @@ import type { JobRow } from "../../../platform/database/schema.ts";
 import { type Actor, type Write, write } from "../../../platform/database/write.ts";
 import { addJobs } from "../../../platform/jobs/add.ts";
 import { MAIL_TEST, type MailTest } from "../../../platform/mail/mailer.ts";
-import { CHECK_BACKUP, JOBS_OF_THE_PLACE } from "../kinds.ts";
-import { insertRows, readTableRows } from "../rows.ts";
-import { FORGOTTEN, readShapes, type TableShape, type Value } from "../tables.ts";
+import {
+  CHECK_BACKUP,
+  FORGOTTEN,
+  insertRows,
+  JOBS_OF_THE_PLACE,
+  readShapes,
+  readTableRows,
+  type TableShape,
+  type Value,
+} from "../tables.ts";
 import type { VerifiedBackup } from "../verify-backup.ts";
 import { unsureKeys } from "./bring-files.ts";
 import { putOutcome } from "./state.ts";

@@ -2,11 +2,10 @@ import { type Kysely, sql } from "kysely";
 import { z } from "zod";
 import { BACKUP_SERVER } from "../../../../contract/messages.ts";
 import type { Restore } from "../../../../contract/operations/backup.ts";
-import { CLOSED_JOB } from "../../../platform/database/closed.ts";
+import { CLOSED_JOB, REPLACE_JOB } from "../../../platform/database/closed.ts";
 import type { JobRow, Tables } from "../../../platform/database/schema.ts";
 import { findSetting } from "../../../platform/database/settings.ts";
 import type { Actor } from "../../../platform/database/write.ts";
-import { REPLACE_JOB } from "../../../platform/files/hold.ts";
 import { notFound } from "../../../platform/http/problems.ts";
 
 const Payload = z.object({

@@ -6,8 +6,7 @@ import type { PdfAnswers } from "../pdf/answer.ts";
 import { PdfError } from "../pdf/pdf.ts";
 import { type PictureCall, type PictureValue, RefusedImageError } from "../pictures.ts";
 import type { archiveAnswers } from "../uploads/archive.ts";
-import type { UploadCall, UploadValue } from "../uploads/uploads.ts";
-import { RefusedFileError } from "../uploads/uploads.ts";
+import { RefusedFileError, type UploadCall, type UploadValue } from "../uploads/uploads.ts";
 import {
   EXIT_BROKEN,
   EXIT_MEMORY,
@@ -125,8 +124,8 @@ async function answerPicture(call: PictureCall): Promise<PictureValue> {
     case "small":
       return (await import("../images.ts")).smallPicture(Buffer.from(call.bytes));
     case "cut":
-      return (await import("../cut-out.ts")).cutOut(call.picture, call.cut, call.pixels);
+      return (await import("../images.ts")).cutOut(call.picture, call.cut, call.pixels);
     case "webp":
-      return (await import("../webp-of-avif.ts")).webpOfAvif(call.path, call.width, call.folder);
+      return (await import("../images.ts")).webpOfAvif(call.path, call.width, call.folder);
   }
 }

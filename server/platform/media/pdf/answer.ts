@@ -7,7 +7,6 @@ import type { Picture } from "../pictures.ts";
 import { type ScannedPage, SURE, straightened } from "../scan/scan.ts";
 import type { TablePage } from "../tables/page.ts";
 import { readPage } from "../tables/read-page.ts";
-import { oneLine } from "./clean.ts";
 import { openDocument, type PdfDocument } from "./document.ts";
 import { encodePage, encodePiece } from "./encode.ts";
 import { openEngine } from "./engine.ts";
@@ -24,8 +23,7 @@ import {
 import { pictureSpace, pointSpace } from "./picture-space.ts";
 import { drawPage, pageSides, type Raster, sidesWithin } from "./raster.ts";
 import { readShapes } from "./shapes.ts";
-import { readText, readWords } from "./text.ts";
-import type { LayoutWord } from "./words.ts";
+import { type LayoutWord, oneLine, readText, readWords } from "./text.ts";
 
 const ENTRIES_MAX = 2000;
 const DEPTH_MAX = 16;
@@ -77,7 +75,7 @@ export async function openPdfAnswers(): Promise<PdfAnswers> {
           return readPage(await readLayout(document, call.page, call.asked.scan), call.asked.given);
         case "scan":
           return document.withPage(call.page, async (page) =>
-            (await import("../scan/read-scan.ts")).readScan(document, page),
+            (await import("../scan/recogniser.ts")).readScan(document, page),
           );
         case "cut-pieces":
           return cutPieces(document, call);

@@ -1,5 +1,5 @@
 import type { Box } from "../../../../contract/catalogs/catalog.ts";
-import { cleanText } from "../pdf/clean.ts";
+import { cleanText } from "../pdf/text.ts";
 import type { RecognisedWord } from "./recogniser.ts";
 
 /** As of a page with text of its own. */

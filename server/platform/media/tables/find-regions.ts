@@ -1,7 +1,5 @@
 import { isValue } from "./column-kinds.ts";
 import { guttersOf } from "./columns.ts";
-import { frameOf } from "./frame.ts";
-import { gridsOf, type Region } from "./grids.ts";
 import {
   type Area,
   around,
@@ -14,7 +12,7 @@ import {
   widthOf,
 } from "./page.ts";
 import type { Line, Phrase } from "./phrases.ts";
-import { type Line1, type Rules, rulesOf } from "./rules.ts";
+import { frameOf, gridsOf, type Line1, type Region, type Rules, rulesOf } from "./rules.ts";
 import { placedIn } from "./structure.ts";
 import { isList, textRegions } from "./text-regions.ts";
 import type { Work } from "./work.ts";

@@ -1,8 +1,7 @@
 import { fold } from "../../../../contract/platform/words.ts";
 import { isValue } from "./column-kinds.ts";
-import type { Region } from "./grids.ts";
 import { median } from "./page.ts";
-import type { Line1 } from "./rules.ts";
+import type { Line1, Region } from "./rules.ts";
 import type { Grid } from "./structure.ts";
 import type { Work } from "./work.ts";
 

@@ -1,7 +1,7 @@
 import { beginsWithCode, isFigure, isValue } from "./column-kinds.ts";
-import type { Region } from "./grids.ts";
 import { type Area, around, centreOf, heightOf, median, middleOf, widthOf } from "./page.ts";
 import { type Phrase, phraseOf } from "./phrases.ts";
+import type { Region } from "./rules.ts";
 import type { Work } from "./work.ts";
 
 /** A piece of text on its way into a cell. */

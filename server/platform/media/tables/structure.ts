@@ -1,9 +1,8 @@
 import { guttersOf } from "./columns.ts";
-import { type Frame, frameOf, type Span } from "./frame.ts";
-import type { Region } from "./grids.ts";
 import { type Area, around, centreOf, middleOf } from "./page.ts";
 import type { Line, Phrase } from "./phrases.ts";
 import { type Placed, rowsOf } from "./rows.ts";
+import { type Frame, frameOf, type Region, type Span } from "./rules.ts";
 import type { Work } from "./work.ts";
 
 /** A cell with the phrases that stand in it. */

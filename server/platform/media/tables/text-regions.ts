@@ -1,10 +1,9 @@
 import { asLine, type Chunk, type ChunkLine, chunked, grown, HEADING, partOf, wordsIn } from "./blocks.ts";
 import { isValue } from "./column-kinds.ts";
 import { guttersOf } from "./columns.ts";
-import type { Region } from "./grids.ts";
 import { type Area, around, centreOf, heightOf, median, widthOf } from "./page.ts";
 import { type Line, type Phrase, phraseOf } from "./phrases.ts";
-import { covered, type Rules } from "./rules.ts";
+import { covered, type Region, type Rules } from "./rules.ts";
 import type { Work } from "./work.ts";
 
 /** What stands before an entry of a list: a dot, a dash, a number or a letter. */

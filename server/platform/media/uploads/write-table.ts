@@ -1,13 +1,11 @@
 import { open } from "node:fs/promises";
 import { IMPORT_SERVER } from "../../../../contract/messages.ts";
 import { IMPORT_LETTERS_MAX, IMPORT_ROWS_MAX } from "../../../../contract/platform/limits.ts";
-import type { CsvRow } from "./csv-rows.ts";
+import { type CsvRow, detectFormat, readRows } from "./csv-rows.ts";
 import { hasHead, ROWS_ABOVE } from "./find-head.ts";
 import { readJsonLines, writeJsonLines } from "./json-lines.ts";
 import { odsRows } from "./ods-rows.ts";
-import { detectFormat, readRows } from "./read-rows.ts";
-import type { TableFacts } from "./uploads.ts";
-import { RefusedFileError } from "./uploads.ts";
+import { RefusedFileError, type TableFacts } from "./uploads.ts";
 import { openWorkbook, type Sheet, type Workbook } from "./xlsx/open-workbook.ts";
 import { readShared, sheetRows } from "./xlsx/sheet-rows.ts";
 

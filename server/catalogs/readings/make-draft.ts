@@ -4,25 +4,19 @@ import { join } from "node:path";
 import type { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { ZipFile } from "yazl";
-import {
-  type DraftBody,
-  FILLED_BY,
-  type FilledBy,
-  type Fills,
-} from "../../../../contract/catalogs/reading.ts";
-import { READING } from "../../../../contract/messages.ts";
-import { csvHead, csvLine } from "../../../../contract/platform/csv.ts";
-import { IMPORT_ZIP_BYTES_MAX } from "../../../../contract/platform/limits.ts";
-import { storeImport } from "../../../imports/store-import.ts";
-import type { CatalogRow, JobRow } from "../../../platform/database/schema.ts";
-import { finishJob, LostJobError, releaseJob } from "../../../platform/jobs/claim.ts";
-import { PdfError } from "../../../platform/media/pdf/pdf.ts";
-import type { Services } from "../../../services.ts";
-import type { LocalPdfs } from "../../processing/local-pdfs.ts";
-import { findCatalog } from "../../store.ts";
-import type { PartRow, PartRows } from "../rows/part-rows.ts";
-import { findReading } from "../store.ts";
-import { draftRows } from "./draft-rows.ts";
+import { type DraftBody, FILLED_BY, type FilledBy, type Fills } from "../../../contract/catalogs/reading.ts";
+import { READING } from "../../../contract/messages.ts";
+import { csvHead, csvLine } from "../../../contract/platform/csv.ts";
+import { IMPORT_ZIP_BYTES_MAX } from "../../../contract/platform/limits.ts";
+import { storeImport } from "../../imports/store-import.ts";
+import type { CatalogRow, JobRow } from "../../platform/database/schema.ts";
+import { finishJob, LostJobError, releaseJob } from "../../platform/jobs/claim.ts";
+import { PdfError } from "../../platform/media/pdf/pdf.ts";
+import type { Services } from "../../services.ts";
+import type { LocalPdfs } from "../processing/local-pdfs.ts";
+import { findCatalog } from "../store.ts";
+import { draftRows, type PartRow, type PartRows } from "./part-rows.ts";
+import { findReading } from "./store.ts";
 
 /** What the columns of a draft are called that its tables do not have; the import knows them by their names. */
 const CODE = "Part code";
