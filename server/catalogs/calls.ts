@@ -37,7 +37,14 @@ import {
   writeInPageOrder,
 } from "./present.ts";
 import { searchAllCatalogs, searchCatalog } from "./search-pages.ts";
-import { allCatalogs, catalogsForVisitors, isCompleted, requireByKey, requireCatalog } from "./store.ts";
+import {
+  allCatalogs,
+  catalogsForVisitors,
+  isCompleted,
+  requireByKey,
+  requireCatalog,
+  requirePage,
+} from "./store.ts";
 import { pdfName, uploadCatalog } from "./upload-catalog.ts";
 
 /** PUT /catalogs/{id}/name: replaces the file name shown to visitors. Throws 404, and 409 for a stale `version`. */
@@ -73,7 +80,6 @@ const versionedCatalog = (sessionId: string): Versioned<CatalogRow, CatalogChang
   stale: (current) => staleSave(CATALOG_SERVER.stale, current),
 });
 
-const PAGE_NUMBER = /^[1-9]\d{0,8}$/;
 /** The category that the viewer opens with, where there is one (spec section 4, 'Catalogue viewer'). */
 const PREFERRED = /electronics/i;
 
@@ -152,16 +158,8 @@ async function readPageText(
   isAdministrator: boolean,
 ): Promise<CatalogPageText> {
   const catalog = await requireByKey(database, key, isAdministrator);
-  const page = PAGE_NUMBER.test(pageNumber)
-    ? await database.read
-        .selectFrom("catalog_pages")
-        .select(["page_number", "text", "words", "links"])
-        .where("catalog_id", "=", catalog.id)
-        .where("page_number", "=", Number(pageNumber))
-        .executeTakeFirst()
-    : undefined;
-  if (!page) throw notFound(CATALOG_SERVER.pageNotFound);
-  return presentPageText(page);
+  const columns = ["page_number", "text", "words", "links"] as const;
+  return presentPageText(await requirePage(database.read, catalog.id, pageNumber, columns));
 }
 
 /** Who saves which catalogue: the version that it was made from, and the session that reads the answer. */
@@ -215,7 +213,6 @@ async function listCatalogs({ read }: Database, sessionId: string): Promise<Cata
   return presentAmong(read, rows, rows, sessionId);
 }
 
-/** One catalogue as the list shows it, inside the transaction that changed it. */
 async function presentOne(db: Kysely<Tables>, id: string, sessionId: string): Promise<Catalog> {
   const rows = await allCatalogs(db);
   const [catalog] = await presentAmong(
@@ -228,7 +225,6 @@ async function presentOne(db: Kysely<Tables>, id: string, sessionId: string): Pr
   return catalog;
 }
 
-/** Presents some rows; which one visitors see is decided among all. */
 async function presentAmong(
   db: Kysely<Tables>,
   all: readonly CatalogRow[],

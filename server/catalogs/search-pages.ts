@@ -96,7 +96,6 @@ async function findPages({ read }: Database, catalog: CatalogRow, typed: string)
   return found.map(({ page_number }) => ({ catalog, pageNumber: page_number }));
 }
 
-/** A page that is shown, after other calls had their turn. */
 async function presentHit(
   { read }: Database,
   { catalog, pageNumber }: Place,
@@ -192,13 +191,11 @@ function firstHit(text: string, typed: string): number {
   return 0;
 }
 
-/** The first place after a space in a stretch, or its start when there is none. */
 function firstBorder(text: string, from: number, to: number): number {
   const space = text.slice(from, to).search(/\s/);
   return space < 0 ? from : from + space + 1;
 }
 
-/** The last place before a space in a stretch, or its end when there is none. */
 function lastBorder(text: string, end: number, least: number): number {
   const space = text.slice(least, end).search(/\s\S*$/);
   return space <= 0 ? end : least + space;

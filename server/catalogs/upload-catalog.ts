@@ -64,12 +64,8 @@ export async function uploadCatalog(
         .executeTakeFirstOrThrow();
       await claimFiles(tx, [key]);
       await addJobs(tx, [{ kind: OPEN_CATALOG, subject: id, payload: id }]);
-      await record({
-        type: "create",
-        entity: "catalog",
-        entity_id: id,
-        description: `Uploaded catalog '${row.original_name}'`,
-      });
+      const description = `Uploaded catalog '${row.original_name}'`;
+      await record({ type: "create", entity: "catalog", entity_id: id, description });
       return presentCatalog(row, { productCount: 0, pagesReady: 0, shown: false, address: urlOf });
     });
     services.jobBell.ring();

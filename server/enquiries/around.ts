@@ -3,6 +3,7 @@ import type { EnquiryArrivals, EnquiryList } from "../../contract/enquiries/enqu
 import { catalogName } from "../../contract/enquiries/enquiry-words.ts";
 import { OTHER_ENQUIRIES_SHOWN } from "../../contract/platform/limits.ts";
 import type { Address } from "../accounts/auth/passes.ts";
+import { countOf } from "../platform/database/by-id.ts";
 import type { Database } from "../platform/database/open.ts";
 import type { EnquiryRow } from "../platform/database/schema.ts";
 import { clampPage } from "../platform/http/query.ts";
@@ -38,11 +39,11 @@ async function othersOf(
 ): Promise<EnquiryAround["others"]> {
   if (customer_key === null) return { total: 0, first: [] };
   const all = read.selectFrom("enquiries").where("customer_key", "=", customer_key).where("id", "!=", id);
-  const [{ count }, rows] = await Promise.all([
-    all.select((eb) => eb.fn.countAll<number>().as("count")).executeTakeFirstOrThrow(),
+  const [total, rows] = await Promise.all([
+    countOf(all),
     all.selectAll().orderBy("id", "desc").limit(OTHER_ENQUIRIES_SHOWN).execute(),
   ]);
-  return { total: count, first: rows.map(presentOther) };
+  return { total, first: rows.map(presentOther) };
 }
 
 const presentOther = (row: EnquiryRow): OtherEnquiry => ({ ...presentWaiting(row), state: row.state });

@@ -5,10 +5,10 @@ import { readReference } from "../../contract/enquiries/enquiry-reference.ts";
 import { ENQUIRY_SERVER } from "../../contract/messages.ts";
 import type { DecodedQuery } from "../../contract/platform/call.ts";
 import { ADMIN_PAGE_SIZE, SEARCH_TEXT_MAX } from "../../contract/platform/limits.ts";
-import { Id } from "../../contract/platform/primitives.ts";
 import { compact, fold, piecesOf } from "../../contract/platform/words.ts";
+import { countOf, requireById } from "../platform/database/by-id.ts";
 import type { EnquiryRow, Tables } from "../platform/database/schema.ts";
-import { invalid, notFound } from "../platform/http/problems.ts";
+import { invalid } from "../platform/http/problems.ts";
 import type { EnquiryContext } from "./context.ts";
 import type { EnquiryTexts } from "./kinds.ts";
 
@@ -17,16 +17,9 @@ const TERMS_MAX = 12;
 /** The kind of what is no enquiry but a trace that WhatsApp was opened. */
 export const CHAT = "whatsapp";
 
-export function findEnquiry(db: Kysely<Tables>, id: string): Promise<EnquiryRow | undefined> {
-  return db.selectFrom("enquiries").selectAll().where("id", "=", id).executeTakeFirst();
-}
-
-/** The enquiry with an `_id`. Throws 404, also for a text that can be no id. */
-export async function requireEnquiry(db: Kysely<Tables>, id: string): Promise<EnquiryRow> {
-  const row = Id.safeParse(id).success ? await findEnquiry(db, id) : undefined;
-  if (!row) throw notFound(ENQUIRY_SERVER.notFound);
-  return row;
-}
+/** The enquiry with an `_id`. Throws 404, also for a text that can't be an id. */
+export const requireEnquiry = (db: Kysely<Tables>, id: string): Promise<EnquiryRow> =>
+  requireById(db, "enquiries", id, ENQUIRY_SERVER.notFound);
 
 type Filter = Pick<InboxQuery, "search" | "state">;
 
@@ -60,12 +53,8 @@ export async function latestEnquiry(db: Kysely<Tables>): Promise<string | undefi
   return (await newest.executeTakeFirst())?.id;
 }
 
-export async function countEnquiries(db: Kysely<Tables>, filter: Filter): Promise<number> {
-  const { count } = await matching(db, filter)
-    .select((eb) => eb.fn.countAll<number>().as("count"))
-    .executeTakeFirstOrThrow();
-  return count;
-}
+export const countEnquiries = (db: Kysely<Tables>, filter: Filter): Promise<number> =>
+  countOf(matching(db, filter));
 
 function matching(
   db: Kysely<Tables>,
@@ -109,6 +98,29 @@ function readState(value: string): InboxQuery["state"] {
 }
 
 type Texts = Omit<EnquiryTexts, "kind">;
+
+/** The columns of a new row that hold what was written, what it is about, and that nothing was delivered yet. */
+export const enquiryColumns = (
+  { name, company, phone, preferredTime, subject, contact, message }: Texts,
+  { product, catalogue }: EnquiryContext,
+  now: number,
+) => ({
+  name,
+  company,
+  phone,
+  preferred_time: preferredTime,
+  subject,
+  contact,
+  message,
+  product: product && JSON.stringify(product),
+  catalogue: catalogue && JSON.stringify(catalogue),
+  delivery_attempts: 0,
+  delivered_at: null,
+  delivery_error: null,
+  version: 1,
+  created_at: now,
+  updated_at: now,
+});
 
 /** What a search in the inbox compares: all that was written and named, phone numbers also without separators. */
 export function enquirySearchText(

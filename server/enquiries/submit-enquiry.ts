@@ -15,7 +15,7 @@ import { type ContextItem, type EnquiryContext, partsOf, type StoredItem } from 
 import { deliveryJob } from "./delivery/queue-enquiries.ts";
 import { countInterest } from "./interest/count.ts";
 import type { EnquiryTexts } from "./kinds.ts";
-import { enquirySearchText } from "./store.ts";
+import { enquiryColumns, enquirySearchText } from "./store.ts";
 
 /** Fewer digits are no telephone number; more than these are country and trunk codes, which people write or leave out. */
 const DIGITS_MIN = 7;
@@ -47,15 +47,7 @@ export async function submitEnquiry(
         id,
         number,
         kind: texts.kind,
-        name: texts.name,
-        company: texts.company,
-        phone: texts.phone,
-        preferred_time: texts.preferredTime,
-        subject: texts.subject,
-        contact: texts.contact,
-        message: texts.message,
-        product: context.product && JSON.stringify(context.product),
-        catalogue: context.catalogue && JSON.stringify(context.catalogue),
+        ...enquiryColumns(texts, context, now),
         items: JSON.stringify(withPhotos(context.items, photos)),
         origin: null,
         customer_key: customerKey(texts) ?? null,
@@ -63,12 +55,6 @@ export async function submitEnquiry(
         state: "new",
         notes: excess > 0 ? ENQUIRY_SERVER.flooded : "",
         delivery_state: "queued",
-        delivery_attempts: 0,
-        delivered_at: null,
-        delivery_error: null,
-        version: 1,
-        created_at: now,
-        updated_at: now,
       })
       .execute();
     const keys = keysOf(photos);

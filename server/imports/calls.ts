@@ -48,7 +48,6 @@ const sentenceOf = (problems: string): string =>
 /** Between two of them the process does what else there is: a file may have 20,000 refused rows. */
 const SLICE = 500;
 
-/** Products in and out as files: imports, the full export and its pictures. */
 export const importCalls = (services: Services) => {
   const { database } = services;
   const nothing = z.strictObject({});
@@ -148,7 +147,6 @@ function addRow(groups: Map<string, ImportRefusal>, { line, title, problems }: R
   }
 }
 
-/** Makes a line the end of the span before it, or a span of its own. */
 function addLine(spans: ImportRefusal["lines"], line: number): void {
   const last = spans.at(-1);
   if (last && last.to === line - 1) last.to = line;

@@ -1,9 +1,9 @@
-import type { ProductImport } from "../../contract/imports/import.ts";
 import {
   type ImportColumn,
   type ImportMapping,
   type ImportPreview,
   type ImportSheetBody,
+  type ProductImport,
   publicMoney,
 } from "../../contract/imports/import.ts";
 import { isOwnHead, JOINED_TARGETS } from "../../contract/imports/import-heads.ts";
@@ -91,7 +91,6 @@ function previewOf(text: string | null): KeptPreview {
   return preview as KeptPreview;
 }
 
-/** Why the columns of a file cannot be taken so; undefined when they can. */
 function assertMapping(file: readonly ImportColumn[], mapping: ImportMapping): string | undefined {
   const { columns, byTitle } = mapping;
   const names = file.map(({ name }) => name);

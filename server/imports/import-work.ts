@@ -16,7 +16,6 @@ export function importWork(services: Needed, onError: (error: unknown) => void):
     atOnce: 1,
     run: async (job, stopping) => (await workOf(job)).run(services, job, stopping),
     giveUp: async (job) => (await workOf(job)).giveUp(database, job),
-    rest: async () => undefined,
     onError,
   };
 }

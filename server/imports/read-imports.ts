@@ -61,7 +61,6 @@ function isAskedFor(filter: ImportRowFilter, { kind, state }: RowCount): boolean
   return filter === (filter === "failed" || filter === "kept" ? state : kind);
 }
 
-/** An import as an administrator reads it. */
 export function presentImport(row: ImportsRow, counts: readonly RowCount[]): ProductImport {
   const sum = (matches: (count: RowCount) => boolean) =>
     counts.filter(matches).reduce((total, { count }) => total + count, 0);
@@ -97,7 +96,6 @@ export function presentImport(row: ImportsRow, counts: readonly RowCount[]): Pro
   };
 }
 
-/** A row as an administrator reads it. */
 function presentImportRow(row: ImportRowRow): ImportRow {
   return {
     line: row.line,

@@ -15,7 +15,6 @@ import { requireImport } from "./store.ts";
 
 const NAME_MAX = 200;
 
-/** A table, photos for its rows or for products of the catalogue, or both. */
 export interface ImportedFiles {
   csv: StagedFile | undefined;
   zip: StagedFile | undefined;
@@ -25,7 +24,6 @@ export interface ImportedFiles {
 export interface ImportSource {
   /** The catalogue that its rows were found in: they become parts of it. */
   catalogId: string;
-  /** What the record says. */
   description: string;
   /** What is done with it in one transaction. */
   within(tx: Transaction<Tables>, importId: string): Promise<void>;
@@ -82,12 +80,8 @@ export async function storeImport(
       await claimFiles(tx, [key]);
       await addJobs(tx, [{ kind: CHECK_IMPORT, subject: id, payload: id }]);
       await source?.within(tx, id);
-      await record({
-        type: "create",
-        entity: "import",
-        entity_id: id,
-        description: source?.description ?? `Uploaded '${created.csv_name}' for import`,
-      });
+      const description = source?.description ?? `Uploaded '${created.csv_name}' for import`;
+      await record({ type: "create", entity: "import", entity_id: id, description });
       return created;
     });
     services.jobBell.ring();
@@ -101,7 +95,6 @@ export async function storeImport(
 const nameOf = (file: StagedFile | undefined) =>
   basename(file?.filename ?? "").slice(0, NAME_MAX) || "products.csv";
 
-/** What a change of an import is on record as. */
 interface Told {
   description: string;
   detail?: Record<string, unknown>;

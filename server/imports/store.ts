@@ -1,20 +1,14 @@
 import type { Kysely, Transaction } from "kysely";
 import type { ImportRowFilter, ImportState } from "../../contract/imports/import.ts";
 import { IMPORT_SERVER } from "../../contract/messages.ts";
-import { Id } from "../../contract/platform/primitives.ts";
+import { requireById } from "../platform/database/by-id.ts";
 import type { Database } from "../platform/database/open.ts";
 import type { ImportRowRow, ImportsRow, Tables } from "../platform/database/schema.ts";
-import { notFound, ProblemError } from "../platform/http/problems.ts";
+import { ProblemError } from "../platform/http/problems.ts";
 
-/** The import with this id. Throws 404, also for a text that can be no id. */
-export async function requireImport(db: Kysely<Tables>, id: string): Promise<ImportsRow> {
-  const row = Id.safeParse(id).success ? await findImport(db, id) : undefined;
-  if (!row) throw notFound(IMPORT_SERVER.notFound);
-  return row;
-}
-
-export const findImport = (db: Kysely<Tables>, id: string): Promise<ImportsRow | undefined> =>
-  db.selectFrom("imports").selectAll().where("id", "=", id).executeTakeFirst();
+/** The import with this id. Throws 404, also for a text that can't be an id. */
+export const requireImport = (db: Kysely<Tables>, id: string): Promise<ImportsRow> =>
+  requireById(db, "imports", id, IMPORT_SERVER.notFound);
 
 /** Moves an import from one of these states to another. Throws 409 when it is in none of them. */
 export async function moveImport(
@@ -35,7 +29,6 @@ export async function moveImport(
   return moved;
 }
 
-/** How many rows of an import there are of each kind and state. */
 export interface RowCount {
   kind: string;
   state: string;
@@ -51,7 +44,6 @@ export function countImportRows({ read }: Database, importId: string): Promise<R
     .execute();
 }
 
-/** Rows of an import in the order of the file. */
 export function listRows(
   { read }: Database,
   importId: string,
@@ -70,7 +62,6 @@ export function listRows(
   return filtered.orderBy("line").limit(limit).offset(offset).execute();
 }
 
-/** The refused rows after a line, in the order of the file. */
 export function refusedAfter(
   { read }: Database,
   importId: string,

@@ -38,7 +38,6 @@ export async function sweepImports({
   await removeDoomed(database, files, keys);
 }
 
-/** Keys of images these imports replaced, which were held for undo. */
 async function replacedImages(tx: Transaction<Tables>, ids: readonly string[]): Promise<string[]> {
   const rows = await tx
     .selectFrom("import_rows")

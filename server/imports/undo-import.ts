@@ -1,5 +1,6 @@
 import type { ProductImport } from "../../contract/imports/import.ts";
 import { IMPORT_ROW, IMPORT_SERVER } from "../../contract/messages.ts";
+import { findById } from "../platform/database/by-id.ts";
 import type { Database } from "../platform/database/open.ts";
 import { saveRow } from "../platform/database/save-versioned.ts";
 import type { ImportRowRow, ImportsRow, JobRow, ProductRow } from "../platform/database/schema.ts";
@@ -18,7 +19,7 @@ import { LostRowError, reasonOf } from "./apply/apply-row.ts";
 import { FailedRowError } from "./apply/new-pictures.ts";
 import { UNDO_IMPORT } from "./kinds.ts";
 import { presentImport } from "./read-imports.ts";
-import { countImportRows, findImport, moveImport } from "./store.ts";
+import { countImportRows, moveImport } from "./store.ts";
 import { changeImport } from "./store-import.ts";
 
 const SLICE = 200;
@@ -41,7 +42,7 @@ type Needed = Pick<Services, "database" | "files">;
 /** Reverts the applied rows of an import, one transaction per row, so that an interrupted undo can resume. */
 export async function undoImport(services: Needed, job: JobRow, stopping: AbortSignal): Promise<void> {
   const { database } = services;
-  const row = await findImport(database.main, job.subject ?? "");
+  const row = await findById(database.main, "imports", job.subject ?? "");
   if (row?.state === "undoing") {
     const actor = JSON.parse(job.payload) as Actor;
     const pause = createPauses();
@@ -128,11 +129,7 @@ async function deleteCreated(transaction: Write, product: ProductRow | undefined
 }
 
 /** Restores a product the import changed. Returns the keys of its imported images. Throws FailedRowError if it was edited or deleted since. */
-async function restoreChanged(
-  transaction: Write,
-  row: ImportRowRow,
-  product: ProductRow | undefined,
-): Promise<string[]> {
+async function restoreChanged(transaction: Write, row: ImportRowRow, product: ProductRow | undefined) {
   const { tx } = transaction;
   if (!product) throw new FailedRowError(IMPORT_ROW.goneAfter);
   if (product.version !== (row.product_version ?? 0) + 1) throw new FailedRowError(IMPORT_ROW.changedAfter);

@@ -83,11 +83,7 @@ function logout({ database, config }: { database: Database; config: Config }) {
   };
 }
 
-async function revokeBy(
-  database: Database,
-  table: "access_tokens" | "refresh_tokens",
-  credential: string,
-): Promise<void> {
+async function revokeBy(database: Database, table: "access_tokens" | "refresh_tokens", credential: string) {
   const row = await database.read
     .selectFrom(table)
     .select("session_id")
@@ -236,12 +232,7 @@ function readRefreshCookie(request: FastifyRequest, config: Where): string | und
 }
 
 /** Gives the browser a refresh credential that no script and no other site can use. */
-function setRefreshCookie(
-  request: FastifyRequest,
-  reply: FastifyReply,
-  config: Where,
-  refresh: string,
-): void {
+function setRefreshCookie(request: FastifyRequest, reply: FastifyReply, config: Where, refresh: string) {
   reply.setCookie(nameFor(request, config), refresh, {
     ...attributes(request, config),
     maxAge: REFRESH_COOKIE_LIFETIME / 1000,

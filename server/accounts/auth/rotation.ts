@@ -85,12 +85,7 @@ function readUser(tx: Transaction<Tables>, id: string) {
     .executeTakeFirst();
 }
 
-async function replace(
-  tx: Transaction<Tables>,
-  session: LockedSession,
-  presented: string,
-  now: number,
-): Promise<string> {
+async function replace(tx: Transaction<Tables>, session: LockedSession, presented: string, now: number) {
   await tx
     .updateTable("refresh_tokens")
     .set({ replaced_at: now })

@@ -3,6 +3,7 @@ import type { FastifyRequest } from "fastify";
 import type { Kysely, Transaction } from "kysely";
 import { v7 as uuidv7 } from "uuid";
 import { REFRESH_COOKIE_LIFETIME, TOKEN_LIFETIME } from "../../../contract/platform/limits.ts";
+import { updateById } from "../../platform/database/by-id.ts";
 import type { Database } from "../../platform/database/open.ts";
 import type { Tables, UserRow } from "../../platform/database/schema.ts";
 import type { RecogniseToken } from "../../platform/http/access.ts";
@@ -56,7 +57,7 @@ export async function beginSession(
   if (!(await holdUnchanged(tx, user))) return undefined;
   const now = Date.now();
   const id = uuidv7();
-  await tx.updateTable("users").set({ last_sign_in_at: now }).where("id", "=", user.id).execute();
+  await updateById(tx, "users", user.id, { last_sign_in_at: now });
   await tx
     .insertInto("sessions")
     .values({
@@ -184,7 +185,7 @@ async function extend(
   now: number,
 ): Promise<void> {
   const extension = database.main.transaction().execute(async (tx) => {
-    await tx.updateTable("sessions").set({ last_used_at: now }).where("id", "=", token.session_id).execute();
+    await updateById(tx, "sessions", token.session_id, { last_used_at: now });
     await tx
       .updateTable("access_tokens")
       .set({ expires_at: now + TOKEN_LIFETIME })

@@ -1,6 +1,7 @@
 import { v7 as uuidv7 } from "uuid";
 import type { User } from "../../../contract/accounts/auth.ts";
 import { ACCOUNT_SERVER } from "../../../contract/messages.ts";
+import { updateById } from "../../platform/database/by-id.ts";
 import type { Database } from "../../platform/database/open.ts";
 import type { UserRow } from "../../platform/database/schema.ts";
 import { type Actor, type Write, writeUnseen } from "../../platform/database/write.ts";
@@ -103,22 +104,14 @@ export async function markDisabled(
   user: Pick<UserRow, "id" | "email">,
   disabled: boolean,
 ): Promise<void> {
-  await tx
-    .updateTable("users")
-    .set({ disabled_at: disabled ? now : null, updated_at: now })
-    .where("id", "=", user.id)
-    .execute();
+  await updateById(tx, "users", user.id, { disabled_at: disabled ? now : null, updated_at: now });
   if (disabled) {
     await revokeSessionsOf(tx, user.id);
     await dropTicketsOf(tx, user.id);
     await tx.deleteFrom("invitations").where("invited_by", "=", user.id).execute();
   }
-  await record({
-    type: "update",
-    entity: "user",
-    entity_id: user.id,
-    description: `Account ${disabled ? "disabled" : "enabled"}: ${user.email}`,
-  });
+  const description = `Account ${disabled ? "disabled" : "enabled"}: ${user.email}`;
+  await record({ type: "update", entity: "user", entity_id: user.id, description });
 }
 
 /** Changes a password and ends every session of the account but, where given, the caller's (checklist 13). */
@@ -131,18 +124,10 @@ export async function setPassword(
 ): Promise<void> {
   const passwordHash = await hashPassword(password);
   await writeUnseen(database, actor, async ({ tx, now, record }) => {
-    await tx
-      .updateTable("users")
-      .set({ password_hash: passwordHash, updated_at: now })
-      .where("id", "=", user.id)
-      .execute();
+    await updateById(tx, "users", user.id, { password_hash: passwordHash, updated_at: now });
     await revokeSessionsOf(tx, user.id, exceptSession);
     await dropTicketsOf(tx, user.id);
-    await record({
-      type: "update",
-      entity: "user",
-      entity_id: user.id,
-      description: `Password changed: ${user.email}`,
-    });
+    const description = `Password changed: ${user.email}`;
+    await record({ type: "update", entity: "user", entity_id: user.id, description });
   });
 }

@@ -7,6 +7,7 @@ import type {
 import { account } from "../../../contract/accounts/calls.ts";
 import { ACCOUNT_SERVER, LOGIN } from "../../../contract/messages.ts";
 import { type Confirmation, Id } from "../../../contract/platform/primitives.ts";
+import { updateById } from "../../platform/database/by-id.ts";
 import { instant } from "../../platform/database/clock.ts";
 import type { Database } from "../../platform/database/open.ts";
 import type { UserRow } from "../../platform/database/schema.ts";
@@ -141,11 +142,7 @@ async function save(
   viewer: Viewer,
   columns: Partial<Pick<UserRow, "totp_secret" | "totp_pending" | "totp_step">>,
 ): Promise<void> {
-  await tx
-    .updateTable("users")
-    .set({ ...columns, updated_at: now })
-    .where("id", "=", viewer.id)
-    .execute();
+  await updateById(tx, "users", viewer.id, { ...columns, updated_at: now });
 }
 
 /** What stands in a browser's User-Agent, the more special one before the one that it imitates. */

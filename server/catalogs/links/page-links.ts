@@ -30,7 +30,6 @@ const KEYS_AT_ONCE = 500;
 const DRAWN = Number.MAX_SAFE_INTEGER;
 
 type Catalog = Pick<CatalogRow, "id" | "category">;
-/** The database, or a transaction in it. */
 export type Reader = Kysely<Tables>;
 /** Visitors are shown published products alone, administrators all. */
 type Which = "published" | "all";
@@ -74,7 +73,6 @@ export async function linksOfPages(
   return links;
 }
 
-/** What pages print that may be a code, and the products by the codes that are one. */
 export async function codesOfPages(
   db: Reader,
   catalog: Catalog,
@@ -90,7 +88,6 @@ export async function codesOfPages(
   return { codes, products: await productsOfCodes(db, catalog, codes, which) };
 }
 
-/** What people said of pages, in the order in which they said it. */
 export const marksOfPages = (
   db: Reader,
   catalogId: string,
@@ -104,7 +101,6 @@ export const marksOfPages = (
     .orderBy("id")
     .execute();
 
-/** Marks without those of products that visitors don't see. */
 async function publishedMarks(db: Reader, marks: readonly CatalogMarkRow[]): Promise<CatalogMarkRow[]> {
   const ids = marks.flatMap(({ product_id }) => product_id ?? []);
   const rows = ids.length
@@ -175,7 +171,6 @@ const covers = ({ place, pieces }: CatalogCodeRow, word: number) => word >= plac
 /** Of more pages than these in one catalogue the first are looked at. */
 const PAGES_MAX = 40;
 
-/** A page that shows the part: its spots there, and how many codes it prints in all. */
 interface ShownOn {
   catalog: CatalogRow;
   page: number;
@@ -198,7 +193,6 @@ export async function readPartPlaces(database: Database, key: string): Promise<P
   return Promise.all(shown.slice(0, PART_PLACES_MAX).map((place) => presentPlace(database, place)));
 }
 
-/** The pages of a catalogue that show a part. */
 export async function pagesShowing(
   { read }: Database,
   catalog: CatalogRow,

@@ -2,7 +2,7 @@ import { v7 as uuidv7 } from "uuid";
 import type { Box } from "../../../contract/catalogs/catalog.ts";
 import type { PageMark, PageMarks, PageMarksBody } from "../../../contract/catalogs/links.ts";
 import { CATALOG_ADMIN, CATALOG_SERVER, PRODUCT_SERVER } from "../../../contract/messages.ts";
-import { batches } from "../../platform/batches.ts";
+import { insertAll } from "../../platform/database/by-id.ts";
 import type { Database } from "../../platform/database/open.ts";
 import { saveVersioned, type Versioned } from "../../platform/database/save-versioned.ts";
 import type {
@@ -12,16 +12,15 @@ import type {
   CatalogRow,
 } from "../../platform/database/schema.ts";
 import { type Actor, write } from "../../platform/database/write.ts";
-import { invalid, notFound, staleSave } from "../../platform/http/problems.ts";
-import { requireCatalog } from "../store.ts";
+import { invalid, staleSave } from "../../platform/http/problems.ts";
+import { requireCatalog, requirePage } from "../store.ts";
 import { codesOfPages, longest, marksOfPages, type Reader, refusedBy } from "./page-links.ts";
-
-const PAGE_NUMBER = /^[1-9]\d{0,8}$/;
 
 /** GET /catalogs/{id}/pages/{pageNumber}/marks. Throws 404. */
 export async function readPageMarks(read: Reader, id: string, page: string): Promise<PageMarks> {
   const catalog = await requireCatalog(read, id);
-  return presentMarks(read, catalog, await requirePage(read, id, page));
+  const { page_number } = await requirePage(read, id, page, ["page_number"]);
+  return presentMarks(read, catalog, page_number);
 }
 
 /**
@@ -34,7 +33,7 @@ export async function savePageMarks(
   { id, pageNumber, version }: { id: string; pageNumber: string; version: number | undefined },
   { refused, drawn }: PageMarksBody,
 ): Promise<PageMarks> {
-  const page = await requirePage(database.read, id, pageNumber);
+  const { page_number: page } = await requirePage(database.read, id, pageNumber, ["page_number"]);
   return saveVersioned(database, actor, marksOf(page), { id, version }, async (_row, { tx }) => {
     const wanted = [...new Set(drawn.map(({ product }) => product))];
     const found = wanted.length
@@ -62,19 +61,6 @@ export async function savePageMarks(
     if (rows.length) await tx.insertInto("catalog_marks").values(rows).execute();
     return {};
   });
-}
-
-async function requirePage(read: Reader, id: string, page: string): Promise<number> {
-  const row = PAGE_NUMBER.test(page)
-    ? await read
-        .selectFrom("catalog_pages")
-        .select("page_number")
-        .where("catalog_id", "=", id)
-        .where("page_number", "=", Number(page))
-        .executeTakeFirst()
-    : undefined;
-  if (!row) throw notFound(CATALOG_SERVER.pageNotFound);
-  return row.page_number;
 }
 
 const marksOf = (page: number): Versioned<CatalogRow, object, PageMarks> => ({
@@ -141,7 +127,6 @@ const presentCode = (code: CatalogCodeRow, isRefused: boolean, product: PageMark
 
 /** What stands at the same place may differ by so much, as a share of the page. */
 const SAME_PLACE = 0.01;
-const ROWS_AT_ONCE = 200;
 
 type TextPage = Pick<CatalogPageRow, "page_number" | "width" | "height" | "text">;
 
@@ -172,21 +157,15 @@ export function copyMarks(
         copies.push({ ...mark, id: uuidv7(), catalog_id: target.id, page_number: page, box });
       }
     }
-    for (const batch of batches(copies, ROWS_AT_ONCE)) {
-      await tx.insertInto("catalog_marks").values(batch).execute();
-    }
+    await insertAll(tx, "catalog_marks", copies);
     if (copies.length) {
       await tx
         .updateTable("catalogs")
         .set(({ eb }) => ({ version: eb("version", "+", 1), change }))
         .where("id", "=", target.id)
         .execute();
-      await record({
-        type: "update",
-        entity: "catalog",
-        entity_id: target.id,
-        description: `Took over ${copies.length} marks of '${source.original_name}' to catalog '${target.original_name}'`,
-      });
+      const description = `Took over ${copies.length} marks of '${source.original_name}' to catalog '${target.original_name}'`;
+      await record({ type: "update", entity: "catalog", entity_id: target.id, description });
     }
     return { message: CATALOG_ADMIN.marksCopied(copies.length, left), copied: copies.length, left };
   });
@@ -231,12 +210,7 @@ function nameOf({ page_number, width, height, text }: TextPage): string {
 }
 
 /** Where a mark stands on the other page: an area where it was, a refusal where its code is. */
-async function placeOf(
-  read: Reader,
-  mark: CatalogMarkRow,
-  catalogId: string,
-  page: number,
-): Promise<string | undefined> {
+async function placeOf(read: Reader, mark: CatalogMarkRow, catalogId: string, page: number) {
   if (mark.code_key === null) return mark.box;
   const codes = await read
     .selectFrom("catalog_codes")

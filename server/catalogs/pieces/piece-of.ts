@@ -15,7 +15,6 @@ export const GRID = 4;
 /** How much of a piece may be taken by what it is about. */
 const ROOM = 0.9;
 
-/** A page's picture, as far as its pieces are cut from it. */
 export interface PiecedPage {
   category: string;
   page_number: number;
@@ -62,13 +61,11 @@ function together(boxes: readonly Box[], width: number, height: number): Box {
   });
 }
 
-/** Where a piece of this size begins, near `start`, in hundredths on the grid. */
 function onGrid(start: number, size: number): number {
   const steps = Math.round((start * 100) / GRID);
   return Math.max(0, Math.min(Math.floor(((1 - size) * 100) / GRID), steps)) * GRID;
 }
 
-/** A box of the page as one of the piece; nothing when it lies outside. */
 function withinPiece([left, top, width, height]: Box, [x, y, w, h]: Box): Box[] {
   const [from, above] = [Math.max(0, (left - x) / w), Math.max(0, (top - y) / h)];
   const [to, below] = [Math.min(1, (left + width - x) / w), Math.min(1, (top + height - y) / h)];

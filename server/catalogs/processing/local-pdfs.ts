@@ -8,7 +8,6 @@ import { PDF_FILE } from "../store.ts";
 
 type LocalPdf = Awaited<ReturnType<FileStore["local"]>>;
 
-/** PDFs as files of this machine, fetched once for all their pages. */
 export interface LocalPdfs {
   /** The path of a catalogue's PDF. Throws when the store cannot give it; asking again tries again. */
   path(key: string): Promise<string>;

@@ -1,18 +1,18 @@
 import { type PageNavigation, sectionName } from "../../../contract/catalogs/catalog-rules.ts";
 import { CATALOG_PROBLEM } from "../../../contract/messages.ts";
 import { CATALOG_PAGES_MAX, SECTION_NAME_MAX, SECTIONS_MAX } from "../../../contract/platform/limits.ts";
+import { countOf, findById, updateById } from "../../platform/database/by-id.ts";
 import type { Database } from "../../platform/database/open.ts";
 import type { CatalogPageRow, CatalogRow, JobRow } from "../../platform/database/schema.ts";
 import { SYSTEM, write } from "../../platform/database/write.ts";
 import { claimFiles, discardFiles, storeFiles } from "../../platform/files/intents.ts";
 import { newKey } from "../../platform/files/keys.ts";
 import { addJobs } from "../../platform/jobs/add.ts";
-import { finishJob, LostJobError, unlessLost } from "../../platform/jobs/claim.ts";
+import { finishJob, LostJobError } from "../../platform/jobs/claim.ts";
 import { finishDueJobs, type Work } from "../../platform/jobs/worker.ts";
 import { type DrawnPage, PdfError, type PdfFacts, type PdfReader } from "../../platform/media/pdf/pdf.ts";
 import type { Services } from "../../services.ts";
 import { searchTextOf } from "../page-words.ts";
-import { findCatalog } from "../store.ts";
 import { DRAW_PAGE, OPEN_CATALOG, pageOfJob } from "./kinds.ts";
 import { type LocalPdfs, openLocalPdfs } from "./local-pdfs.ts";
 
@@ -24,7 +24,6 @@ const AT_ONCE = 3;
 
 type Needed = Pick<Services, "database" | "files" | "pdf" | "staging">;
 
-/** Makes all pages that are due now and returns when none is left. */
 export function processCatalogs(
   services: Needed,
   onError: (error: unknown) => void = () => undefined,
@@ -32,14 +31,13 @@ export function processCatalogs(
   return finishDueJobs(services.database, catalogWork(services, onError));
 }
 
-/** Makes pages of uploaded PDFs; several processes may do it at once. */
 export function catalogWork(services: Needed, onError: (error: unknown) => void): Work {
   const pdfs = openLocalPdfs(services.files);
   return {
     kinds: [OPEN_CATALOG, DRAW_PAGE],
     atOnce: AT_ONCE,
-    run: (job, stopping) => unlessLost(() => runJob(services, pdfs, job, stopping)),
-    giveUp: (job) => unlessLost(() => failCatalog(services.database, job, CATALOG_PROBLEM.interrupted)),
+    run: (job, stopping) => runJob(services, pdfs, job, stopping),
+    giveUp: (job) => failCatalog(services.database, job, CATALOG_PROBLEM.interrupted),
     rest: pdfs.releaseAll,
     onError,
   };
@@ -47,7 +45,7 @@ export function catalogWork(services: Needed, onError: (error: unknown) => void)
 
 async function runJob(services: Needed, pdfs: LocalPdfs, job: JobRow, stopping: AbortSignal): Promise<void> {
   const { database } = services;
-  const catalog = await findCatalog(database.main, job.subject ?? "");
+  const catalog = await findById(database.main, "catalogs", job.subject ?? "");
   if (!catalog?.file_key) {
     await finishJob(database.main, job);
     return;
@@ -88,13 +86,7 @@ function drawCatalogPage(
   });
 }
 
-async function keepPage(
-  database: Database,
-  job: JobRow,
-  catalog: CatalogRow,
-  key: string,
-  drawn: DrawnPage,
-): Promise<boolean> {
+async function keepPage(database: Database, job: JobRow, catalog: CatalogRow, key: string, drawn: DrawnPage) {
   const text = storable(drawn.text);
   const page: CatalogPageRow = {
     catalog_id: catalog.id,
@@ -113,17 +105,9 @@ async function keepPage(
     if (!(await finishJob(tx, job))) throw new LostJobError();
     await tx.insertInto("catalog_pages").values(page).execute();
     await claimFiles(tx, [key]);
-    const { count } = await tx
-      .selectFrom("catalog_pages")
-      .select((eb) => eb.fn.countAll<number>().as("count"))
-      .where("catalog_id", "=", catalog.id)
-      .executeTakeFirstOrThrow();
+    const count = await countOf(tx.selectFrom("catalog_pages").where("catalog_id", "=", catalog.id));
     if (count < catalog.total_pages) return false;
-    await tx
-      .updateTable("catalogs")
-      .set({ processing_status: "completed", change })
-      .where("id", "=", catalog.id)
-      .execute();
+    await updateById(tx, "catalogs", catalog.id, { processing_status: "completed", change });
     log({ entity: "catalog", id: catalog.id, pages: count }, "Completed a catalogue");
     return true;
   });
@@ -147,16 +131,12 @@ async function openCatalog(
   if (facts.pages < 1) return failCatalog(database, job, CATALOG_PROBLEM.empty);
   await write(database, SYSTEM, async ({ tx, change }) => {
     if (!(await finishJob(tx, job))) throw new LostJobError();
-    await tx
-      .updateTable("catalogs")
-      .set({
-        processing_status: "processing",
-        total_pages: facts.pages,
-        page_navigation: JSON.stringify(sectionsOf(facts)),
-        change,
-      })
-      .where("id", "=", catalog.id)
-      .execute();
+    await updateById(tx, "catalogs", catalog.id, {
+      processing_status: "processing",
+      total_pages: facts.pages,
+      page_navigation: JSON.stringify(sectionsOf(facts)),
+      change,
+    });
     await addJobs(tx, pageJobs(catalog.id, facts));
   });
 }
@@ -196,16 +176,15 @@ function failCatalog(database: Database, job: JobRow, reason: string): Promise<v
   return write(database, SYSTEM, async ({ tx, change, log }) => {
     if (!job.subject || !(await finishJob(tx, job))) throw new LostJobError();
     await tx.deleteFrom("jobs").where("subject", "=", job.subject).execute();
-    await tx
-      .updateTable("catalogs")
-      .set({ processing_status: "error", processing_error: reason, change })
-      .where("id", "=", job.subject)
-      .execute();
+    await updateById(tx, "catalogs", job.subject, {
+      processing_status: "error",
+      processing_error: reason,
+      change,
+    });
     log({ entity: "catalog", id: job.subject, reason }, "A catalogue failed");
   });
 }
 
-/** The message for the administrator when a PDF cannot be opened or a page cannot be drawn. */
 function failureSentence(job: JobRow, { problem }: PdfError): string {
   if (problem === "encrypted") return CATALOG_PROBLEM.encrypted;
   if (job.kind === DRAW_PAGE) return CATALOG_PROBLEM.pageFailed(pageOfJob(job));

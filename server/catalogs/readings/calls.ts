@@ -34,7 +34,6 @@ const OPEN = ["checking", "mapping", "checked"] as const;
 
 const SLICE = 500;
 
-/** The calls that find parts in the tables of a catalogue. */
 export const readingCalls = (services: Services) => {
   const { database } = services;
   const mend = pageMender(services);
@@ -149,12 +148,8 @@ async function discardReading(database: Database, actor: Actor, id: string): Pro
   await writeUnseen(database, actor, async ({ tx, record }) => {
     await tx.deleteFrom("catalog_readings").where("id", "=", row.id).execute();
     await tx.deleteFrom("jobs").where("payload", "=", row.id).execute();
-    await record({
-      type: "update",
-      entity: "catalog",
-      entity_id: row.catalog_id,
-      description: "Forgot what was found in a catalog",
-    });
+    const description = "Forgot what was found in a catalog";
+    await record({ type: "update", entity: "catalog", entity_id: row.catalog_id, description });
   });
   return { message: READING.discarded };
 }

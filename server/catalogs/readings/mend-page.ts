@@ -34,7 +34,6 @@ import {
 
 type Needed = Pick<Services, "database" | "files" | "pdf" | "jobBell">;
 
-/** Mends pages of readings; PDFs stay at hand for the next change. */
 export function pageMender(services: Needed) {
   const withPdf = lendPdfs(services.files);
   return (actor: Actor, id: string, page: string, body: MendPageBody) =>
@@ -125,7 +124,6 @@ function pagesLike(
   }));
 }
 
-/** A table as it is, for a page of which another one changes. */
 const asItIs = (table: OutlinedTable): Given => ({
   box: table.box,
   borders: table.isGiven ? table.borders : null,
@@ -153,7 +151,6 @@ function shared({ box: [ax, ay, aw, ah] }: OutlinedTable, { box: [bx, by, bw, bh
   return across > 0 && down > 0 ? across * down : 0;
 }
 
-/** A table as a person says it is. */
 export type Given = MendPageBody["tables"][number];
 
 /** Shares of a page that differ by less are one. */

@@ -21,7 +21,6 @@ import {
   tablesOf,
 } from "./stored-table.ts";
 
-/** A part that rows of tables tell of: each cell by what its column is called. */
 export interface PartRow {
   key: string;
   code: string;
@@ -34,7 +33,6 @@ export interface PartRow {
   picture: StoredPicture | undefined;
 }
 
-/** What rows of tables tell of parts. */
 export interface PartRows {
   /** What the columns are called, but for that of the codes. */
   names: string[];
@@ -47,7 +45,6 @@ export interface PartRows {
 /** The less it is, the more a picture tells of its row. */
 const RANKS: Readonly<Record<PictureKind, number>> = { hand: 0, image: 1, figure: 2, drawing: 3, row: 4 };
 const NO_PICTURE = 9;
-/** Pages that are held at the same time. */
 const PAGES_AT_ONCE = 20;
 
 /**
@@ -115,7 +112,6 @@ function calledColumns(tables: readonly GroupedTable[], names: Map<string, strin
   return found;
 }
 
-/** Puts the rows of tables together by their codes. */
 function gatherer() {
   const parts = new Map<string, PartRow & { rank: number }>();
   const counts = { again: 0, codeless: 0 };

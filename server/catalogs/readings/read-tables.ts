@@ -1,4 +1,5 @@
 import { READING } from "../../../contract/messages.ts";
+import { findById } from "../../platform/database/by-id.ts";
 import type { Database } from "../../platform/database/open.ts";
 import type { CatalogReadingPageRow, JobRow } from "../../platform/database/schema.ts";
 import {
@@ -7,7 +8,6 @@ import {
   noteProgress,
   releaseJob,
   requireClaim,
-  unlessLost,
 } from "../../platform/jobs/claim.ts";
 import type { Work } from "../../platform/jobs/worker.ts";
 import { PdfError } from "../../platform/media/pdf/pdf.ts";
@@ -17,10 +17,8 @@ import type { Services } from "../../services.ts";
 import { MAKE_DRAFT, READ_TABLES } from "../processing/kinds.ts";
 import { type LocalPdfs, openLocalPdfs } from "../processing/local-pdfs.ts";
 import { scanOf } from "../scans/calls.ts";
-import { findCatalog } from "../store.ts";
 import { makeDraft } from "./make-draft.ts";
 import { type Given, mended } from "./mend-page.ts";
-import { findReading } from "./store.ts";
 import { asStored, foundColumns, tablesOf } from "./stored-table.ts";
 
 /** Pages that are read at the same time: as many as there are children. */
@@ -30,15 +28,10 @@ const AT_ONCE = 2;
  * Reads the pages of a reading that wait, in their order; each is kept as soon as it is read, so that a process that dies
  * leaves only the rest to do. A page that cannot be read says so and keeps no other waiting. Throws LostJobError.
  */
-async function readTables(
-  services: Needed,
-  pdfs: LocalPdfs,
-  job: JobRow,
-  stopping: AbortSignal,
-): Promise<void> {
+async function readTables(services: Needed, pdfs: LocalPdfs, job: JobRow, stopping: AbortSignal) {
   const { database } = services;
-  const reading = await findReading(database.main, job.payload);
-  const catalog = reading && (await findCatalog(database.main, reading.catalog_id));
+  const reading = await findById(database.main, "catalog_readings", job.payload);
+  const catalog = reading && (await findById(database.main, "catalogs", reading.catalog_id));
   if (!catalog?.file_key) return void (await finishJob(database.main, job));
   const path = await pdfs.path(catalog.file_key);
   for (;;) {
@@ -69,12 +62,7 @@ const waitingPages = ({ main }: Database, id: string): Promise<CatalogReadingPag
     .limit(AT_ONCE)
     .execute();
 
-async function readOne(
-  { database, pdf }: Needed,
-  job: JobRow,
-  path: string,
-  page: CatalogReadingPageRow,
-): Promise<void> {
+async function readOne({ database, pdf }: Needed, job: JobRow, path: string, page: CatalogReadingPageRow) {
   const scan = await scanOf(database.main, job.subject ?? "", page.page_number);
   const set = await found(pdf, path, page, scan);
   await database.main.transaction().execute(async (tx) => {
@@ -137,11 +125,9 @@ export function readingWork(services: Needed, onError: (error: unknown) => void)
     kinds: [READ_TABLES, MAKE_DRAFT],
     atOnce: 1,
     run: (job, stopping) =>
-      unlessLost(() =>
-        job.kind === READ_TABLES
-          ? readTables(services, pdfs, job, stopping)
-          : makeDraft(services, pdfs, job, stopping),
-      ),
+      job.kind === READ_TABLES
+        ? readTables(services, pdfs, job, stopping)
+        : makeDraft(services, pdfs, job, stopping),
     giveUp: (job) => giveUpReading(services.database, job),
     rest: pdfs.releaseAll,
     onError,

@@ -1,7 +1,7 @@
 import { v7 as uuidv7 } from "uuid";
 import type { PartsReading, ReadingBody } from "../../../contract/catalogs/reading.ts";
 import { READING } from "../../../contract/messages.ts";
-import { batches } from "../../platform/batches.ts";
+import { insertAll } from "../../platform/database/by-id.ts";
 import { type Actor, writeUnseen } from "../../platform/database/write.ts";
 import { invalid, ProblemError } from "../../platform/http/problems.ts";
 import { addJobs } from "../../platform/jobs/add.ts";
@@ -10,8 +10,6 @@ import { READ_TABLES } from "../processing/kinds.ts";
 import { isCompleted, requireCatalog } from "../store.ts";
 import { presentReading } from "./present.ts";
 import { outlinedPages, requireReading } from "./store.ts";
-
-const ROWS_AT_ONCE = 200;
 
 /**
  * POST /catalogs/{id}/readings: a job reads the pages; what was found in the catalogue before goes. Throws 404, 400 for a
@@ -65,16 +63,10 @@ export async function startReading(
       tables: "[]",
       given: null,
     }));
-    for (const batch of batches(rows, ROWS_AT_ONCE)) {
-      await tx.insertInto("catalog_reading_pages").values(batch).execute();
-    }
+    await insertAll(tx, "catalog_reading_pages", rows);
     await addJobs(tx, [{ kind: READ_TABLES, subject: catalog.id, payload: created }]);
-    await record({
-      type: "update",
-      entity: "catalog",
-      entity_id: catalog.id,
-      description: `Looked for parts in catalog '${catalog.original_name}'`,
-    });
+    const description = `Looked for parts in catalog '${catalog.original_name}'`;
+    await record({ type: "update", entity: "catalog", entity_id: catalog.id, description });
     return created;
   });
   jobBell.ring();

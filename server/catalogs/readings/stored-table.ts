@@ -14,7 +14,6 @@ export interface StoredPicture {
   box: FoundTable["box"];
 }
 
-/** A table of a page as it is kept. */
 export interface StoredTable extends Omit<FoundTable, "pictures"> {
   isIgnored: boolean;
   /** A person has outlined it. */
@@ -51,13 +50,11 @@ export const asStored = (table: FoundTable, isGiven = false): StoredTable => ({
   pictures: table.pictures.map((picture) => ({ ...picture, pageNumber: table.page })),
 });
 
-/** The columns of a page's row that hold its tables. */
 export const tableColumns = (tables: readonly StoredTable[]) => ({
   tables: storable(JSON.stringify(tables)),
   outlines: storable(JSON.stringify(tables.map(outlined))),
 });
 
-/** The columns of a page's row that tell what was found. */
 export const foundColumns = (
   { heading, problem }: Pick<PageTables, "heading" | "problem">,
   tables: readonly StoredTable[],
@@ -93,7 +90,6 @@ export function rowTexts({
   return texts;
 }
 
-/** A table with its place on its page, and the group that it belongs to. */
 export interface GroupedTable {
   table: OutlinedTable;
   place: number;
@@ -110,7 +106,6 @@ export function grouped(pages: readonly Pick<OutlinedPage, "outlines">[]): Group
   return all.map((each, at) => ({ ...each, group: group.get(at) ?? -1 }));
 }
 
-/** What each group's columns are called and hold, and how much of it there is. */
 export function groupsOf(tables: readonly GroupedTable[]): TableGroup[] {
   const used = tables.filter(({ table }) => !table.isIgnored);
   return [...Map.groupBy(used, ({ group }) => group)]

@@ -14,7 +14,6 @@ import { isCompleted, requireCatalog } from "../store.ts";
 
 const ROWS_AT_ONCE = 200;
 
-/** The calls that have text read off pages that are pictures. */
 export const scanCalls = (services: Services) =>
   handle(scans, {
     state: async ({ params }) => {
@@ -55,12 +54,8 @@ async function startScan(
       await tx.insertInto("scanned_pages").values(rows).execute();
     }
     await addJobs(tx, [{ kind: READ_SCANS, subject: catalog.id, payload: catalog.id }]);
-    await record({
-      type: "update",
-      entity: "catalog",
-      entity_id: catalog.id,
-      description: `Had the text read off pictures of catalog '${catalog.original_name}'`,
-    });
+    const description = `Had the text read off pictures of catalog '${catalog.original_name}'`;
+    await record({ type: "update", entity: "catalog", entity_id: catalog.id, description });
     return scansOf(tx, catalog.id);
   });
   jobBell.ring();
@@ -105,7 +100,6 @@ async function pagesToScan(db: Kysely<Tables>, catalogId: string): Promise<numbe
   return rows.map(({ page_number }) => page_number);
 }
 
-/** How far the reading of a catalogue's pictures is. */
 async function scansOf(db: Kysely<Tables>, catalogId: string): Promise<PageScans> {
   const rows = await db
     .selectFrom("scanned_pages")

@@ -4,6 +4,7 @@ import { catalogName, itemLine, productName } from "../../../contract/enquiries/
 import { ENQUIRY_MAIL, ENQUIRY_SERVER } from "../../../contract/messages.ts";
 import { formatLongDate } from "../../../contract/platform/dates.ts";
 import { MAIL_GIVE_UP_AFTER, MAIL_RETRY_FIRST, MAIL_RETRY_LAST } from "../../../contract/platform/limits.ts";
+import { findById, updateById } from "../../platform/database/by-id.ts";
 import type { Database } from "../../platform/database/open.ts";
 import type { EnquiryRow, JobRow } from "../../platform/database/schema.ts";
 import { readPublicUrl } from "../../platform/database/settings.ts";
@@ -14,7 +15,6 @@ import { addressIn, headerText, type Mail, type MailAccount, MailError } from ".
 import type { Services } from "../../services.ts";
 import { readBusiness } from "../../site/read-site.ts";
 import { presentEnquiry } from "../present.ts";
-import { findEnquiry } from "../store.ts";
 import { DELIVER_ENQUIRY } from "./queue-enquiries.ts";
 
 type DeliveryParts = Pick<Services, "config" | "database" | "mailer">;
@@ -33,7 +33,7 @@ export async function deliverEnquiry(
   { config, database, mailer }: DeliveryParts,
   job: JobRow,
 ): Promise<Outcome> {
-  const row = await findEnquiry(database.main, job.subject ?? "");
+  const row = await findById(database.main, "enquiries", job.subject ?? "");
   if (!row) {
     await finishJob(database.main, job);
     return { outcome: "gone" };
@@ -95,7 +95,7 @@ function settle(
 ): Promise<void> {
   return writeUnseen(database, SYSTEM, async (transaction) => {
     if (!job.subject || !(await release(transaction))) return;
-    await transaction.tx.updateTable("enquiries").set(delivery).where("id", "=", job.subject).execute();
+    await updateById(transaction.tx, "enquiries", job.subject, delivery);
   });
 }
 
@@ -185,7 +185,6 @@ export function deliveryWork(services: DeliveryParts, log: Log): Work {
         delivery_state: "failed",
         delivery_error: ENQUIRY_SERVER.interrupted,
       }),
-    rest: async () => undefined,
     onError: (error) => log.error({ err: error }, "delivering an enquiry failed"),
   };
 }

@@ -64,12 +64,8 @@ export async function queueAgain(
       .where("id", "=", id)
       .returningAll()
       .executeTakeFirstOrThrow();
-    await record({
-      type: "update",
-      entity: "enquiry",
-      entity_id: id,
-      description: "Sent an enquiry on once more",
-    });
+    const description = "Sent an enquiry on once more";
+    await record({ type: "update", entity: "enquiry", entity_id: id, description });
     return presentEnquiry(row, address);
   });
   jobBell.ring();

@@ -1,5 +1,6 @@
 import type { ProductImport } from "../../../contract/imports/import.ts";
 import { IMPORT_SERVER } from "../../../contract/messages.ts";
+import { findById } from "../../platform/database/by-id.ts";
 import type { Database } from "../../platform/database/open.ts";
 import type { ImportsRow, JobRow } from "../../platform/database/schema.ts";
 import { type Actor, writeUnseen } from "../../platform/database/write.ts";
@@ -12,7 +13,7 @@ import { createPauses } from "../../platform/pauses.ts";
 import type { Services } from "../../services.ts";
 import { filesOf, withImportFiles } from "../files/open-files.ts";
 import { APPLY_IMPORT } from "../kinds.ts";
-import { countImportRows, findImport, moveImport, nextRows, requireImport } from "../store.ts";
+import { countImportRows, moveImport, nextRows, requireImport } from "../store.ts";
 import { changeImport } from "../store-import.ts";
 import { type ApplyServices, applyRow, LostRowError } from "./apply-row.ts";
 
@@ -29,7 +30,7 @@ type Needed = Pick<Services, "database" | "files" | "pictures" | "staging" | "up
 export async function applyImport(services: Needed, job: JobRow, stopping: AbortSignal): Promise<void> {
   const { database, files, staging } = services;
   const reading = { files, staging, uploads: services.uploads.inBackground };
-  const row = await findImport(database.main, job.subject ?? "");
+  const row = await findById(database.main, "imports", job.subject ?? "");
   if (row?.state === "applying" && row.file_key) {
     const set = { key: row.file_key, ...filesOf(row), hasTable: false };
     const isDone = await withImportFiles(reading, set, ({ zip }) =>
@@ -54,12 +55,7 @@ export async function giveUpApplying(database: Database, job: JobRow): Promise<v
 }
 
 /** False when the import was stopped, or this process is to end. */
-async function applyRows(
-  services: ApplyServices,
-  row: ImportsRow,
-  job: JobRow,
-  stopping: AbortSignal,
-): Promise<boolean> {
+async function applyRows(services: ApplyServices, row: ImportsRow, job: JobRow, stopping: AbortSignal) {
   // A row that ends the process is found by applying one at a time: no other one makes progress beside it.
   const atOnce = job.crashes > 0 ? 1 : AT_ONCE;
   let isNoted = false;
@@ -119,7 +115,6 @@ async function endImport(
   await removeDoomed(database, files, keys);
 }
 
-/** Who let it be imported, for the record of each product. */
 const actorOfImport = (row: ImportsRow): Actor => ({ id: row.created_by, name: row.created_by_name });
 
 type ChangeServices = Pick<Services, "database" | "files" | "jobBell">;
@@ -170,12 +165,8 @@ export async function discardImport(
     if (Number(gone.numDeletedRows) !== 1) throw new ProblemError(409, IMPORT_SERVER.isApplying);
     await tx.deleteFrom("jobs").where("subject", "=", id).execute();
     await doomFiles(tx, keys);
-    await record({
-      type: "delete",
-      entity: "import",
-      entity_id: id,
-      description: `Discarded the import of '${row.csv_name}'`,
-    });
+    const description = `Discarded the import of '${row.csv_name}'`;
+    await record({ type: "delete", entity: "import", entity_id: id, description });
   });
   await removeDoomed(database, files, keys);
   return { message: IMPORT_SERVER.discarded };

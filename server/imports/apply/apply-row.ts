@@ -50,13 +50,11 @@ export async function applyRow(
   }
 }
 
-/** What a plate says: the code, and the title up to where it goes into detail. */
 const wordsOf = ({ partCode, title = "" }: RowValues) => ({
   code: partCode ?? "",
   kind: title.split(/,|\s(?:for|of|with)\s/i, 1)[0] ?? "",
 });
 
-/** Marks a row as applied, before anything else in its transaction. */
 async function claimRow({ tx }: Write, { import_id, line }: ImportRowRow): Promise<void> {
   const claimed = await tx
     .updateTable("import_rows")

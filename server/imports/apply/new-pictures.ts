@@ -62,7 +62,6 @@ const inBackground = ({ database, files, pictures }: Needed) => ({
   pictures: { ...pictures, ...pictures.inBackground },
 });
 
-/** How pictures of a ZIP are taken in; of one that is refused, its name is told. */
 const ofZip = (names: ReadonlyMap<string, string>): PictureRule => ({
   ...productPictures,
   encode: (pictures, path) =>
@@ -74,7 +73,6 @@ const ofZip = (names: ReadonlyMap<string, string>): PictureRule => ({
 /** By what a plate is known among the stored pictures of a row. */
 export const PLATE = "";
 
-/** Draws a plate for a product that has no picture yet. */
 function withPlate<T>(
   services: Needed,
   words: PlateWords,
@@ -95,7 +93,6 @@ async function stage(zip: PictureZip | undefined, path: string, name: string, ta
   }
 }
 
-/** What a picture is to blame for, as the reason why its row cannot be applied. */
 function refused(error: unknown, name: string): unknown {
   const refusal = pictureRefusal(error, name);
   return refusal === undefined ? error : new FailedRowError(refusal, "Images");

@@ -4,6 +4,7 @@ import { IMPORT_SERVER } from "../../../contract/messages.ts";
 import type { Category } from "../../../contract/platform/categories.ts";
 import { brandKey, categoryOfWord } from "../../../contract/products/brand-words.ts";
 import type { CsvColumn } from "../../../contract/products/product-csv.ts";
+import { countOf, findById } from "../../platform/database/by-id.ts";
 import type { Database } from "../../platform/database/open.ts";
 import type { ImportsRow, JobRow } from "../../platform/database/schema.ts";
 import { finishJob, isCrashed, releaseJob } from "../../platform/jobs/claim.ts";
@@ -15,7 +16,6 @@ import type { PictureZip } from "../files/read-zip.ts";
 import { MENDED } from "../kinds.ts";
 import { checkPhotos } from "../photos/check-photos.ts";
 import { readPlaced } from "../photos/placed.ts";
-import { findImport } from "../store.ts";
 import { createFingerprints, readCurrent } from "./current-rows.ts";
 import { decideMapping, sourceOf } from "./decide-mapping.ts";
 import { isOwnFile, type MappedRow, mapRows, type RowMapping } from "./map-rows.ts";
@@ -35,7 +35,7 @@ type Needed = Pick<Services, "database" | "files" | "derive" | "staging" | "uplo
 export async function checkImport(services: Needed, job: JobRow, stopping: AbortSignal): Promise<void> {
   const { database, files, staging } = services;
   const reading = { staging, uploads: services.uploads.inBackground };
-  const row = await findImport(database.main, job.subject ?? "");
+  const row = await findById(database.main, "imports", job.subject ?? "");
   if (row?.state === "checking" && row.file_key) {
     try {
       const set = { key: row.file_key, ...filesOf(row) };
@@ -74,7 +74,6 @@ export async function giveUpChecking(database: Database, job: JobRow): Promise<v
 /** The sheet and the line that a person chose, before they are read (choose-mapping.ts). */
 type Wanted = { sheet: string | null; headLine: number | null };
 
-/** What a person, or an earlier attempt, has decided of the file: its columns, or which part of it to look at. */
 function saidOf({ mapping, preview }: ImportsRow): { mapping?: ImportMapping; wanted?: Wanted } {
   if (mapping !== null) return { mapping: JSON.parse(mapping) as ImportMapping };
   return preview === null ? {} : { wanted: JSON.parse(preview) as Wanted };
@@ -218,13 +217,8 @@ function categoryReader(words: ImportMapping["words"]): (cell: string) => Catego
 
 /** Rows that are kept do something or are refused; the others change nothing. */
 async function countSame({ main }: Database, id: string, checked: number): Promise<number> {
-  const { count } = await main
-    .selectFrom("import_rows")
-    .select((eb) => eb.fn.countAll<number>().as("count"))
-    .where("import_id", "=", id)
-    .where("line", ">", 0)
-    .executeTakeFirstOrThrow();
-  return Math.max(0, checked - Number(count));
+  const rows = main.selectFrom("import_rows").where("import_id", "=", id).where("line", ">", 0);
+  return Math.max(0, checked - (await countOf(rows)));
 }
 
 type Edits = ReadonlyMap<number, ReadonlyMap<CsvColumn, string>>;

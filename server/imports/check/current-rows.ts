@@ -7,7 +7,6 @@ import { codeKey } from "../../products/part-code.ts";
 import { contentOf, type MappedRow } from "./map-rows.ts";
 import { type Current, readRowNumber } from "./plan-row.ts";
 
-/** Tells rows of the same content apart by how often that content came before in the file. */
 export function createFingerprints(): (row: MappedRow) => string {
   const seen = new Map<string, number>();
   return (row) => {
@@ -80,7 +79,6 @@ export async function readCurrent(
   });
 }
 
-/** The products with one of some values in a column, by that value. */
 async function productsBy<Column extends "product_id" | "part_code_key" | "title_sort">(
   db: Kysely<Tables>,
   column: Column,

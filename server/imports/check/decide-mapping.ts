@@ -27,7 +27,6 @@ interface PrintedIn {
   category: Category;
 }
 
-/** The catalogue that an import's rows were found in, if it is there still. */
 export async function sourceOf(
   db: Kysely<Tables>,
   { catalog_id }: Pick<ImportsRow, "catalog_id">,

@@ -21,7 +21,6 @@ export interface RowValues extends Partial<FieldValues> {
   updatedAt?: number;
 }
 
-/** What a row of the file does, as it is kept until it is applied. */
 export interface RowPlan {
   kind: ImportRow["kind"] | "same";
   line: number;
@@ -58,7 +57,6 @@ export async function keepPlans(
   });
 }
 
-/** A plan as it is kept. */
 export function rowOf(importId: string, plan: RowPlan): ImportRowRow {
   return {
     import_id: importId,

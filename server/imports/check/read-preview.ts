@@ -14,7 +14,6 @@ import type { Table } from "../files/open-files.ts";
 import { readVariants, sectionOf, type Variants } from "./families.ts";
 import { shorten } from "./read-cells.ts";
 
-/** What is kept of a file until it is decided what its columns are. */
 export type Preview = Omit<ImportPreview, "mapping" | "isRemembered"> & { headLine: number };
 
 /** Reads a table to its end. Throws RefusedFileError for one that is none, is broken or has too many rows. */

@@ -61,7 +61,6 @@ async function add(zip: ZipFile, name: string, bytes: Buffer, mtime: Date): Prom
   await finished(entry);
 }
 
-/** How often each name of a picture is used in the whole catalogue. */
 export async function readNameCounts(database: Database): Promise<ReadonlyMap<string, number>> {
   const counts = new Map<string, number>();
   for await (const rows of allProducts(database)) {

@@ -9,13 +9,11 @@ import { readTable } from "../../platform/media/uploads/write-table.ts";
 import { CSV_FILE, ZIP_FILE } from "../kinds.ts";
 import { openPictureZip, type PictureZip, type ZipReading } from "./read-zip.ts";
 
-/** The files of an import on this machine, for as long as `work` takes. */
 interface ImportFiles {
   table: string | undefined;
   zip: PictureZip | undefined;
 }
 
-/** Which files an import has. */
 export const filesOf = ({ has_table, zip_name }: Pick<ImportsRow, "has_table" | "zip_name">) => ({
   hasTable: has_table === 1,
   hasZip: zip_name !== null,
@@ -60,13 +58,11 @@ function requirePath(key: string, name: string): string {
   return path;
 }
 
-/** A table of a file, whichever of the known kinds the file is. */
 export interface Table extends TableFacts {
   /** Its rows that hold anything, from the top of the file on; they can be read several times. Throws RefusedFileError. */
   rows(): AsyncGenerator<CsvRow>;
 }
 
-/** What reads tables: for a person who waits, or in the background. */
 interface TableReading {
   uploads: Pick<UploadReader, "table">;
   staging: Pick<Staging, "withFolder">;

@@ -10,7 +10,6 @@ import { comparable } from "../cells/picture-cell.ts";
 export interface PictureZip {
   /** The paths of what is called as pictures are, 2 before 10. */
   pictures: ReadonlySet<string>;
-  /** The paths of what is called as tables are. */
   tables: readonly string[];
   /** The paths of all else, which may be pictures too. */
   others: ReadonlySet<string>;
@@ -22,7 +21,6 @@ export interface PictureZip {
   extract(path: string, target: string): Promise<void>;
 }
 
-/** What reads ZIP files: for a person who waits, or in the background. */
 export interface ZipReading {
   uploads: UploadReader;
   staging: Pick<Staging, "withFolder">;
@@ -81,7 +79,6 @@ function orThrow<T extends object>(answer: T | { problem: EntryProblem }): T {
   return answer;
 }
 
-/** Paths by a name; few names are of several. */
 type Paths = Map<string, string | string[]>;
 
 interface Directory {

@@ -11,7 +11,6 @@ import { pictureRefusal } from "../files/exported-image.ts";
 import type { PictureZip } from "../files/read-zip.ts";
 import { dropMergedPhotoRows, pathsOf, planPhotoRows } from "./photo-rows.ts";
 
-/** Photos that are looked up together. */
 const LOOKUP_SLICE = 50;
 
 interface Checked {
@@ -71,7 +70,6 @@ async function takeBackLost({ main }: Database, importId: string): Promise<void>
 
 type Placed = Pick<ImportPhotoRow, "place" | "path" | "line" | "product_id">;
 
-/** The places of those photos that their part takes. */
 async function keptPlaces(
   db: Kysely<Tables>,
   importId: string,
@@ -115,7 +113,6 @@ export async function countPhotos(
 
 const SLICE = 100;
 
-/** The paths of the photos that are listed. */
 async function readListed(db: Kysely<Tables>, importId: string): Promise<string[]> {
   const rows = await db
     .selectFrom("import_photos")
@@ -159,7 +156,6 @@ async function listPhotos(
   return !stopping.aborted;
 }
 
-/** Placed with no part. */
 const NOWHERE = { line: null, product_id: null, position: null };
 
 async function add(db: Kysely<Tables>, rows: readonly ImportPhotoRow[]): Promise<void> {

@@ -106,7 +106,6 @@ async function productsBy(
   return found;
 }
 
-/** The products that rows of the file change. */
 async function productsOfRows(db: Kysely<Tables>, importId: string): Promise<ReadonlySet<string>> {
   const rows = await db
     .selectFrom("import_rows")
@@ -138,11 +137,9 @@ export async function dropMergedPhotoRows(db: Kysely<Tables>, importId: string):
   return dropped.flatMap(({ change_values }) => pathsOf(change_values));
 }
 
-/** The files of the ZIP among planned pictures. */
 export const pathsAmong = (images: readonly PlannedPicture[] = []): string[] =>
   images.flatMap((image) => ("path" in image ? [image.path] : []));
 
-/** Those that a row's plan takes. */
 export const pathsOf = (changeValues: string): string[] =>
   pathsAmong((JSON.parse(changeValues) as RowValues).images);
 

@@ -1,6 +1,7 @@
 import type { Transaction } from "kysely";
 import type { ImportRow, PlacePhotosBody, ProductImport } from "../../../contract/imports/import.ts";
 import { IMPORT_PHOTO, IMPORT_SERVER } from "../../../contract/messages.ts";
+import { updateById } from "../../platform/database/by-id.ts";
 import type { ImportPhotoRow, ImportRowRow, ProductRow, Tables } from "../../platform/database/schema.ts";
 import type { Actor } from "../../platform/database/write.ts";
 import { invalid } from "../../platform/http/problems.ts";
@@ -39,11 +40,7 @@ export function placePhotos(
       const taken = await planAnew(tx, id, part, gone);
       if (photos.some(({ path }) => !taken.has(path))) throw refuse(IMPORT_PHOTO.noRoom);
     }
-    await tx
-      .updateTable("imports")
-      .set(await countPhotos({ main: tx }, id))
-      .where("id", "=", id)
-      .execute();
+    await updateById(tx, "imports", id, await countPhotos({ main: tx }, id));
     const description = part
       ? `Placed photos of the import '${row.csv_name}'`
       : `Took back photos of the import '${row.csv_name}'`;
@@ -55,7 +52,6 @@ const refuse = (message: string) => invalid([{ field: "photos", message }]);
 
 const keyOf = ({ line, product }: Part): string => (line === null ? `product ${product}` : `line ${line}`);
 
-/** Where a photo is placed until now. */
 function entryOf({ line, product_id, position }: ImportPhotoRow): [string, Part][] | undefined {
   if (position === null) return undefined;
   const part: Part = line === null ? { line, product: product_id ?? "" } : { line, product: null };
@@ -184,7 +180,6 @@ interface Anew {
   product: ProductRow | undefined;
 }
 
-/** Keeps what a row does with these pictures. */
 async function keep(tx: Transaction<Tables>, row: ImportRowRow, anew: Anew): Promise<void> {
   const { values, differences } = planned(row, anew);
   const here = { import_id: row.import_id, line: row.line };

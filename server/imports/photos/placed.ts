@@ -5,10 +5,8 @@ import { readImages } from "../../platform/media/stored/stored-image.ts";
 import { nameAmong, pictureName } from "../cells/picture-cell.ts";
 import type { PlannedPicture } from "../check/plan.ts";
 
-/** A photo that a person has placed with the row on a line, or with a product. */
 type Placed = Pick<ImportPhotoRow, "path" | "line" | "product_id"> & { sha256: string };
 
-/** The photos that a person has placed. */
 export interface PlacedPhotos {
   paths: ReadonlySet<string>;
   products: ReadonlySet<string>;
@@ -16,7 +14,6 @@ export interface PlacedPhotos {
   of(part: { line?: number | undefined; product: string | undefined }): readonly Placed[];
 }
 
-/** Reads what is placed in an import. */
 export async function readPlaced(db: Kysely<Tables>, importId: string): Promise<PlacedPhotos> {
   const rows = await db
     .selectFrom("import_photos")

@@ -20,7 +20,6 @@ export const rowsWithParts = (db: Kysely<Tables>, importId: string) =>
     .where("r.kind", "!=", "refused")
     .where("r.line", ">", 0);
 
-/** A product as such. */
 const partOfProduct = ({ id, product_id, part_code, title }: ProductRow): ImportPart => ({
   line: null,
   product: id,
@@ -72,14 +71,12 @@ type RowWithPart = Pick<ImportRowRow, "line" | "product_id" | "number" | "title"
   part_code: string | null;
 };
 
-/** A row as what a photo can be placed with. */
 export function partOfRow(row: RowWithPart): ImportPart {
   const { partCode } = JSON.parse(row.change_values) as RowValues;
   const { line, product_id: product, number: productId, title } = row;
   return { line, product, productId, code: partCode ?? row.part_code, title };
 }
 
-/** The parts on some lines, and those that some products are. */
 export async function readParts(
   db: Kysely<Tables>,
   importId: string,

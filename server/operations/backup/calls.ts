@@ -157,12 +157,8 @@ async function startRestore(
     const id = uuidv7();
     const payload = JSON.stringify(newPayload(backup, actor));
     await addJobs(tx, [{ kind: REPLACE_JOB, subject: id, payload }]);
-    await record({
-      type: "update",
-      entity: "site",
-      entity_id: "backup",
-      description: "Began to restore a backup",
-    });
+    const description = "Began to restore a backup";
+    await record({ type: "update", entity: "site", entity_id: "backup", description });
     return readRestore(tx, id);
   });
   jobBell.ring();

@@ -50,11 +50,7 @@ async function restoreFiles(path: string, place: Place, staging: Staging, lease:
 }
 
 /** Puts all rows in the place of what the restore itself has written here, and with them ends it. */
-async function restoreRows(
-  { manifest, rehearsal }: VerifiedBackup,
-  { database }: Place,
-  lease: Lease,
-): Promise<void> {
+async function restoreRows({ manifest, rehearsal }: VerifiedBackup, { database }: Place, lease: Lease) {
   const shapes = await readShapes(database.main);
   await write(database, ACTOR, async ({ tx, record }) => {
     if (!(await lease.end(tx))) throw new Error("Another restore has begun here meanwhile");
@@ -73,11 +69,7 @@ async function restoreRows(
       .updateTable("counters")
       .set((eb) => ({ value: eb("value", "+", 1) }))
       .execute();
-    await record({
-      type: "create",
-      entity: "site",
-      entity_id: "backup",
-      description: `Restored the backup of ${manifest.createdAt}`,
-    });
+    const description = `Restored the backup of ${manifest.createdAt}`;
+    await record({ type: "create", entity: "site", entity_id: "backup", description });
   });
 }

@@ -1,5 +1,6 @@
 import { migrate } from "../../platform/database/migrate.ts";
 import { type Database, openDatabase } from "../../platform/database/open.ts";
+import type { Services } from "../../services.ts";
 import { filePaths } from "./file-paths.ts";
 import { type Manifest, parseManifest } from "./manifest.ts";
 import { type ArchiveEntry, readArchive } from "./read-archive.ts";
@@ -49,6 +50,39 @@ export async function verifyBackup(path: string, folder: string): Promise<Verifi
     }
   } finally {
     await archive.return();
+  }
+}
+
+/**
+ * Runs `work` with the backup in a file, verified in `folder`, an empty one. Throws as verifyBackup does, and what `work`
+ * throws.
+ */
+export async function withVerifiedBackup<T>(
+  path: string,
+  folder: string,
+  work: (backup: VerifiedBackup) => Promise<T>,
+): Promise<T> {
+  const backup = await verifyBackup(path, folder);
+  try {
+    return await work(backup);
+  } finally {
+    await backup.rehearsal.close();
+  }
+}
+
+/** The same with a stored backup; `work` also gets its path on this machine. */
+export async function withStoredBackup<T>(
+  { backupFiles, staging }: Pick<Services, "backupFiles" | "staging">,
+  name: string,
+  work: (backup: VerifiedBackup, path: string) => Promise<T>,
+): Promise<T> {
+  const file = await backupFiles.local(name);
+  try {
+    return await staging.withFolder((folder) =>
+      withVerifiedBackup(file.path, folder, (backup) => work(backup, file.path)),
+    );
+  } finally {
+    await file.release();
   }
 }
 

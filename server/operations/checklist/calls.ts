@@ -93,12 +93,8 @@ function putChecklistAway(
   return writeUnseen(database, actor, async ({ tx, now, record }) => {
     const { version } = await findSetting({ read: tx }, KEY);
     await putSetting(tx, KEY, body, { version: version + 1, updated_at: now });
-    await record({
-      type: "update",
-      entity: "settings",
-      entity_id: KEY,
-      description: body.isPutAway ? "Put the first steps away" : "Took the first steps out again",
-    });
+    const description = body.isPutAway ? "Put the first steps away" : "Took the first steps out again";
+    await record({ type: "update", entity: "settings", entity_id: KEY, description });
     return readChecklist({ read: tx }, environment);
   });
 }

@@ -42,7 +42,6 @@ export function sampleWork(services: Services, log: FastifyBaseLogger, set?: str
     async giveUp(job) {
       if (await finishJob(database.main, job)) log.error("the sample data could not be loaded");
     },
-    rest: async () => undefined,
     onError: (error) => log.error({ err: error }, "loading the sample data failed"),
   };
 }

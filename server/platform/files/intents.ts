@@ -136,12 +136,7 @@ export async function removeDoomed(
   return failed;
 }
 
-async function moveFiles(
-  tx: Transaction<Tables>,
-  keys: readonly string[],
-  from: FileState,
-  to: FileState,
-): Promise<number> {
+async function moveFiles(tx: Transaction<Tables>, keys: readonly string[], from: FileState, to: FileState) {
   if (!keys.length) return 0;
   const result = await tx
     .updateTable("files")

@@ -96,12 +96,7 @@ interface Source {
 }
 
 /** Stores an object, a large one in parts. It appears whole or not at all. Throws an S3Failure or a file's error. */
-async function upload(
-  client: S3mini,
-  call: S3Call,
-  key: string,
-  content: Uint8Array | LocalFile,
-): Promise<void> {
+async function upload(client: S3mini, call: S3Call, key: string, content: Uint8Array | LocalFile) {
   if (content instanceof Uint8Array) {
     return send(client, call, key, {
       bytes: content.length,

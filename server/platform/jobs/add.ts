@@ -2,7 +2,7 @@ import { type Insertable, sql, type Transaction } from "kysely";
 import { v7 as uuidv7 } from "uuid";
 import { batches } from "../batches.ts";
 import type { Database } from "../database/open.ts";
-import type { JobsTable, Tables } from "../database/schema.ts";
+import type { Tables } from "../database/schema.ts";
 
 const ROWS_AT_ONCE = 500;
 
@@ -36,7 +36,7 @@ export async function addJobOnce(database: Database, kind: string, payload: stri
   });
 }
 
-function rowOf({ kind, payload, subject, dueAt }: NewJob): Insertable<JobsTable> {
+function rowOf({ kind, payload, subject, dueAt }: NewJob): Insertable<Tables["jobs"]> {
   return {
     id: uuidv7(),
     kind,

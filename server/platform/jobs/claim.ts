@@ -71,9 +71,9 @@ export async function requireClaim(tx: Transaction<Tables>, job: JobRow): Promis
 }
 
 /** Ends work quietly whose claim was lost. */
-export async function unlessLost(work: () => Promise<void>): Promise<void> {
+export async function unlessLost(work: Promise<void>): Promise<void> {
   try {
-    await work();
+    await work;
   } catch (error) {
     if (!(error instanceof LostJobError)) throw error;
   }

@@ -2,7 +2,15 @@ import type { FastifyBaseLogger } from "fastify";
 import { SiteClosed } from "../database/closed.ts";
 import type { Database } from "../database/open.ts";
 import type { JobRow } from "../database/schema.ts";
-import { claimJob, extendJob, freeAbandonedJobs, releaseJob, retryJob, spentJobs } from "./claim.ts";
+import {
+  claimJob,
+  extendJob,
+  freeAbandonedJobs,
+  releaseJob,
+  retryJob,
+  spentJobs,
+  unlessLost,
+} from "./claim.ts";
 
 /** A process that dies on another machine is taken for dead after this time; one that works extends it. */
 const LEASE = 15_000;
@@ -10,7 +18,7 @@ const LOOK_EVERY = 2_000;
 /** How long a stop waits for what is under way before it is given back. */
 const GRACE = 3_000;
 
-/** A kind of work. Each part of it must be harmless when another process has taken the job over. */
+/** A kind of work. Each part of it must be harmless when another process has taken the job over: LostJobError ends it quietly. */
 export interface Work {
   kinds: readonly string[];
   /** How many jobs one process does at the same time. */
@@ -23,7 +31,7 @@ export interface Work {
   /** Ends a job that failed, or ended its process, as often as it may (claim.ts). */
   giveUp(job: JobRow): Promise<void>;
   /** Called when there is nothing to do for the moment. */
-  rest(): Promise<void>;
+  rest?(): Promise<void>;
   onError(error: unknown): void;
 }
 
@@ -84,19 +92,19 @@ function createCrew(database: Database, work: Work, stopping: AbortSignal) {
   };
   const fill = async () => {
     let wasBusy = running.size > 0;
-    for (const job of await spentJobs(database, work.kinds)) await work.giveUp(job);
+    for (const job of await spentJobs(database, work.kinds)) await unlessLost(work.giveUp(job));
     while (running.size < work.atOnce && !stopping.aborted) {
       const job = await claimJob(database, work.kinds, LEASE);
       if (!job) break;
       wasBusy = true;
       start(job);
     }
-    if (!wasBusy) await work.rest();
+    if (!wasBusy) await work.rest?.();
     return wasBusy;
   };
   const leave = async () => {
     await Promise.all([...running.keys()].map((job) => releaseJob(database, job).catch(work.onError)));
-    await work.rest();
+    await work.rest?.();
   };
   return { work, running, fill, leave };
 }
@@ -106,7 +114,7 @@ async function attempt(database: Database, work: Work, job: JobRow, stopping: Ab
     extendJob(database, job, LEASE).catch(work.onError);
   }, LEASE / 3);
   try {
-    await work.run(job, stopping);
+    await unlessLost(work.run(job, stopping));
   } catch (error) {
     if (stopping.aborted) return;
     // A database that cannot be reached leaves the lease to lapse by itself.

@@ -26,7 +26,6 @@ describe("SQLite locked by another program", () => {
         if (await finishJob(database.main, job)) resolve();
       },
       giveUp: async () => undefined,
-      rest: async () => undefined,
       onError,
     };
     let worker: { stop(): Promise<void> } | undefined;

@@ -1,6 +1,7 @@
 import { randomInt } from "node:crypto";
 import type { Kysely, Transaction } from "kysely";
 import { RECOVERY_CODES } from "../../../../contract/platform/limits.ts";
+import { countOf, updateById } from "../../../platform/database/by-id.ts";
 import type { Tables, UserRow } from "../../../platform/database/schema.ts";
 import type { Write } from "../../../platform/database/write.ts";
 import { READABLE } from "../passwords.ts";
@@ -42,14 +43,8 @@ async function dropRecoveryCodes(tx: Transaction<Tables>, userId: string): Promi
   await tx.deleteFrom("recovery_codes").where("user_id", "=", userId).execute();
 }
 
-export async function countRecoveryCodes(db: Kysely<Tables>, userId: string): Promise<number> {
-  const { count } = await db
-    .selectFrom("recovery_codes")
-    .select((eb) => eb.fn.countAll<number>().as("count"))
-    .where("user_id", "=", userId)
-    .executeTakeFirstOrThrow();
-  return count;
-}
+export const countRecoveryCodes = (db: Kysely<Tables>, userId: string): Promise<number> =>
+  countOf(db.selectFrom("recovery_codes").where("user_id", "=", userId));
 
 function newCode(): string {
   const letters = Array.from({ length: GROUP_LENGTH }, () => 0);
@@ -65,11 +60,12 @@ export async function switchOffSecondFactor(
   { tx, now, record }: Write,
   user: Pick<UserRow, "id" | "email">,
 ): Promise<void> {
-  await tx
-    .updateTable("users")
-    .set({ totp_secret: null, totp_pending: null, totp_step: 0, updated_at: now })
-    .where("id", "=", user.id)
-    .execute();
+  await updateById(tx, "users", user.id, {
+    totp_secret: null,
+    totp_pending: null,
+    totp_step: 0,
+    updated_at: now,
+  });
   await dropRecoveryCodes(tx, user.id);
   const description = `Second factor switched off: ${user.email}`;
   await record({ type: "update", entity: "user", entity_id: user.id, description });

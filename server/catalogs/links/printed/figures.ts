@@ -1,4 +1,5 @@
-import { type Area, areaOf, isOneLine, type Page } from "./page.ts";
+import type { Area } from "../../../platform/media/tables/page.ts";
+import { areaOf, isOneLine, type Page } from "./page.ts";
 
 /** A title that names figures, such as 'Fig. 2' or 'Plates 3 and 4', and its place. */
 export interface FigureTitle {
@@ -40,7 +41,6 @@ export function figureTitlesOn(page: Page): FigureTitle[] {
   });
 }
 
-/** The numbers behind the word for a figure: '2', 'no. 2', '1 and 2', '1, 2'. */
 function numbersFrom(texts: readonly string[], at: number, joined: string | undefined): string[] {
   let next = at + 1;
   if (joined === undefined && NUMBERED.test(texts[next] ?? "")) next += 1;

@@ -1,7 +1,7 @@
 import { type Heading, headingOf } from "../../../../contract/imports/import-heads.ts";
-import { type Area, areaOf, gapBetween, isOneLine, lineOf, type Page } from "./page.ts";
+import { type Area, heightOf } from "../../../platform/media/tables/page.ts";
+import { areaOf, gapBetween, isOneLine, type Page } from "./page.ts";
 
-/** A cell of a table's head, and how far its column reaches below it. */
 export interface Column {
   heading: Heading;
   area: Area;
@@ -10,7 +10,6 @@ export interface Column {
   to: number;
 }
 
-/** A table's head: its columns from left to right, and where the table ends at the latest. */
 export interface Head {
   columns: readonly Column[];
   bottom: number;
@@ -24,7 +23,6 @@ interface Cell {
   area: Area;
 }
 
-/** The heads of a page's tables that have a column of codes, from top to bottom. */
 export function headsOf(page: Page): Head[] {
   const heads = linesOf(page).flatMap((cells) => {
     const headings = cells.map(({ text }) => headingOf(text));
@@ -62,7 +60,6 @@ export const extentOf = ({ columns }: Head): Pick<Area, "left" | "right"> => ({
   right: Math.max(...columns.map(({ area }) => area.right)),
 });
 
-/** The words of a page as cells, line by line, from left to right. */
 function linesOf(page: Page): Cell[][] {
   const words = page.words.map(({ text, box }): Cell => ({ text, area: areaOf(page, box) }));
   const lines: Cell[][] = [];
@@ -78,7 +75,7 @@ function cellsOf(words: readonly Cell[]): Cell[] {
   const cells: Cell[] = [];
   for (const word of words.toSorted((a, b) => a.area.left - b.area.left)) {
     const last = cells.at(-1);
-    if (last && gapBetween(last.area, word.area) < CELL_GAP * lineOf(word.area)) {
+    if (last && gapBetween(last.area, word.area) < CELL_GAP * heightOf(word.area)) {
       last.text += ` ${word.text}`;
       last.area = {
         ...last.area,

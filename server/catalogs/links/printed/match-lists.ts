@@ -1,7 +1,6 @@
 import { areOtherFigures, wholeFigure } from "./figures.ts";
 import { type Drawn, drawnFrom, type Positions, type SurveyedPage } from "./positions.ts";
 
-/** A parts list that may go on over several tables and pages. */
 interface Group {
   pages: readonly number[];
   figures: readonly string[];
@@ -48,7 +47,6 @@ export function matchLists(pages: readonly SurveyedPage[]): Map<number, Match> {
   return matches;
 }
 
-/** Finds the lists around each page. */
 class Surveyed {
   readonly groups: readonly Group[];
   readonly #pages: ReadonlyMap<number, SurveyedPage>;
@@ -58,7 +56,6 @@ class Surveyed {
     this.groups = groupLists(pages);
   }
 
-  /** The lists on the page itself. */
   own({ number }: SurveyedPage): Group[] {
     return this.groups.filter(({ pages }) => pages.includes(number));
   }
@@ -140,7 +137,6 @@ function joined(a: Group, b: Group): Group {
   };
 }
 
-/** The match by a title; undefined if no list has the drawing's title. */
 function matchByTitle(catalog: Surveyed, page: SurveyedPage): Match | undefined {
   const lists = catalog.titledLists(page);
   const [first, ...others] = lists;
@@ -175,7 +171,6 @@ const isCandidate = (page: SurveyedPage, group: Group, claimed: ReadonlySet<Grou
 
 type Candidates = ReadonlyMap<SurveyedPage, readonly Group[]>;
 
-/** The match by the set of numbers; undefined if no list nearby has them. */
 function matchByNumbers(catalog: Surveyed, page: SurveyedPage, candidates: Candidates): Match | undefined {
   const near = candidates.get(page) ?? [];
   const own = catalog.own(page);

@@ -1,17 +1,16 @@
 import type { Box } from "../../../../contract/catalogs/catalog.ts";
+import { type Area, centreOf, firstAtLeast, heightOf } from "../../../platform/media/tables/page.ts";
 import { codesOn, type PrintedCode } from "./codes.ts";
 import { type FigureTitle, figureTitlesOn } from "./figures.ts";
 import { type Column, extentOf, type Head } from "./headings.ts";
-import { type Area, areaOf, gapBetween, isOneLine, lineOf, type Page } from "./page.ts";
+import { areaOf, gapBetween, isOneLine, type Page } from "./page.ts";
 
-/** A page with what it prints that may be codes, and its tables' heads. */
 interface CodedPage {
   page: Page;
   codes: readonly PrintedCode[];
   heads: readonly Head[];
 }
 
-/** A number that may be a position on a drawing. */
 interface Label {
   label: string;
   place: number;
@@ -21,7 +20,6 @@ interface Label {
 
 /** A number outside of tables, with what is beside it on its line. */
 export interface LonelyLabel extends Label {
-  /** Other numbers beside it. */
   beside: readonly string[];
   /** For each other word beside it the codes that the word is part of. */
   captions: readonly (readonly string[])[];
@@ -36,7 +34,6 @@ interface PartList {
   positions: Positions;
 }
 
-/** What a page contributes to finding the list of each drawing. */
 export interface SurveyedPage {
   number: number;
   isBlank: boolean;
@@ -57,7 +54,6 @@ const LABELS_MAX = 500;
 /** Rows of one table are not farther apart, in heights of their line. */
 const ROW_GAP = 6;
 
-/** Reads a page's parts lists, figure titles, and the numbers that may be positions on a drawing. */
 export function surveyPage(page: Page): SurveyedPage {
   const coded: CodedPage = { page, ...codesOn(page) };
   const tables = coded.heads.map((head) => tableArea(coded, head));
@@ -102,7 +98,6 @@ function titledLists(
   }));
 }
 
-/** The rows of a table that has a column of positions and one of codes. */
 function tablePositions({ page, codes }: CodedPage, head: Head): Positions {
   const positions = new Map<string, string[]>();
   for (const [column, codeColumn] of columnPairs(head)) {
@@ -132,10 +127,7 @@ function labelsIn(page: Page, { bottom, end }: Head, column: Column): Label[] {
   return allLabels(page).filter(({ area }) => area.top >= bottom - 1 && area.top < end && isIn(area, column));
 }
 
-const isIn = ({ left, right }: Area, { from, to }: Column) => {
-  const middle = (left + right) / 2;
-  return middle > from && middle < to;
-};
+const isIn = (area: Area, { from, to }: Column) => centreOf(area) > from && centreOf(area) < to;
 
 function allLabels(page: Page): Label[] {
   return page.words.flatMap(({ text, box }, place) => {
@@ -153,7 +145,7 @@ function lonelyLabels({ page, codes }: CodedPage, isInTable: (area: Area) => boo
   const words = page.words
     .map(({ box }, place) => ({ place, area: areaOf(page, box) }))
     .toSorted((a, b) => a.area.top - b.area.top);
-  const highest = Math.max(...words.map(({ area }) => lineOf(area)));
+  const highest = Math.max(...words.map(({ area }) => heightOf(area)));
   const printed = codes.flatMap(({ key, boxes }) => boxes.map((box) => ({ key, area: areaOf(page, box) })));
   return labels.flatMap((label) => {
     const near = wordsFrom(words, label.area.top - highest, label.area.bottom).filter(
@@ -176,19 +168,10 @@ function lonelyLabels({ page, codes }: CodedPage, isInTable: (area: Area) => boo
 
 /** The words, sorted by their top, whose top is between two heights. */
 function wordsFrom<T extends { area: Area }>(words: readonly T[], from: number, to: number): T[] {
-  let [low, high] = [0, words.length];
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if ((words[middle]?.area.top ?? 0) < from) low = middle + 1;
-    else high = middle;
-  }
-  const found: T[] = [];
-  for (let at = low; at < words.length; at += 1) {
-    const word = words[at];
-    if (!word || word.area.top > to) break;
-    found.push(word);
-  }
-  return found;
+  const first = firstAtLeast(words, from, ({ area }) => area.top);
+  let end = first;
+  while (end < words.length && (words[end]?.area.top ?? 0) <= to) end += 1;
+  return words.slice(first, end);
 }
 
 const overlaps = (a: Area, b: Area) => a.left < b.right && b.left < a.right;
@@ -204,7 +187,8 @@ function tableArea({ page, codes }: CodedPage, head: Head): Area {
     )
     .toSorted((a, b) => a.top - b.top);
   let bottom = head.bottom;
-  for (const row of rows) if (row.top - bottom < ROW_GAP * lineOf(row)) bottom = Math.max(bottom, row.bottom);
+  for (const row of rows)
+    if (row.top - bottom < ROW_GAP * heightOf(row)) bottom = Math.max(bottom, row.bottom);
   return { ...extentOf(head), top: head.bottom - 1, bottom };
 }
 
@@ -212,9 +196,7 @@ function tableArea({ page, codes }: CodedPage, head: Head): Area {
 const isPageNumber = ({ height }: Page, area: Area) =>
   area.bottom < 0.06 * height || area.top > 0.92 * height;
 
-/** The numbers on a drawing, compared with a list. */
 export interface Drawn {
-  /** Those in the list, in one size. */
   labels: readonly LonelyLabel[];
   hits: ReadonlySet<string>;
   /** All numbers of that size, those that are not in the list too. */
@@ -238,11 +220,11 @@ export function drawnFrom({ labels }: Pick<SurveyedPage, "labels">, positions: P
       captions.every((codes) => codes.some((key) => keys.has(key))),
   );
   const largest = largestGroup(listed);
-  const size = largest[0] && lineOf(largest[0].area);
+  const size = largest[0] && heightOf(largest[0].area);
   const hits = new Set(largest.map(({ label }) => label));
   const numbers = new Set(
     labels
-      .filter(({ area }) => size === undefined || isSameSize(lineOf(area), size))
+      .filter(({ area }) => size === undefined || isSameSize(heightOf(area), size))
       .map(({ label }) => label),
   );
   const highest = Math.max(...[...positions.keys()].map((label) => Number.parseInt(label, 10)));
@@ -258,8 +240,8 @@ const isSameSize = (height: number, size: number) => Math.abs(height - size) <= 
 function largestGroup(labels: readonly LonelyLabel[]): LonelyLabel[] {
   let largest: LonelyLabel[] = [];
   let most = 0;
-  for (const size of new Set(labels.map(({ area }) => lineOf(area)))) {
-    const group = labels.filter(({ area }) => isSameSize(lineOf(area), size));
+  for (const size of new Set(labels.map(({ area }) => heightOf(area)))) {
+    const group = labels.filter(({ area }) => isSameSize(heightOf(area), size));
     const named = new Set(group.map(({ label }) => label)).size;
     if (named > most) [largest, most] = [group, named];
   }

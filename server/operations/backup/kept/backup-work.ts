@@ -1,4 +1,5 @@
 import { BACKUP_SERVER } from "../../../../contract/messages.ts";
+import { findById } from "../../../platform/database/by-id.ts";
 import type { BackupRow, JobRow } from "../../../platform/database/schema.ts";
 import { SYSTEM, writeUnseen } from "../../../platform/database/write.ts";
 import { finishJob } from "../../../platform/jobs/claim.ts";
@@ -6,7 +7,7 @@ import type { Work } from "../../../platform/jobs/worker.ts";
 import { CHECK_BACKUP, MAKE_BACKUP } from "../tables.ts";
 import { UnfitBackup } from "../write-archive.ts";
 import { removeOldBackups } from "./remove-backup.ts";
-import { findBackup, updateBackup } from "./store.ts";
+import { updateBackup } from "./store.ts";
 import { type BackupParts, readWhole, writeBackup } from "./write-backup.ts";
 
 /** Makes the backups that are due and reads the stored ones to their end; several processes may do it at once. */
@@ -16,7 +17,7 @@ export function backupWork(services: BackupParts, onError: (error: unknown) => v
     kinds: [MAKE_BACKUP, CHECK_BACKUP],
     atOnce: 1,
     async run(job) {
-      const row = await findBackup(database.main, job.subject ?? "");
+      const row = await findById(database.main, "backups", job.subject ?? "");
       if (!row) {
         await finishJob(database.main, job);
         return;
@@ -32,7 +33,6 @@ export function backupWork(services: BackupParts, onError: (error: unknown) => v
       const failed = { state: "failed", problem: BACKUP_SERVER.makeFailed } as const;
       await end(services, job, failed, "A backup failed");
     },
-    rest: async () => undefined,
     onError,
   };
 }

@@ -48,20 +48,13 @@ export async function planBackup({ database, jobBell }: Parts, now: number): Pro
     if (slot === undefined) return;
     const { id } = await insertBackup(tx, { kind: "scheduled", state: "making", now, slot });
     await addJobs(tx, [{ kind: MAKE_BACKUP, subject: id, payload: id }]);
-    await record({
-      type: "create",
-      entity: "backup",
-      entity_id: id,
-      description: "Began a scheduled backup",
-    });
+    const description = "Began a scheduled backup";
+    await record({ type: "create", entity: "backup", entity_id: id, description });
   });
   jobBell.ring();
 }
 
-async function dueSlot(
-  database: Parameters<typeof readSchedule>[0],
-  now: number,
-): Promise<number | undefined> {
+async function dueSlot(database: Parameters<typeof readSchedule>[0], now: number) {
   const { schedule, since } = await readSchedule(database);
   const slot = slotBefore(schedule, now);
   if (slot === undefined || slot <= since) return undefined;

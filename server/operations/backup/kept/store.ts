@@ -2,6 +2,7 @@ import type { Kysely } from "kysely";
 import { v7 as uuidv7 } from "uuid";
 import { BACKUP_SERVER } from "../../../../contract/messages.ts";
 import type { BackupKind, BackupState } from "../../../../contract/operations/backup.ts";
+import { findById } from "../../../platform/database/by-id.ts";
 import type { BackupRow, Tables } from "../../../platform/database/schema.ts";
 import { notFound } from "../../../platform/http/problems.ts";
 import { backupName } from "./backup-files.ts";
@@ -30,12 +31,9 @@ export function insertBackup(
     .executeTakeFirstOrThrow();
 }
 
-export const findBackup = (db: Kysely<Tables>, id: string): Promise<BackupRow | undefined> =>
-  db.selectFrom("backups").selectAll().where("id", "=", id).executeTakeFirst();
-
 /** Throws 404 for a backup that is not on the list. */
 export async function requireBackup(db: Kysely<Tables>, id: string): Promise<BackupRow> {
-  const row = await findBackup(db, id);
+  const row = await findById(db, "backups", id);
   if (!row) throw notFound(BACKUP_SERVER.notFound);
   return row;
 }

@@ -1,12 +1,12 @@
 import { createWriteStream } from "node:fs";
-import { mkdir, stat } from "node:fs/promises";
+import { stat } from "node:fs/promises";
 import { join } from "node:path";
 import { pipeline } from "node:stream/promises";
 import { type RawBuilder, sql } from "kysely";
 import type { BackupContents } from "../../../../contract/operations/backup.ts";
 import type { Services } from "../../../services.ts";
 import { ownBackup } from "../create-backup.ts";
-import { type VerifiedBackup, verifyBackup } from "../verify-backup.ts";
+import { type VerifiedBackup, withStoredBackup } from "../verify-backup.ts";
 
 const ALL = sql<boolean>`1 = 1`;
 
@@ -30,26 +30,10 @@ export function writeBackup(services: BackupParts, name: string): Promise<number
 }
 
 /** Reads a stored backup to its end. Throws UnfitBackup, or what the store says. */
-export async function readWhole(
-  { backupFiles, staging }: Pick<Services, "backupFiles" | "staging">,
+export const readWhole = (
+  services: Pick<Services, "backupFiles" | "staging">,
   name: string,
-): Promise<BackupContents> {
-  const file = await backupFiles.local(name);
-  try {
-    return await staging.withFolder(async (folder) => {
-      const rehearsed = join(folder, "rehearsal");
-      await mkdir(rehearsed);
-      const backup = await verifyBackup(file.path, rehearsed);
-      try {
-        return await contentsOf(backup);
-      } finally {
-        await backup.rehearsal.close();
-      }
-    });
-  } finally {
-    await file.release();
-  }
-}
+): Promise<BackupContents> => withStoredBackup(services, name, contentsOf);
 
 /** What a verified backup holds, in the figures that a person knows his site by. */
 async function contentsOf({ manifest, rehearsal }: VerifiedBackup): Promise<BackupContents> {

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { BACKUP_SERVER } from "../../../../contract/messages.ts";
-import { batches } from "../../../platform/batches.ts";
+import { insertAll } from "../../../platform/database/by-id.ts";
 import { databaseNow } from "../../../platform/database/clock.ts";
 import type { Database } from "../../../platform/database/open.ts";
 import type { JobRow } from "../../../platform/database/schema.ts";
@@ -20,8 +20,6 @@ import {
 import type { VerifiedBackup } from "../verify-backup.ts";
 import { unsureKeys } from "./bring-files.ts";
 import { putOutcome } from "./state.ts";
-
-const ROWS_AT_ONCE = 500;
 
 /** A restore that cannot go on; `message` is for a person. */
 export class RestoreFailed extends Error {}
@@ -149,11 +147,7 @@ async function dropKnown({ tx }: Write, keys: readonly string[]): Promise<void> 
  * Lets every index and every kept page of every process follow: the numbers are higher than any that was seen here or
  * there. Answers that of the restore.
  */
-async function raiseCounters(
-  { tx, change }: Write,
-  rehearsal: Database,
-  before: readonly string[],
-): Promise<number> {
+async function raiseCounters({ tx, change }: Write, rehearsal: Database, before: readonly string[]) {
   const counters = await rehearsal.read.selectFrom("counters").select(["name", "value"]).execute();
   const highest = Math.max(change, ...counters.map(({ value }) => value + 1));
   await tx.updateTable("counters").set({ value: highest }).where("name", "=", "change").execute();
@@ -174,9 +168,7 @@ async function raiseCounters(
   const removals = before
     .filter((id) => !there.has(id))
     .map((entity_id) => ({ change: highest, entity: "product", entity_id }));
-  for (const batch of batches(removals, ROWS_AT_ONCE)) {
-    await tx.insertInto("removals").values(batch).execute();
-  }
+  await insertAll(tx, "removals", removals);
   return highest;
 }
 

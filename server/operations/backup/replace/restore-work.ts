@@ -1,7 +1,6 @@
-import { mkdir } from "node:fs/promises";
-import { join } from "node:path";
 import { sql } from "kysely";
 import { BACKUP_SERVER } from "../../../../contract/messages.ts";
+import { findById } from "../../../platform/database/by-id.ts";
 import { CLOSED_JOB, REPLACE_JOB } from "../../../platform/database/closed.ts";
 import type { Database } from "../../../platform/database/open.ts";
 import type { BackupRow, JobRow } from "../../../platform/database/schema.ts";
@@ -9,10 +8,10 @@ import { discardFiles } from "../../../platform/files/intents.ts";
 import { addJobs } from "../../../platform/jobs/add.ts";
 import { extendJob, finishJob } from "../../../platform/jobs/claim.ts";
 import type { Work } from "../../../platform/jobs/worker.ts";
-import { findBackup, insertBackup, updateBackup } from "../kept/store.ts";
+import { insertBackup, updateBackup } from "../kept/store.ts";
 import { type BackupParts, writeBackup } from "../kept/write-backup.ts";
 import { CHECK_BACKUP } from "../tables.ts";
-import { verifyBackup } from "../verify-backup.ts";
+import { withStoredBackup } from "../verify-backup.ts";
 import { UnfitBackup } from "../write-archive.ts";
 import { type Brought, bringFiles, unsureKeys } from "./bring-files.ts";
 import { RestoreFailed, replaceRows } from "./replace-rows.ts";
@@ -44,57 +43,38 @@ export function restoreWork(services: BackupParts, onError: (error: unknown) => 
       }
     },
     giveUp: (job) => giveBack(database, job, BACKUP_SERVER.interrupted),
-    rest: async () => undefined,
     onError,
   };
 }
 
 async function restore(services: BackupParts, job: JobRow, brought: Brought): Promise<void> {
-  const { database, staging, backupFiles } = services;
+  const { database, staging } = services;
   const payload = readPayload(job);
-  const row = await findBackup(database.main, payload.backup);
+  const row = await findById(database.main, "backups", payload.backup);
   if (!row) throw new RestoreFailed(BACKUP_SERVER.notFound);
   const tell = (more: Partial<Payload>) => tellProgress(database.main, job, { ...payload, ...more });
-  const file = await backupFiles.local(row.name);
-  try {
-    await staging.withFolder(async (folder) => {
-      const rehearsed = join(folder, "rehearsal");
-      await mkdir(rehearsed);
-      const backup = await verifyBackup(file.path, rehearsed);
-      try {
-        const total = backup.manifest.files;
-        const keys = await keysOf(backup.rehearsal);
-        const bring = (only?: ReadonlySet<string>) =>
-          bringFiles(file.path, {
-            place: services,
-            staging,
-            brought,
-            ...(only && { only }),
-            onFiles,
-          });
-        let told = 0;
-        const onFiles = async (done: number) => {
-          if (Date.now() - told < TELL_EVERY) return;
-          told = Date.now();
-          await tell({ step: "files", done, total });
-        };
-        await tell({ step: "files", total });
-        await bring();
-        await tell({ step: "saving", done: total, total });
-        await close(database, job);
-        const unsure = await unsureKeys(database.main, keys, brought);
-        if (unsure.size > 0) await bring(unsure);
-        const saved = await savePresent(services);
-        await tell({ step: "switching", done: total, total });
-        await extendJob(database, job, SWITCH_LEASE);
-        await replaceRows(database, { backup, job, actor: payload.actor, keys, saved: saved.id });
-      } finally {
-        await backup.rehearsal.close();
-      }
-    });
-  } finally {
-    await file.release();
-  }
+  await withStoredBackup(services, row.name, async (backup, path) => {
+    const total = backup.manifest.files;
+    const keys = await keysOf(backup.rehearsal);
+    let told = 0;
+    const onFiles = async (done: number) => {
+      if (Date.now() - told < TELL_EVERY) return;
+      told = Date.now();
+      await tell({ step: "files", done, total });
+    };
+    const bring = (only?: ReadonlySet<string>) =>
+      bringFiles(path, { place: services, staging, brought, ...(only && { only }), onFiles });
+    await tell({ step: "files", total });
+    await bring();
+    await tell({ step: "saving", done: total, total });
+    await close(database, job);
+    const unsure = await unsureKeys(database.main, keys, brought);
+    if (unsure.size > 0) await bring(unsure);
+    const saved = await savePresent(services);
+    await tell({ step: "switching", done: total, total });
+    await extendJob(database, job, SWITCH_LEASE);
+    await replaceRows(database, { backup, job, actor: payload.actor, keys, saved: saved.id });
+  });
 }
 
 async function keysOf(rehearsal: Database): Promise<string[]> {

@@ -168,8 +168,7 @@ function parted(stack: readonly Line1[], lines: readonly Line[], work: Work): Li
     parts.at(-1)?.push(rule);
     const next = stack[at + 1];
     if (!next || next.at - rule.at < CAPTION * usual) return;
-    work.spend(lines.length);
-    const between = cutTo(lines, { left: rule.from, right: rule.to, top: rule.at, bottom: next.at });
+    const between = inside(lines, { left: rule.from, right: rule.to, top: rule.at, bottom: next.at }, work);
     if (between.every(({ phrases }) => phrases.length < 2)) parts.push([]);
   });
   return parts.filter(({ length }) => length >= RULES_MIN);
@@ -209,12 +208,16 @@ function stacksOf(levels: readonly Line1[], work: Work): Line1[][] {
 function regionOf(stack: readonly Line1[], lines: readonly Line[], work: Work): Region | undefined {
   const [first, last] = [stack[0], stack.at(-1)];
   if (!first || !last) return undefined;
-  const own = cutTo(lines, {
-    left: first.from - 3,
-    right: first.to + 3,
-    top: first.at - 40,
-    bottom: last.at + 40,
-  });
+  const own = inside(
+    lines,
+    {
+      left: first.from - 3,
+      right: first.to + 3,
+      top: first.at - 40,
+      bottom: last.at + 40,
+    },
+    work,
+  );
   const bands = stack.slice(1).map((rule, at) => ({
     top: stack[at]?.at ?? 0,
     bottom: rule.at,
@@ -262,11 +265,4 @@ function regionOf(stack: readonly Line1[], lines: readonly Line[], work: Work): 
   }
   const rules = stack.filter(({ at }) => at > area.top + 1 && at < area.bottom - 1);
   return { area, rules: { across: [...rules], down: [] }, isRuled: true, isDrawn: false };
-}
-
-function cutTo(lines: readonly Line[], area: Area): Line[] {
-  return lines.flatMap((line) => {
-    const phrases = line.phrases.filter((phrase) => isInside(phrase, area));
-    return phrases.length ? [{ phrases, ...around(phrases) }] : [];
-  });
 }

@@ -1,4 +1,13 @@
-import { type Area, around, heightOf, middleOf, type ReadPage, type Word, widthOf } from "./page.ts";
+import {
+  type Area,
+  around,
+  firstAtLeast,
+  heightOf,
+  middleOf,
+  type ReadPage,
+  type Word,
+  widthOf,
+} from "./page.ts";
 import type { Work } from "./work.ts";
 
 /** Words that stand together on one line. */
@@ -170,14 +179,9 @@ function letterOf(before: Word | undefined, word: Word): number {
 
 /** Whether a line drawn downwards parts a word from what ends before it. */
 function isWalled(end: number, word: Word, walls: readonly Area[], work: Work): boolean {
-  let [low, high] = [0, walls.length];
-  while (low < high) {
-    const at = (low + high) >> 1;
-    if ((walls[at]?.left ?? 0) < end - 1) low = at + 1;
-    else high = at;
-  }
+  const first = firstAtLeast(walls, end - 1, ({ left }) => left);
   const middle = middleOf(word);
-  for (let at = low; at < walls.length; at += 1) {
+  for (let at = first; at < walls.length; at += 1) {
     const wall = walls[at];
     work.spend(1);
     if (!wall || wall.left > word.left + 1) return false;

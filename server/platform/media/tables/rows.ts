@@ -101,11 +101,7 @@ interface Around {
   widths: readonly number[];
 }
 
-function isSameRow(
-  row: readonly TextLine[],
-  next: TextLine,
-  { isDrawn, isRuledByRow, widths }: Around,
-): boolean {
+function isSameRow(row: readonly TextLine[], next: TextLine, { isDrawn, isRuledByRow, widths }: Around) {
   const last = row.at(-1);
   if (!last) return false;
   const votes = { join: 0, part: 0, values: 0, news: 0, off: 0 };

@@ -1,4 +1,4 @@
-import { type Area, around } from "./page.ts";
+import { type Area, around, disjointSets, firstAtLeast } from "./page.ts";
 import type { Work } from "./work.ts";
 
 /** A line across (`at` is its height) or down (`at` is its distance from the left), and from where to where it goes. */
@@ -85,24 +85,18 @@ export interface Region {
 
 /** The places where lines across and down meet, each with its lines. */
 export function gridsOf({ across, down }: Rules, work: Work): Region[] {
-  const parents = [...across, ...down].map((_, at) => at);
-  const rootOf = (at: number): number => {
-    let root = at;
-    while (parents[root] !== root) root = parents[root] ?? root;
-    for (let next = at; next !== root; ) {
-      const parent = parents[next] ?? root;
-      parents[next] = root;
-      next = parent;
-    }
-    return root;
-  };
+  const { rootOf, join } = disjointSets(across.length + down.length);
   across.forEach((line, at) => {
-    for (let place = firstAtLeast(down, line.from - NEAR); place < down.length; place += 1) {
+    for (
+      let place = firstAtLeast(down, line.from - NEAR, (other) => other.at);
+      place < down.length;
+      place += 1
+    ) {
       const other = down[place];
       work.spend(1);
       if (!other || other.at > line.to + NEAR) break;
       if (line.at >= other.from - NEAR && line.at <= other.to + NEAR) {
-        parents[rootOf(across.length + place)] = rootOf(at);
+        join(at, across.length + place);
       }
     }
   });
@@ -125,16 +119,6 @@ const areaOf = ({ across, down }: Rules): Area =>
     ...across.map(({ at, from, to }) => ({ left: from, right: to, top: at, bottom: at })),
     ...down.map(({ at, from, to }) => ({ left: at, right: at, top: from, bottom: to })),
   ]);
-
-function firstAtLeast(lines: readonly Line1[], at: number): number {
-  let [low, high] = [0, lines.length];
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if ((lines[middle]?.at ?? 0) < at) low = middle + 1;
-    else high = middle;
-  }
-  return low;
-}
 
 /** A stretch of columns and rows; the last of each belongs to it. */
 export interface Span {
@@ -160,13 +144,7 @@ export function frameOf({ area, rules }: Region, work: Work): Frame {
   const xs = bordersOf(rules.down, area.left, area.right);
   const ys = bordersOf(rules.across, area.top, area.bottom);
   const [columns, rows] = [xs.length - 1, ys.length - 1];
-  const parents = Array.from({ length: rows * columns }, (_, at) => at);
-  const rootOf = (at: number): number => {
-    let root = at;
-    while (parents[root] !== root) root = parents[root] ?? root;
-    parents[at] = root;
-    return root;
-  };
+  const { rootOf, join } = disjointSets(rows * columns);
   const near = (lines: readonly Line1[], at: number) =>
     lines.filter((line) => Math.abs(line.at - at) <= THIN);
   const walls = xs.map((x) => near(rules.down, x));
@@ -178,15 +156,15 @@ export function frameOf({ area, rules }: Region, work: Work): Frame {
       work.spend((walls[column + 1]?.length ?? 0) + (floors[row + 1]?.length ?? 0) + 1);
       const [x1 = 0, x2 = 0, y1 = 0, y2 = 0] = [xs[column], xs[column + 1], ys[row], ys[row + 1]];
       if (column + 1 < columns && covered(walls[column + 1] ?? [], y1 + NEAR, y2 - NEAR) < DRAWN) {
-        parents[rootOf(at + 1)] = rootOf(at);
+        join(at, at + 1);
       }
       if (row + 1 < rows && covered(floors[row + 1] ?? [], x1 + NEAR, x2 - NEAR) < DRAWN) {
-        parents[rootOf(at + columns)] = rootOf(at);
+        join(at, at + columns);
       }
     }
   }
   const fields = new Map<number, Span>();
-  for (let at = 0; at < parents.length; at += 1) {
+  for (let at = 0; at < rows * columns; at += 1) {
     const [row, column] = [Math.floor(at / columns), at % columns];
     const root = rootOf(at);
     const field = fields.get(root);

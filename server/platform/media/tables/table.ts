@@ -1,6 +1,6 @@
 import type { Box } from "../../../../contract/catalogs/catalog.ts";
 import { headNames, headRowsOf } from "./heads.ts";
-import { around, boxOf, heightOf, middleOf, type ReadPage, type Turn } from "./page.ts";
+import { around, boxOf, heightOf, middleOf, type ReadPage, rounded, type Turn } from "./page.ts";
 import { type Phrase, phraseOf } from "./phrases.ts";
 import type { Grid } from "./structure.ts";
 
@@ -75,8 +75,8 @@ export function told(page: ReadPage, { area, xs, ys, cells: own }: Grid): Table 
     columns,
     headRows,
     names: headNames({ rows, columns, cells: filled }, headRows),
-    borders: xs.map((x) => share(x / page.width)),
-    tops: ys.map((y) => share(y / page.height)),
+    borders: xs.map((x) => rounded(x / page.width)),
+    tops: ys.map((y) => rounded(y / page.height)),
     cells,
   };
 }
@@ -99,8 +99,6 @@ function missedCells(
     return empty.map((row): [number, number] => [row, column]);
   });
 }
-
-const share = (part: number) => Number(part.toFixed(5));
 
 /** Without rows and columns in which no cell begins. */
 export function trimmed(grid: Grid): Grid {
