@@ -115,7 +115,6 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   return app;
 }
 
-/** Every call of the API with what answers it. */
 const handledCalls = (services: Services): HandledCall[] => [
   ...healthCalls(services),
   ...siteCalls(services),

@@ -17,7 +17,6 @@ import type { Uploads } from "./platform/media/uploads/uploads.ts";
 import { openProductSearch, type ProductSearch } from "./products/search/product-search.ts";
 import { openShelf, type Shelf } from "./products/shelf.ts";
 
-/** What an app is made of. */
 export interface Services {
   config: Config;
   database: Database;
@@ -26,7 +25,6 @@ export interface Services {
   backupFiles: FileStore;
   staging: Staging;
   search: ProductSearch;
-  /** Products as visitors see them. */
   shelf: Shelf;
   /** These three start their child processes with the first call. */
   pdf: PdfReader;
@@ -43,13 +41,11 @@ export interface Services {
 
 /** Where a site keeps what is its own: rows and files. */
 export type Stores = Pick<Services, "database" | "files">;
-/** The same with what makes the pictures that it keeps. */
 export type PictureStores = Stores & Pick<Services, "pictures">;
 
 interface Surroundings {
   /** Called for what fails later in the background, such as a lost idle connection. */
   onError?: (error: Error) => void;
-  /** Closed with the services. */
   media?: Media;
   observer?: UpgradeObserver;
 }

@@ -48,7 +48,6 @@ async function othersOf(
 
 const presentOther = (row: EnquiryRow): OtherEnquiry => ({ ...presentWaiting(row), state: row.state });
 
-/** An enquiry as far as a line tells of it. */
 export function presentWaiting(row: EnquiryRow): WaitingEnquiry {
   const { _id, reference, name, contact, subject, product, catalogue, items, createdAt } =
     presentEnquiry(row);

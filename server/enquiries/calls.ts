@@ -116,7 +116,6 @@ export const enquiryCalls = (services: Services) => {
   });
 };
 
-/** All enquiries that match as CSV, newest first, a slice at a time. */
 async function* exportEnquiries(
   { read }: Database,
   { search = "", state }: ExportEnquiriesBody,
@@ -187,7 +186,6 @@ function photosWelcome(database: Database) {
   };
 }
 
-/** The bytes of all photographs of enquiries. */
 async function keptBytes({ read }: Database): Promise<number> {
   const { bytes } = await read
     .selectFrom("files")

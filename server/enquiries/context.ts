@@ -17,7 +17,6 @@ import { type FieldProblem, invalid, ProblemError } from "../platform/http/probl
 import { keysOf, type StoredImage } from "../platform/media/stored/stored-image.ts";
 import { findPublished, isPublished, productsInOrder } from "../products/store.ts";
 
-/** The keys of all photographs of an enquiry's list. */
 export const photoKeys = (column: string): string[] =>
   storedItems(column).flatMap(({ photos = [] }) => keysOf(photos));
 
@@ -28,9 +27,7 @@ const withCode = (product: EnquiryProduct | OldProduct): EnquiryProduct => ({
 
 /** A line by the names things have at this moment; `photos` counts those that come with it. */
 export type ContextItem = Omit<EnquiryItem, "photos"> & { photos: number };
-/** What an enquiry is about, by the names things have at this moment. */
 export type EnquiryContext = Pick<Enquiry, "product" | "catalogue"> & { items: ContextItem[] };
-/** The ids of all products that an enquiry names. */
 export const partsOf = ({
   product,
   items,
@@ -123,7 +120,6 @@ type VisibleCatalogs = ReturnType<typeof catalogsForVisitors>;
 const visibleCatalogs = async (db: Kysely<Tables>): Promise<VisibleCatalogs> =>
   catalogsForVisitors(await allCatalogs(db));
 
-/** The catalogue of a category or an id, with a page of it. */
 function catalogIn<P extends number | null>(
   visible: VisibleCatalogs,
   { catalogue, page }: { catalogue: string; page: P },
@@ -154,7 +150,6 @@ const refused = (field: string, message: string) => invalid([{ field, message }]
 type OldProduct = Omit<EnquiryProduct, "code">;
 type OldItem = OldProduct & { quantity: number };
 
-/** A line as it is stored, with the photographs that came with it. */
 export type StoredItem = Omit<EnquiryItem, "photos"> & { photos?: StoredImage[] };
 
 /** The product an enquiry was about, from its column; one of an older row goes by its number. */

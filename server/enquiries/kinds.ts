@@ -5,7 +5,6 @@ import type {
   Enquiry,
 } from "../../contract/enquiries/enquiry.ts";
 
-/** What a visitor wrote, whichever form it came from. */
 export type EnquiryTexts = Pick<
   Enquiry,
   "name" | "company" | "phone" | "preferredTime" | "subject" | "contact" | "message"

@@ -37,12 +37,10 @@ export function listEnquiries(
     .execute();
 }
 
-/** The enquiries that are still new and have waited longest. */
 export function longestWaiting(db: Kysely<Tables>, limit: number): Promise<EnquiryRow[]> {
   return matching(db, { search: "", state: "new" }).selectAll().orderBy("id").limit(limit).execute();
 }
 
-/** The id of the enquiry that came last. */
 export async function latestEnquiry(db: Kysely<Tables>): Promise<string | undefined> {
   const newest = db
     .selectFrom("enquiries")
@@ -73,7 +71,6 @@ export interface InboxQuery {
   page: number;
   limit: number;
   search: string;
-  /** Undefined: all. */
   state: InboxState | undefined;
 }
 

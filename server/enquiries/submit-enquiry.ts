@@ -71,7 +71,6 @@ export async function submitEnquiry(
   return reference;
 }
 
-/** Gives each line its photographs, which came in the order of the lines. */
 function withPhotos(items: readonly ContextItem[], photos: readonly StoredImage[]): StoredItem[] {
   let next = 0;
   return items.map(({ photos: count, ...item }) => {

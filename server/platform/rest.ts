@@ -10,7 +10,6 @@ const WORTH = 8 * 2 ** 20;
 interface Process {
   /** Undefined where Node keeps the collector to itself (`--expose-gc` of `npm start`). */
   collect?: typeof globalThis.gc;
-  /** The memory that the process has, in bytes. */
   bytes?: () => number;
   /** The share of the time since it was asked last in which something was done. */
   worked?: () => number;

@@ -176,7 +176,6 @@ async function listAdministrators({ read }: Database): Promise<Administrator[]> 
   return all.sort((a, b) => a.email.localeCompare(b.email, "en"));
 }
 
-/** The accounts of administrators; people of other roles are not among them. */
 function administratorAccounts(db: Kysely<Tables>) {
   return db
     .selectFrom("users")

@@ -187,7 +187,6 @@ export function isCrossSite({ fetchSite, origin, protocol, host, publicUrl }: Pr
   return from.host !== hostUnder(from.protocol, host);
 }
 
-/** Host and port without the port that the scheme implies. */
 function hostUnder(protocol: string, host: string): string | undefined {
   const url = `${protocol}//${host}`;
   return URL.canParse(url) ? new URL(url).host : undefined;
@@ -213,7 +212,6 @@ function sameSiteOnly(config: Pick<Config, "publicUrl">) {
   };
 }
 
-/** A session's credentials as they leave the server: the token in the answer, the other one in the cookie. */
 function answerSession(
   request: FastifyRequest,
   reply: FastifyReply,

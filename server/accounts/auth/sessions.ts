@@ -48,7 +48,6 @@ export function startSession(
   return database.main.transaction().execute((tx) => beginSession(tx, user, caller));
 }
 
-/** What of a start happens inside a transaction. */
 export async function beginSession(
   tx: Transaction<Tables>,
   user: VerifiedUser,
@@ -93,7 +92,6 @@ export async function holdUnchanged(tx: Transaction<Tables>, user: VerifiedUser)
   return unchanged !== undefined;
 }
 
-/** Makes an access token for a session and answers it in clear. */
 export async function addAccessToken(
   tx: Transaction<Tables>,
   sessionId: string,
@@ -107,7 +105,6 @@ export async function addAccessToken(
   return token;
 }
 
-/** Stores the hash of a session's current refresh credential. */
 export async function addRefreshToken(
   tx: Transaction<Tables>,
   sessionId: string,
@@ -197,7 +194,6 @@ async function extend(
   await extension.catch(() => undefined);
 }
 
-/** Ends one session: its refresh credential and all its access tokens. */
 export async function revokeSession(db: Kysely<Tables>, sessionId: string): Promise<void> {
   await db
     .updateTable("sessions")

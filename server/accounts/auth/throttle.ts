@@ -17,7 +17,6 @@ export const confirmPassword = (
   currentPassword: string,
 ): Promise<UserRow> => withPassword(database, request, reply, currentPassword, async (user) => user);
 
-/** The rows an attempt is counted in, in the order in which they are locked. */
 interface ThrottleKeys {
   address: string;
   account: string;
@@ -185,7 +184,6 @@ interface Count {
 export interface Standing {
   address: Count | undefined;
   account: Count | undefined;
-  /** What this address was promised for this account. */
   ticket: Count | undefined;
 }
 

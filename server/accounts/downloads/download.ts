@@ -42,7 +42,6 @@ export function downloads<Query extends z.ZodType>(
   };
 }
 
-/** A list as CSV, a file named for today. */
 export const csvFile = (pieces: Download["pieces"], what?: string): Download => ({
   name: csvFileName(new Date(), what),
   type: "text/csv; charset=utf-8",

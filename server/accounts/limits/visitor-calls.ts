@@ -60,7 +60,6 @@ export async function countVisitorCall(
 
 const digest = (network: string): string => createHash("sha256").update(network).digest("hex").slice(0, 32);
 
-/** Raises a count, or restarts it when its time is over. */
 function count(
   database: Database,
   { key, window }: { key: string; window: number },
@@ -92,7 +91,6 @@ function count(
     .executeTakeFirstOrThrow();
 }
 
-/** Forgets counts whose time is over. */
 export async function sweepVisitorCalls(database: Database): Promise<void> {
   await database.main.deleteFrom("call_counts").where("forget_at", "<=", Date.now()).execute();
 }

@@ -57,7 +57,6 @@ export const accountCalls = ({ database }: Services, readIssuer: () => Promise<s
       ),
   });
 
-/** GET /account/two-factor. */
 async function readTwoFactor(database: Database, userId: string): Promise<TwoFactorState> {
   const user = await findById(database, userId);
   const recoveryCodesLeft = await countRecoveryCodes(database.read, userId);

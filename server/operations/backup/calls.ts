@@ -54,7 +54,6 @@ const versioned = (services: Parts, now: number): Versioned<Row, StoredSchedule,
 
 const refused = (message: string) => invalid([{ field: "file", message }]);
 
-/** The file of a backup as it lies in its place. */
 const downloadBackup = (files: FileStore, name: string): Download => ({
   name,
   type: "application/x-tar",

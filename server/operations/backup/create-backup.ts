@@ -54,7 +54,6 @@ export async function* createBackup(place: Place): AsyncGenerator<Uint8Array, vo
   }
 }
 
-/** A database as it was at one moment. */
 interface Snapshotted {
   db: Kysely<Tables>;
   engine: Engine;
@@ -85,7 +84,6 @@ async function* tableEntries(
   }
 }
 
-/** A table's rows as lines, gathered to texts of a good size. */
 async function* rowTexts({ db, engine }: Snapshotted, shape: TableShape): AsyncGenerator<string> {
   let text = "";
   for await (const rows of readTableRows(db, engine, shape)) {
@@ -123,7 +121,6 @@ async function fetchFile(files: FileStore, path: string): Promise<Fetched> {
   return { path, size, bytes: size <= FETCHED_WHOLE ? await buffer(files.read(path)) : undefined };
 }
 
-/** The database as it is at one moment, whatever is written meanwhile. */
 interface Snapshot {
   db: Kysely<Tables>;
   close(): Promise<void>;

@@ -10,9 +10,7 @@ import { DamagedBackup, fileEntry } from "./write-archive.ts";
 const HELD_WHOLE = 1024 * 1024;
 const FILES = fileEntry("");
 
-/** The files of one key as a backup holds them. */
 export interface Received extends FileSet {
-  /** Those of its files that lie in the staging folder. */
   staged: StagedFile[];
 }
 

@@ -14,11 +14,9 @@ const EXTEND_EVERY = LEASE / 4;
 
 type LeaseKind = typeof BACKUP_JOB | typeof RESTORE_JOB;
 
-/** A stretch of work that others can see, kept up until it ends. */
 export interface Lease {
   /** Throws when the lease was lost, as after a long sleep of the machine. */
   assertHeld(): void;
-  /** Ends it; false when it was lost. */
   end(db: Kysely<Tables>): Promise<boolean>;
   /** Gives it up: its mark stays, but nobody waits for it any more. */
   giveUp(): Promise<void>;

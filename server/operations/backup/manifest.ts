@@ -19,10 +19,8 @@ const Manifest = z.strictObject({
   files: z.int().min(0),
 });
 
-/** What a backup holds; its first entry. */
 export type Manifest = z.infer<typeof Manifest>;
 
-/** The manifest of a backup of this content, made now. */
 export function newManifest(content: Pick<Manifest, "schema" | "tables" | "files">): Manifest {
   return { format: FORMAT, createdAt: new Date().toISOString(), ...content };
 }
@@ -49,7 +47,6 @@ function parse(bytes: Buffer): unknown {
   }
 }
 
-/** The last migration that a database has had. */
 export async function readSchema(db: Kysely<Tables>): Promise<string> {
   const { rows } = await sql<{
     name: string;

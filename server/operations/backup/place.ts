@@ -6,13 +6,11 @@ import type { FileStore } from "../../platform/files/store.ts";
 import { BACKUPS_FOLDER } from "./kept/backup-files.ts";
 import { countRows, RESTORE_JOB, readShapes } from "./tables.ts";
 
-/** Where a site is to be: its database and its files. */
 export interface Place {
   database: Database;
   files: FileStore;
 }
 
-/** Whether a restore began here and has not come to its end. */
 async function isHalfRestored({ database }: Pick<Place, "database">): Promise<boolean> {
   const job = await database.main
     .selectFrom("jobs")

@@ -4,7 +4,6 @@ import { BLOCK, DamagedBackup, END, fillOf, readHeader, SUMS, sumLine } from "./
 
 const PIECE = 256 * 1024;
 
-/** An entry while it is read; what is not taken of its content is skipped. */
 export interface ArchiveEntry {
   name: string;
   size: number;

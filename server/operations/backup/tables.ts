@@ -22,7 +22,6 @@ export const JOBS_OF_THE_PLACE = [
   DERIVE_JOB,
 ] as const;
 
-/** What a column holds on either engine. */
 type Kind = "text" | "integer" | "real";
 
 interface Column {
@@ -102,7 +101,6 @@ function kindOf(dataType: string): Kind {
 
 export type Value = string | number | null;
 
-/** A row as the values of its columns, in their order. */
 type Values = Value[];
 
 /**
@@ -168,7 +166,6 @@ const CONDITIONS: Partial<Record<keyof Tables, RawBuilder<boolean>>> = {
 
 const wanted = ({ name }: TableShape) => CONDITIONS[name] ?? sql<boolean>`1 = 1`;
 
-/** How many rows of a table a backup holds. */
 export async function countRows(db: Kysely<Tables>, shape: TableShape): Promise<number> {
   const found = await sql<{ count: number }>`select count(*) as count from ${sql.table(shape.name)}
     where ${wanted(shape)}`.execute(db);

@@ -11,14 +11,12 @@ import { DamagedBackup, fileEntry, MANIFEST, rowsEntry } from "./write-archive.t
 const MANIFEST_BYTES_MAX = 1024 * 1024;
 const ENTRY_BYTES_MAX = 256 * 1024 * 1024;
 
-/** A backup that was read to its end and found whole. */
 export interface VerifiedBackup {
   manifest: Manifest;
   /** All its rows in a database of this program's schema; whoever asked for it closes it. */
   rehearsal: Database;
 }
 
-/** The entries of a backup one after the other; `current` is undefined behind the last. */
 interface Entries {
   current: ArchiveEntry | undefined;
   next(): Promise<void>;

@@ -2,7 +2,6 @@ import { createHash } from "node:crypto";
 
 /** Bytes of a block: headers are one, contents are filled up to whole ones. */
 export const BLOCK = 512;
-/** What stands after the last entry. */
 export const END = Buffer.alloc(2 * BLOCK);
 const NAME_MAX = 100;
 /** The largest number that eleven octal digits hold. */
@@ -52,7 +51,6 @@ export function archiveWriter(): ArchiveWriter {
   };
 }
 
-/** A line of the entry of checksums. */
 export const sumLine = (digest: string, name: string): string => `${digest}  ${name}\n`;
 
 /**
@@ -99,14 +97,11 @@ export class DamagedBackup extends UnfitBackup {
   }
 }
 
-/** The first entry of a backup. */
 export const MANIFEST = "manifest.json";
-/** The last one. */
 export const SUMS = "SHA256SUMS";
 
 /** The entry of the nth part of a table's rows, counted from 1. */
 export const rowsEntry = (table: string, nth: number): string =>
   `tables/${table}/${String(nth).padStart(6, "0")}.ndjson`;
 
-/** The entry of a stored file. */
 export const fileEntry = (path: string): string => `files/${path}`;

@@ -60,7 +60,6 @@ const RULES: Readonly<Record<ChecklistItem, Rule>> = {
 
 const KEY = "checklist";
 
-/** What an owner has still to do before he goes live. */
 export const checklistCalls = ({ config, database }: Pick<Services, "config" | "database">) =>
   handle(checklist, {
     read: () => readChecklist(database, config),
@@ -99,11 +98,9 @@ function putChecklistAway(
   });
 }
 
-/** What the rules look at. */
 interface Stored {
   database: Pick<Database, "read">;
   site: SiteAnswer;
-  /** The site's own address, in the settings or in the environment. */
   publicUrl: string | undefined;
 }
 

@@ -46,7 +46,6 @@ export async function runAccountCommand(
   return `Account ${command.name}d: ${user.email}`;
 }
 
-/** An e-mail and a password that the sign-in would take. */
 function acceptable(email: string, password: string): LoginBody {
   const parsed = LoginBody.safeParse({ email, password });
   if (parsed.success) return parsed.data;

@@ -44,7 +44,6 @@ function readCommand(args: string[]): { command: AccountCommand; passwordFromInp
   return { command: { name, email, role }, passwordFromInput };
 }
 
-/** The commands that are about one account. */
 function isNamed(name: string | undefined): name is Exclude<AccountCommand["name"], "list"> {
   return ["create", "disable", "enable", "password", "one-factor"].includes(name ?? "");
 }

@@ -19,7 +19,6 @@ interface Command {
   removeSource: boolean;
 }
 
-/** Turns arguments into a command; a text says what is wrong with them. */
 function understand(args: string[]): Command | string {
   try {
     const { values, positionals } = parseArgs({

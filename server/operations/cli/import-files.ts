@@ -22,11 +22,9 @@ const LOOK_EVERY = 500;
 const TELL_EVERY = 2_000;
 const ACTOR = { id: null, name: "Command line" };
 
-/** What the command line asks for. */
 export interface ImportCommand {
   paths: readonly string[];
   isCheck: boolean;
-  /** The path of a file that says what the columns are. */
   map: string | undefined;
 }
 
@@ -66,7 +64,6 @@ export async function importFiles(
   return counts.refused + done.failed === 0;
 }
 
-/** Says what the columns are, and tells it. */
 async function choose(
   services: Needed & { jobBell: Bell },
   { _id: id, state }: ProductImport,
@@ -117,7 +114,6 @@ function tellProgress({ state, rows, checked, counts, applied, failed }: Product
   else console.error(`${applied + failed} of ${counts.new + counts.changed} rows done`);
 }
 
-/** The photos that have no part, by name. */
 async function tellPhotos({ database }: Needed, id: string): Promise<void> {
   for (let page = 1; ; page += 1) {
     const { photos, totalPages } = await readPhotos(database, id, { kind: "left", page });

@@ -43,7 +43,6 @@ else if (typeof command === "string") {
   }
 }
 
-/** Turns arguments into a command; a text says what is wrong with them. */
 function understand(args: string[]): ImportCommand | string {
   try {
     const { values, positionals } = parseArgs({

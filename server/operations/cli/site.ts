@@ -70,7 +70,6 @@ export async function withDatabase<T>(
   }
 }
 
-/** The same with the site's files. */
 export function withPlace<T>(
   config: Config,
   work: (place: Place, staging: Staging) => Promise<T>,

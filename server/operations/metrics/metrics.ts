@@ -168,10 +168,8 @@ function addDatabaseGauges(registry: Registry, database: Database): () => Promis
   };
 }
 
-/** What of the database an operator watches. */
 interface WorkCounts {
   jobs: { kind: string; all: number; failed: number }[];
-  /** Enquiries not mailed yet, by the state of their delivery. */
   enquiries: { state: string; count: number }[];
   catalogs: { state: string; count: number }[];
   backup: LastBackup;

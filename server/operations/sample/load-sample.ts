@@ -59,7 +59,6 @@ export async function loadSample(
   }
 }
 
-/** Puts all rows in, as if they had been made just now, in their order. */
 function insertAll(database: Database, set: VerifiedBackup, job: JobRow, keys: string[]): Promise<void> {
   return write(database, SYSTEM, async ({ tx, change, now }) => {
     if (!(await finishJob(tx, job))) throw new Error("The sample data is another's to load by now");

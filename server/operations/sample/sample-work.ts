@@ -7,7 +7,6 @@ import { finishJob } from "../../platform/jobs/claim.ts";
 import type { Work } from "../../platform/jobs/worker.ts";
 import type { Services } from "../../services.ts";
 
-/** The job that loads the sample data. */
 export const SAMPLE_JOB = "sample";
 
 /**

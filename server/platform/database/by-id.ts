@@ -11,7 +11,6 @@ type Any = "catalogs";
 /** Rows of one insert: few enough that no table's values exceed what one statement of either engine takes. */
 const ROWS_AT_ONCE = 200;
 
-/** The row with this id; undefined if there is none. */
 export function findById<T extends TableWithId>(
   db: Kysely<Tables>,
   table: T,
@@ -36,7 +35,6 @@ export async function requireById<T extends TableWithId>(
   return row;
 }
 
-/** Sets columns of the row with this id, if there is one. */
 export async function updateById<T extends TableWithId>(
   db: Kysely<Tables>,
   table: T,
@@ -61,7 +59,6 @@ export async function insertAll<T extends keyof Tables>(
   }
 }
 
-/** How many rows a query finds. */
 export async function countOf<T extends keyof Tables>(
   query: SelectQueryBuilder<Tables, T, object>,
 ): Promise<number> {

@@ -20,7 +20,6 @@ export class SiteClosed extends Error {
 export const isOpen = (database: Pick<Database, "engine">): RawBuilder<boolean> =>
   sql<boolean>`not exists (select 1 from jobs where kind = ${CLOSED_JOB} and lease_until > ${databaseNow(database)})`;
 
-/** Whether the site is closed at this moment, by whichever process. */
 export async function isClosed(database: Pick<Database, "engine">, db: Kysely<Tables>): Promise<boolean> {
   const { rows } = await sql`select 1 where not (${isOpen(database)})`.execute(db);
   return rows.length > 0;

@@ -1,6 +1,5 @@
 import type { Generated } from "kysely";
 
-/** The tables of catalogues, their pages and what was read out of them. */
 export interface CatalogTables {
   catalogs: {
     id: string;

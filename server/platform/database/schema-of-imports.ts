@@ -1,6 +1,5 @@
 import type { Generated } from "kysely";
 
-/** The tables of imports. */
 export interface ImportTables {
   /** A file of products on its way in. `file_key` is the uploaded table and ZIP, null once they are no longer needed. */
   imports: {

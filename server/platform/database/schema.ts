@@ -293,7 +293,6 @@ export interface Tables extends CatalogTables, ImportTables {
     created_at: number;
     updated_at: number;
   };
-  /** A backup that lies beside the site, or one that is being made. */
   backups: {
     id: string;
     kind: BackupKind;

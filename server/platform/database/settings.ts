@@ -12,7 +12,6 @@ export interface StoredSetting<T> {
   version: number;
 }
 
-/** The stored value of one setting and the version that a save is made from. */
 export async function findSetting<T>(
   { read }: Pick<Database, "read">,
   key: string,
@@ -30,7 +29,6 @@ export async function readSetting<T>(database: Pick<Database, "read">, key: stri
   return (await findSetting<T>(database, key)).value;
 }
 
-/** Stores a setting as the version it has become. */
 export async function putSetting(
   tx: Transaction<Tables>,
   key: string,
@@ -48,7 +46,6 @@ export async function putSetting(
 /** The setting under which the site's own address is stored. */
 export const ADDRESS = "address";
 
-/** What is stored of it. */
 export interface StoredAddress {
   publicUrl: string | null;
 }

@@ -13,7 +13,6 @@ const PARALLEL = 4;
 export interface CopyReport {
   copied: number;
   bytes: number;
-  /** Those that the target had already. */
   alreadyThere: number;
   removed: number;
   failures: { path: string; reason: string }[];
@@ -77,7 +76,6 @@ interface Outcome {
   inSource: boolean;
 }
 
-/** What became of a file; undefined for one that is still to be made. */
 async function copyFile(
   { from, to, removeSource }: CopyOptions,
   { path, isDerived }: StoredFile,
@@ -151,7 +149,6 @@ async function isWanted(database: Database, key: string): Promise<boolean> {
   return row?.state === "live" || row?.state === "held";
 }
 
-/** Works through a list, a few at once. */
 async function eachOf<T>(items: readonly T[], work: (item: T) => Promise<void>): Promise<void> {
   const queue = items.values();
   const worker = async () => {

@@ -27,10 +27,8 @@ export const DERIVE_JOB = "derive";
 /** A process that dies on another machine is taken for dead after this time. */
 export const DERIVE_LEASE = 15_000;
 
-/** What became of asking for the right to make a file. */
 export type Claim =
   | { job: JobRow }
-  /** Another process makes it. */
   | "busy"
   /** It could not be made, and it is too early to try again, or was tried often enough. */
   | "failed";
@@ -59,7 +57,6 @@ async function isAtRest(database: Database, id: string, now: RawBuilder<number>)
   return rows.length > 0;
 }
 
-/** Removes a file that was made while its owner went. */
 export async function removeOwnerless(
   database: Database,
   store: FileStore,

@@ -14,7 +14,6 @@ const PENDING_LEASE = 15 * 60_000;
 
 const KEYS_AT_ONCE = 500;
 
-/** A set of files under one key, such as all sizes of a picture. */
 export interface FileSet {
   key: string;
   contents: ReadonlyMap<string, Uint8Array | LocalFile>;
@@ -57,7 +56,6 @@ export async function holdFiles(tx: Transaction<Tables>, keys: readonly string[]
   await moveFiles(tx, keys, "live", "held");
 }
 
-/** Gives held sets back to the public. */
 export async function releaseFiles(tx: Transaction<Tables>, keys: readonly string[]): Promise<void> {
   await moveFiles(tx, keys, "held", "live");
 }

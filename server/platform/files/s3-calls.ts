@@ -65,7 +65,6 @@ export function asFailure(error: unknown): S3Failure {
   return new S3Failure(`S3 answered ${status} ${serviceCode}`, code);
 }
 
-/** An error and what it says it came from, outermost first. */
 function causesOf(error: unknown): Error[] {
   return error instanceof Error ? [error, ...causesOf(error.cause)] : [];
 }

@@ -31,7 +31,6 @@ export interface FileStore {
   local(path: string): Promise<{ path: string; release(): Promise<void> }>;
   /** Removes the object; one that is already gone is no error. */
   remove(path: string): Promise<void>;
-  /** Every stored path. */
   list(): AsyncIterable<string>;
   /** Throws unless objects can be stored and read. */
   ping(): Promise<void>;

@@ -45,7 +45,6 @@ async function probe({ database, files }: { database: Database; files: FileStore
 
 const RETRY_AFTER = 5;
 
-/** Reports an upgrade of the database, and answers on the site's port until `close`. */
 interface UpgradeServer extends UpgradeObserver {
   log: FastifyBaseLogger;
   close(): Promise<void>;

@@ -12,14 +12,12 @@ const QUALITY = 4;
 /** The form in which a text travels: 37 KB of a listing are 7 in brotli. */
 export type Encoding = "br" | "gzip" | "identity";
 
-/** The smallest form that the browser takes, by its Accept-Encoding. */
 export function acceptedEncoding(accepted: string | undefined): Encoding {
   const names = (accepted ?? "").toLowerCase();
   if (/\bbr\b(?!\s*;\s*q=0(?:\.0*)?(?:,|$))/.test(names)) return "br";
   return /\bgzip\b(?!\s*;\s*q=0(?:\.0*)?(?:,|$))/.test(names) ? "gzip" : "identity";
 }
 
-/** The bytes of a text in one of its forms. */
 export async function encode(text: string, encoding: Encoding): Promise<Buffer> {
   if (encoding === "br") return brotli(text, { params: { [constants.BROTLI_PARAM_QUALITY]: QUALITY } });
   return encoding === "gzip" ? zip(text) : Buffer.from(text);

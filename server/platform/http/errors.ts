@@ -113,7 +113,6 @@ export function requestIds(trustProxy: Config["trustProxy"]): (request: Incoming
   };
 }
 
-/** Tells the caller of each request its id. */
 export function tellRequestIds(app: FastifyInstance): void {
   app.addHook("onRequest", (request, reply, done) => {
     setRequestId(request, reply);
@@ -121,7 +120,6 @@ export function tellRequestIds(app: FastifyInstance): void {
   });
 }
 
-/** Sets the header on one answer: for answers that no hook sees. */
 function setRequestId(request: FastifyRequest, reply: FastifyReply): void {
   reply.header(HEADER, request.id);
 }

@@ -42,7 +42,6 @@ const lineOf = ({ method, url }: FastifyRequest, { elapsedTime }: FastifyReply) 
   ms: Math.round(elapsedTime),
 });
 
-/** What the log holds of an address: its path, without the tokens that are part of it. */
 export const loggedPath = (url: string): string =>
   (url.split("?", 1)[0] ?? "").replace(TOKEN, "…").slice(0, PATH_MAX);
 
@@ -59,17 +58,14 @@ interface Answered {
  * by name. What else is worth counting gets its field here and its line there.
  */
 export interface Counters {
-  /** Requests that wait for their answers at this moment. */
   underWay: number;
   /** Uploads of signed-in people that are received or worked on at this moment. */
   uploads: number;
   /** The same of forms with files that visitors send. */
   visitorUploads: number;
-  /** Requests refused because too many were under way. */
   refused: number;
   /** Requests answered with a status from 500 on, those refused among them. */
   failed: number;
-  /** Requests whose connection closed before their answer was complete. */
   givenUp: number;
   /**
    * Public pages that were kept for the present content, that were confirmed for it, that had to be rendered, and the bytes

@@ -26,7 +26,6 @@ type Place = "underWay" | "uploads" | "visitorUploads";
 
 declare module "fastify" {
   interface FastifyRequest {
-    /** What a request holds while it is worked on. */
     place: Place | null;
   }
 }
@@ -109,7 +108,6 @@ export function workInTurns(): (work: () => void) => void {
   };
 }
 
-/** Tells how many milliseconds have passed since it was first asked in this turn. */
 function turnClock(): () => number {
   let began: number | undefined;
   return () => {

@@ -71,7 +71,6 @@ export const networkOf = (address: string): string => prefixOf(address, 4, 4);
 /** The network that an address is part of, as one customer or one rented server gets them: IPv4 /24, IPv6 /48. */
 export const wideNetworkOf = (address: string): string => prefixOf(address, 3, 3);
 
-/** The first parts of an IPv4 address (of four bytes) or an IPv6 address (of eight groups). */
 function prefixOf(address: string, bytesKept: number, groupsKept: number): string {
   const plain = address.split("%", 1)[0] ?? "";
   const mapped = /^::ffff:(\d{1,3}(?:\.\d{1,3}){3})$/i.exec(plain)?.[1];

@@ -106,7 +106,6 @@ async function stageFile(part: MultipartFile, staging: Staging, rule: FormFiles)
   throw new ProblemError(413, rule.tooLarge, { problems: [{ field: rule.name, message: rule.tooLarge }] });
 }
 
-/** What the multipart parser reports, in words for the person who sent the form. */
 function asFormProblem(error: unknown, rule: FormFiles): unknown {
   if (error instanceof ProblemError) return error;
   const { code } = error as { code?: string };

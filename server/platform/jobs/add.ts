@@ -14,7 +14,6 @@ export interface NewJob {
   dueAt?: number;
 }
 
-/** Adds jobs in the transaction that makes them necessary. */
 export async function addJobs(tx: Transaction<Tables>, jobs: readonly NewJob[]): Promise<void> {
   for (const batch of batches(jobs, ROWS_AT_ONCE)) {
     const rows = batch.map(rowOf);

@@ -70,7 +70,6 @@ export async function requireClaim(tx: Transaction<Tables>, job: JobRow): Promis
   if (!held) throw new LostJobError();
 }
 
-/** Ends work quietly whose claim was lost. */
 export async function unlessLost(work: Promise<void>): Promise<void> {
   try {
     await work;

@@ -30,7 +30,6 @@ export interface Work {
   run(job: JobRow, stopping: AbortSignal): Promise<void>;
   /** Ends a job that failed, or ended its process, as often as it may (claim.ts). */
   giveUp(job: JobRow): Promise<void>;
-  /** Called when there is nothing to do for the moment. */
   rest?(): Promise<void>;
   onError(error: unknown): void;
 }
@@ -132,7 +131,6 @@ function pause(ms: number): Promise<void> {
 /** Tells who waits for work that this process has some, so that it is not found only at the next look into the database. */
 export interface Bell {
   ring(): void;
-  /** How often it rang so far. */
   rings(): number;
   /** Resolves when it has rung more often than `rings` times, or after `withinMs`. */
   rungSince(rings: number, withinMs: number): Promise<void>;

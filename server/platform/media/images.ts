@@ -91,7 +91,6 @@ export async function smallPicture(bytes: Buffer): Promise<string> {
 
 const dataUri = (webp: Buffer): string => `data:image/webp;base64,${webp.toString("base64")}`;
 
-/** Pixels without gaps. */
 interface Decoded {
   data: Buffer;
   raw: { width: number; height: number; channels: 1 | 2 | 3 | 4 };
@@ -194,7 +193,6 @@ export function isAnimatedPng(bytes: Buffer, format: PictureFormat): boolean {
   return false;
 }
 
-/** A rectangle of a picture, as shares of its width and height. */
 export interface Cut {
   left: number;
   top: number;
@@ -227,7 +225,6 @@ export async function cutOut(picture: Uint8Array, cut: Cut, pixels: number): Pro
 /** A higher effort takes up to three times as long for a tenth fewer bytes, which few browsers ask for. */
 const OPTIONS = { quality: 80, effort: 1 } as const;
 
-/** Writes an AVIF file of the site's own as WebP, so many pixels wide. */
 export function webpOfAvif(avif: string, width: number, folder: string): Promise<Picture> {
   const path = join(folder, "picture.webp");
   return readingAvif(async () => {

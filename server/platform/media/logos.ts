@@ -58,7 +58,6 @@ async function decoded(bytes: Buffer): Promise<Buffer> {
   }
 }
 
-/** The logo in the middle of a sheet of paper. */
 async function onPaper(logo: Buffer, { width, height }: { width: number; height: number }): Promise<Buffer> {
   const sharp = await pictureLibrary();
   const inner = await sharp(logo)

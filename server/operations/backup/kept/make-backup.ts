@@ -9,7 +9,6 @@ import { insertBackup } from "./store.ts";
 
 const iso = (at: number) => new Date(at).toISOString();
 
-/** A backup as the list tells it. */
 export const presentBackup = (row: BackupRow): Backup => ({
   _id: row.id,
   kind: row.kind,

@@ -7,7 +7,6 @@ import type { BackupRow, Tables } from "../../../platform/database/schema.ts";
 import { notFound } from "../../../platform/http/problems.ts";
 import { backupName } from "./backup-files.ts";
 
-/** Enters a backup that is not there yet, or whose file has just been stored. */
 export function insertBackup(
   db: Kysely<Tables>,
   entered: { kind: BackupKind; state: BackupState; now: number; slot?: number; id?: string; bytes?: number },
@@ -38,7 +37,6 @@ export async function requireBackup(db: Kysely<Tables>, id: string): Promise<Bac
   return row;
 }
 
-/** What became of a backup. */
 export async function updateBackup(
   db: Kysely<Tables>,
   id: string,

@@ -35,7 +35,6 @@ export const readWhole = (
   name: string,
 ): Promise<BackupContents> => withStoredBackup(services, name, contentsOf);
 
-/** What a verified backup holds, in the figures that a person knows his site by. */
 async function contentsOf({ manifest, rehearsal }: VerifiedBackup): Promise<BackupContents> {
   const count = async (table: "products" | "catalogs" | "enquiries", where: RawBuilder<boolean> = ALL) => {
     const rows = await rehearsal.read.selectFrom(table).select("id").where(where).execute();

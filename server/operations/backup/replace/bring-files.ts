@@ -27,7 +27,6 @@ interface Wanted {
   brought: Brought;
   /** The keys to look at; all where it is not given. */
   only?: ReadonlySet<string>;
-  /** Hears how many files are there. */
   onFiles: (done: number) => Promise<void>;
 }
 

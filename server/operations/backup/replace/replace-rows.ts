@@ -28,7 +28,6 @@ interface Switch {
   backup: VerifiedBackup;
   job: JobRow;
   actor: Actor;
-  /** The files that the backup's rows name. */
   keys: readonly string[];
   /** The backup of the present state, which is still to be checked. */
   saved: string;

@@ -31,7 +31,6 @@ export const readPayload = ({ payload }: JobRow): Payload => Payload.parse(JSON.
 /** Under this setting stands how the last restore ended: it outlives the job, and the content that was replaced. */
 const OUTCOME = "restore";
 
-/** Keeps how a restore ended. */
 export async function putOutcome(db: Kysely<Tables>, outcome: Restore): Promise<void> {
   const row = { value: JSON.stringify(outcome), updated_at: Date.now() };
   await db

@@ -40,7 +40,6 @@ async function messageOf(call: MediaCall): Promise<MediaMessage> {
   }
 }
 
-/** A trap inside PDFium, or a stack or memory that is used up. */
 function isBreakdown(error: unknown): boolean {
   return error instanceof WebAssembly.RuntimeError || error instanceof RangeError;
 }

@@ -46,11 +46,9 @@ const [, , LARGEST] = CATALOG_IMAGE_WIDTHS;
 /** Answers calls about PDFs, and keeps the document of the last one open for the next. */
 export interface PdfAnswers {
   answer(call: PdfCall): Promise<PdfValue>;
-  /** The bytes that PDFium has taken. */
   memoryTaken(): number;
 }
 
-/** Starts PDFium. */
 export async function openPdfAnswers(): Promise<PdfAnswers> {
   const engine = await openEngine();
   let open: { name: string; document: PdfDocument } | undefined;
@@ -125,7 +123,6 @@ const drawOne = (document: PdfDocument, call: Extract<PdfCall, { task: "on-deman
     store(drawPage(document, page, call.kind.width), call.kind, call.folder),
   );
 
-/** Each piece as a file of its own, in the order that they were asked for. */
 const cutPieces = (
   document: PdfDocument,
   { page: number, boxes, folder }: Extract<PdfCall, { task: "cut-pieces" }>,

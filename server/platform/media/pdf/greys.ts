@@ -119,7 +119,6 @@ export function paletteOf({ plain, colours }: Greys): Palette {
   return { greys, nearest, colours: greys.map((grey) => colours[grey] || grey * 0x010101) };
 }
 
-/** The middle of the widest gap between greys in order. */
 function widestGap(greys: readonly number[]): number {
   let [from, widest] = [0, 0];
   for (const [at, grey] of greys.entries()) {

@@ -90,7 +90,6 @@ export interface PageChar {
   isSeen?: boolean;
 }
 
-/** A word of a page that tables are read from. */
 export type LayoutWord = TablePage["words"][number] & { isSeen: boolean };
 
 const WORDS_MAX = 5000;

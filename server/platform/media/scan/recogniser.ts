@@ -8,7 +8,6 @@ import { CHANNELS, drawPage, pageSides, type Raster } from "../pdf/raster.ts";
 import { pictureLibrary } from "../picture-library.ts";
 import { type ScannedPage, scannedPage } from "./scan.ts";
 
-/** What is used of Tesseract's own interface. */
 interface Tesseract {
   FS: { writeFile(path: string, bytes: Uint8Array): void };
   TessBaseAPI: new () => {
@@ -41,7 +40,6 @@ export interface RecognisedWord {
   height: number;
 }
 
-/** Reads text off pictures. */
 export interface Recogniser {
   /** The words, and how far lines slope down to the right, in radians. */
   read(picture: GreyPicture): { words: RecognisedWord[]; tilt: number };

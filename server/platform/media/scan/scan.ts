@@ -23,7 +23,6 @@ export interface ScannedWord {
 /** What was read less surely is asked about: of the words that were read wrong nine in ten are below it. */
 export const SURE = 70;
 
-/** What a picture of a page says. */
 export interface ScannedPage {
   words: ScannedWord[];
   /** How far its lines slope down to the right, in radians. */
@@ -32,7 +31,6 @@ export interface ScannedPage {
   ratio: number;
 }
 
-/** The text of a page as one reads it. */
 export function scannedText({ words }: Pick<ScannedPage, "words">): string {
   const lines = Map.groupBy(words, ({ line }) => line);
   return [...lines.values()].map((own) => own.map(({ text }) => text).join(" ")).join("\n");

@@ -50,17 +50,14 @@ const FIELDS_MAX = 100_000;
 /** What lies under a whole page, such as a scan or a ground, is no drawing on it. */
 const GROUND = 0.8;
 
-/** What of some lines stands in an area. */
 export const inside = (lines: readonly Line[], area: Area, work: Work): Line[] =>
   kept(lines, (phrase) => isInside(phrase, area), 1, work);
 
-/** What of some lines stands in none of some areas. */
 const outside = (lines: readonly Line[], areas: readonly Area[], work: Work): Line[] =>
   areas.length === 0
     ? [...lines]
     : kept(lines, (phrase) => !areas.some((area) => isInside(phrase, area)), areas.length, work);
 
-/** A place where a table is, and the text in it. */
 export interface Found {
   region: Region;
   lines: Line[];
@@ -90,7 +87,6 @@ export function findRegions(page: ReadPage, rules: Rules, lines: readonly Line[]
   ];
 }
 
-/** Where drawn lines meet, or else the sides of filled areas do. */
 function drawnRegions(page: ReadPage, rules: Rules, work: Work): Region[] {
   const drawn = gridsOf(rules, work);
   const filled = gridsOf(rulesOf([...page.rules, ...page.areas.flatMap(sidesOf)], work), work);

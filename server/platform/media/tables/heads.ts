@@ -81,7 +81,6 @@ const headKey = (names: readonly string[]): string =>
 interface TableGroup {
   /** What the columns are called; all empty where no table of it has a head. */
   names: string[];
-  /** Places in the list that was joined. */
   tables: number[];
 }
 
@@ -117,7 +116,6 @@ export function joinTables(tables: readonly Joined[]): TableGroup[] {
   return groups;
 }
 
-/** Whether a table has the columns of another one, beside it or on another page. */
 function hasColumnsOf(before: Joined, table: Joined): boolean {
   if (table.columns !== before.columns || table.turn !== before.turn) return false;
   const [a = 0, b = 0] = [before.borders[0], table.borders[0]];

@@ -35,7 +35,6 @@ export interface Word extends Area {
   isUnsure: boolean;
 }
 
-/** A page as it is read. */
 export interface ReadPage {
   number: number;
   width: number;
@@ -79,7 +78,6 @@ export function asRead(page: TablePage): ReadPage {
   };
 }
 
-/** The sides of an area, as lines. */
 export const sidesOf = ({ left, top, right, bottom }: Area): Area[] => [
   { left, right, top, bottom: top },
   { left, right, top: bottom, bottom },
@@ -145,7 +143,6 @@ export function around(areas: readonly Area[]): Area {
   return found;
 }
 
-/** Whether the middle of an area lies in another. */
 export const isInside = (a: Area, b: Area): boolean => {
   const [x, y] = [centreOf(a), middleOf(a)];
   return x >= b.left && x <= b.right && y >= b.top && y <= b.bottom;

@@ -10,13 +10,11 @@ import {
 } from "./page.ts";
 import type { Work } from "./work.ts";
 
-/** Words that stand together on one line. */
 export interface Phrase extends Area {
   text: string;
   words: readonly Word[];
 }
 
-/** What stands on one height of the page, from left to right. */
 export interface Line extends Area {
   phrases: Phrase[];
 }
@@ -87,7 +85,6 @@ interface Row {
   height: number;
 }
 
-/** Words by the line that they stand on, and each line from left to right. */
 function rowsOf(words: readonly Word[], work: Work): Word[][] {
   const rows: Row[] = [];
   const sorted = words.toSorted((a, b) => middleOf(a) - middleOf(b));
@@ -177,7 +174,6 @@ function letterOf(before: Word | undefined, word: Word): number {
   return Math.abs(a - b) <= ONE_WIDTH * b ? b : 0;
 }
 
-/** Whether a line drawn downwards parts a word from what ends before it. */
 function isWalled(end: number, word: Word, walls: readonly Area[], work: Work): boolean {
   const first = firstAtLeast(walls, end - 1, ({ left }) => left);
   const middle = middleOf(word);

@@ -29,7 +29,6 @@ const BETTER = 0.5;
 const WORDS_MAX = 15_000;
 const COLUMNS_MAX = 100;
 
-/** A page with its words as lines and its drawn lines as few long ones. */
 export interface OpenPage {
   read: ReadPage;
   rules: Rules;
@@ -90,7 +89,6 @@ export function tableAt(
   return withHead({ ...table, box }, headRows ?? table.headRows);
 }
 
-/** A region's table, or the tables that stand beside each other in it. */
 function gridsBeside({ region, lines }: Found, rules: Rules, work: Work): Grid[] {
   const whole = trimmed(gridOf(region, lines, work));
   const parts = repeatedParts(whole, work).map(([left, right]) => {

@@ -81,7 +81,6 @@ export function told(page: ReadPage, { area, xs, ys, cells: own }: Grid): Table 
   };
 }
 
-/** The empty places below the head in columns that are nearly full. */
 function missedCells(
   { rows, columns, cells }: Pick<Table, "rows" | "columns" | "cells">,
   headRows: number,
@@ -100,7 +99,6 @@ function missedCells(
   });
 }
 
-/** Without rows and columns in which no cell begins. */
 export function trimmed(grid: Grid): Grid {
   const rows = keptOf(grid.ys, new Set(grid.cells.map(({ row }) => row)));
   const columns = keptOf(grid.xs, new Set(grid.cells.map(({ column }) => column)));
@@ -128,7 +126,6 @@ function keptOf(borders: readonly number[], filled: ReadonlySet<number>) {
   return { borders: [...kept, borders.at(-1) ?? 0], place };
 }
 
-/** What a cell says, line by line. */
 export function textOf(phrases: readonly Phrase[]): string {
   const lines: Phrase[][] = [];
   for (const phrase of phrases.toSorted((a, b) => middleOf(a) - middleOf(b))) {

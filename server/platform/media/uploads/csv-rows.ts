@@ -110,7 +110,6 @@ const SEPARATORS: Readonly<Record<Separator, string>> = { comma: ",", semicolon:
 const NAMES_COMPARED = 1000;
 const LINES_COMPARED = 20;
 
-/** The rows of a text file, from its first line on. */
 interface TextRows {
   separator: Separator;
   rows: AsyncGenerator<CsvRow>;
@@ -171,7 +170,6 @@ const isBetterLine = (one: Score, other: Score): boolean =>
 
 type Encoding = NonNullable<ProductImport["encoding"]>;
 
-/** How a text file is to be decoded, and the name a person knows that by. */
 interface TextFormat {
   label: "utf-8" | "utf-16le" | "utf-16be" | "windows-1252";
   encoding: Encoding;

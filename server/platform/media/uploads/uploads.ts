@@ -7,7 +7,6 @@ export class RefusedFileError extends Error {}
 export interface TableFacts extends Pick<ProductImport, "encoding" | "separator"> {
   /** The sheets of a workbook that can be seen, by name; a text has none. */
   sheets: readonly string[];
-  /** The one that is read. */
   sheet: string | null;
 }
 
@@ -29,9 +28,7 @@ export interface UploadReader {
   table(path: string, sheet: string | null, target: string): Promise<TableFacts>;
   /** Writes the names of the files in a ZIP, 2 before 10. Throws RefusedFileError. */
   zipNames(path: string, target: string): Promise<void>;
-  /** Looks at one photo of a ZIP. */
   zipPhoto(path: string, name: string, isPictured: boolean): Promise<PhotoFacts | { problem: EntryProblem }>;
-  /** Writes one file of a ZIP that has `most` bytes at most. */
   zipFile(asked: ZipFileAsked): Promise<{ bytes: number } | { problem: EntryProblem }>;
 }
 
@@ -47,7 +44,6 @@ export interface Uploads extends UploadReader {
   inBackground: UploadReader;
 }
 
-/** What a child is asked about tables and ZIP files. */
 export type UploadCall =
   | { task: "table"; path: string; sheet: string | null; target: string }
   | { task: "zip-names"; path: string; target: string }

@@ -71,9 +71,7 @@ export async function* readTable(target: string): AsyncGenerator<CsvRow> {
   }
 }
 
-/** A table of a file, whichever of the known kinds the file is. */
 interface Table extends TableFacts {
-  /** Its rows that hold anything, from the top of the file on. */
   rows: AsyncGenerator<CsvRow>;
 }
 
@@ -112,7 +110,6 @@ async function withText<T>(path: string, work: (table: Table) => Promise<T>): Pr
   return ending(rows, work({ encoding: format.encoding, separator, sheets: [], sheet: null, rows }));
 }
 
-/** Closes what the rows are read from, when nobody reads on. */
 async function ending<T>(rows: AsyncGenerator<CsvRow>, work: Promise<T>): Promise<T> {
   try {
     return await work;
@@ -157,7 +154,6 @@ async function headOf(path: string): Promise<string> {
   }
 }
 
-/** Whether a text stands in a file, at whatever place a piece of it ends. */
 async function holds(path: string, text: string): Promise<boolean> {
   const file = await open(path);
   try {

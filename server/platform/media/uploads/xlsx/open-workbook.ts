@@ -18,7 +18,6 @@ export interface Sheet {
 /** A workbook of Excel, LibreOffice and others (.xlsx, .ods), opened for reading. */
 export interface Workbook {
   sheets: readonly Sheet[];
-  /** It is an OpenDocument spreadsheet (.ods). */
   isOds: boolean;
   /** Days are counted from 1904, as old Macs did. */
   isFrom1904: boolean;
