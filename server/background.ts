@@ -14,7 +14,7 @@ import { sweepChats } from "./enquiries/note-chat.ts";
 import { importWork } from "./imports/import-work.ts";
 import { sweepImports } from "./imports/sweep-imports.ts";
 import { backupWork } from "./operations/backup/kept/backup-work.ts";
-import { planBackup } from "./operations/backup/kept/make-backup.ts";
+import { planBackup } from "./operations/backup/kept/backups.ts";
 import { restoreWork } from "./operations/backup/replace/restore-work.ts";
 import { JOBS_OF_THE_PLACE } from "./operations/backup/tables.ts";
 import { planSample, sampleWork } from "./operations/sample/sample-work.ts";

@@ -1,5 +1,5 @@
 import { pagesOnDemand } from "./catalogs/processing/local-pdfs.ts";
-import { openBackupFiles } from "./operations/backup/kept/backup-files.ts";
+import { openBackupFiles } from "./operations/backup/kept/store.ts";
 import type { Config } from "./platform/config.ts";
 import { type Database, openDatabase, type UpgradeObserver } from "./platform/database/open.ts";
 import { type Derive, deriver } from "./platform/files/derive.ts";

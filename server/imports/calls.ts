@@ -36,7 +36,7 @@ import { mendRows, refusalReason } from "./mend-rows.ts";
 import { placePhotos } from "./photos/place-photos.ts";
 import { partOfRow, readParts, readPhotos, rowsWithParts } from "./photos/read-photos.ts";
 import { listImports, readImport, readImportRows } from "./read-imports.ts";
-import { refusedAfter, requireImport } from "./store.ts";
+import { refusedAfter, refusedRows, requireImport } from "./store.ts";
 import { startUndo } from "./undo-import.ts";
 import { uploadImport } from "./upload-import.ts";
 
@@ -60,7 +60,7 @@ export const importCalls = (services: Services) => {
     pieces: exportPictures(services),
   }));
   const refused = downloads(database, imports.makeRefusedRows.path, RefusedRowsBody, ({ id }) =>
-    csvFile(refusedRows(services, id), "refused-rows"),
+    csvFile(refusedAsSent(services, id), "refused-rows"),
   );
   return handle(imports, {
     upload: ({ files, actor }) => uploadImport(services, actor, files),
@@ -208,7 +208,7 @@ async function productsOfRows(
  * The refused rows of an import as they stand in its file, each with the reason beside it: mended there, it can be sent
  * again as it is. Throws 404, and 409 once the file is gone.
  */
-async function* refusedRows(
+async function* refusedAsSent(
   services: Pick<Services, "database" | "files" | "staging" | "uploads">,
   id: string,
 ): AsyncGenerator<string> {
@@ -240,11 +240,6 @@ async function* refusedRows(
 }
 
 async function reasonsOf({ read }: Database, id: string): Promise<ReadonlyMap<number, string>> {
-  const rows = await read
-    .selectFrom("import_rows")
-    .select(["line", "problems"])
-    .where("import_id", "=", id)
-    .where("kind", "=", "refused")
-    .execute();
+  const rows = await refusedRows(read, id).select(["line", "problems"]).execute();
   return new Map(rows.map(({ line, problems }) => [line, sentenceOf(problems)]));
 }

@@ -19,7 +19,7 @@ import { LostRowError, reasonOf } from "./apply/apply-row.ts";
 import { FailedRowError } from "./apply/new-pictures.ts";
 import { UNDO_IMPORT } from "./kinds.ts";
 import { presentImport } from "./read-imports.ts";
-import { countImportRows, moveImport } from "./store.ts";
+import { countImportRows, importRows, moveImport, updateImport, updateRow } from "./store.ts";
 import { changeImport } from "./store-import.ts";
 
 const SLICE = 200;
@@ -65,20 +65,14 @@ export async function undoImport(services: Needed, job: JobRow, stopping: AbortS
 
 /** Ends an undo that ran out of attempts; a user can start it again. */
 export async function giveUpUndoing({ main }: Database, job: JobRow): Promise<void> {
-  await main
-    .updateTable("imports")
-    .set({ state: "done", problem: IMPORT_SERVER.undoInterrupted, updated_at: Date.now() })
-    .where("id", "=", job.subject)
-    .where("state", "=", "undoing")
-    .execute();
+  const values = { state: "done", problem: IMPORT_SERVER.undoInterrupted };
+  await updateImport(main, job.subject, ["undoing"], values);
   await finishJob(main, job);
 }
 
 const appliedRows = ({ main }: Database, importId: string): Promise<ImportRowRow[]> =>
-  main
-    .selectFrom("import_rows")
+  importRows(main, importId)
     .selectAll()
-    .where("import_id", "=", importId)
     .where("state", "=", "applied")
     .orderBy("line")
     .limit(SLICE)
@@ -106,18 +100,12 @@ async function undoRow({ database, files }: Needed, actor: Actor, row: ImportRow
 /** Sets the state of an applied row. Throws LostRowError if another worker already did. */
 async function setState(
   { tx }: Pick<Write, "tx">,
-  { import_id, line }: ImportRowRow,
+  row: ImportRowRow,
   state: "undone" | "kept",
   problems: object[] = [],
 ): Promise<void> {
-  const settled = await tx
-    .updateTable("import_rows")
-    .set({ state, problems: JSON.stringify(problems) })
-    .where("import_id", "=", import_id)
-    .where("line", "=", line)
-    .where("state", "=", "applied")
-    .executeTakeFirst();
-  if (Number(settled.numUpdatedRows) !== 1) throw new LostRowError();
+  const values = { state, problems: JSON.stringify(problems) };
+  if (!(await updateRow(tx, row, values, "applied"))) throw new LostRowError();
 }
 
 /** Deletes a product the import created, unless it is already deleted. Throws FailedRowError if it was edited since. */
@@ -147,13 +135,8 @@ async function restoreChanged(transaction: Write, row: ImportRowRow, product: Pr
 
 async function endUndo(database: Database, actor: Actor, row: ImportsRow): Promise<void> {
   const { undone, kept } = presentImport(row, await countImportRows(database, row.id));
-  await writeUnseen(database, actor, async ({ tx, now, record }) => {
-    await tx
-      .updateTable("imports")
-      .set({ state: "undone", updated_at: now })
-      .where("id", "=", row.id)
-      .where("state", "=", "undoing")
-      .execute();
+  await writeUnseen(database, actor, async ({ tx, record }) => {
+    await updateImport(tx, row.id, ["undoing"], { state: "undone" });
     await record({
       type: "update",
       entity: "import",

@@ -13,7 +13,7 @@ import { createPauses } from "../../platform/pauses.ts";
 import type { Services } from "../../services.ts";
 import { filesOf, withImportFiles } from "../files/open-files.ts";
 import { APPLY_IMPORT } from "../kinds.ts";
-import { countImportRows, moveImport, nextRows, requireImport } from "../store.ts";
+import { countImportRows, moveImport, nextRows, requireImport, updateImport } from "../store.ts";
 import { changeImport } from "../store-import.ts";
 import { type ApplyServices, applyRow, LostRowError } from "./apply-row.ts";
 
@@ -45,12 +45,7 @@ export async function applyImport(services: Needed, job: JobRow, stopping: Abort
 /** Stops an import that was interrupted as often as it may be without a row applied between; a person can let it go on. */
 export async function giveUpApplying(database: Database, job: JobRow): Promise<void> {
   const problem = isCrashed(job) ? IMPORT_SERVER.crashed : IMPORT_SERVER.interrupted;
-  await database.main
-    .updateTable("imports")
-    .set({ state: "stopped", problem, updated_at: Date.now() })
-    .where("id", "=", job.subject)
-    .where("state", "=", "applying")
-    .execute();
+  await updateImport(database.main, job.subject, ["applying"], { state: "stopped", problem });
   await finishJob(database.main, job);
 }
 
@@ -92,13 +87,8 @@ async function endImport(
   const keys = row.file_key === null ? [] : [row.file_key];
   const counts = await countImportRows(database, row.id);
   await writeUnseen(database, actorOfImport(row), async ({ tx, now, record }) => {
-    const ended = await tx
-      .updateTable("imports")
-      .set({ state: "done", file_key: null, finished_at: now, updated_at: now })
-      .where("id", "=", row.id)
-      .where("state", "=", from)
-      .executeTakeFirst();
-    if (Number(ended.numUpdatedRows) !== 1) return;
+    const done = { state: "done", file_key: null, finished_at: now };
+    if (!(await updateImport(tx, row.id, [from], done))) return;
     await doomFiles(tx, keys);
     const count = (kind: string, state: string) =>
       counts.find((each) => each.kind === kind && each.state === state)?.count ?? 0;

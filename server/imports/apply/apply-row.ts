@@ -13,6 +13,7 @@ import { findProduct } from "../../products/store.ts";
 import type { Services } from "../../services.ts";
 import type { RowValues } from "../check/plan.ts";
 import type { PictureZip } from "../files/read-zip.ts";
+import { updateRow } from "../store.ts";
 import { FailedRowError, PLATE, withNewPictures } from "./new-pictures.ts";
 
 /** The row is somebody else's by now: the import was stopped, or another process applies it. */
@@ -89,12 +90,7 @@ async function create(
     createdAt,
     updatedAt: Math.min(updatedAt ?? createdAt, createdAt),
   });
-  await transaction.tx
-    .updateTable("import_rows")
-    .set({ product_id: created.id, number: created.product_id })
-    .where("import_id", "=", row.import_id)
-    .where("line", "=", row.line)
-    .execute();
+  await updateRow(transaction.tx, row, { product_id: created.id, number: created.product_id });
 }
 
 /** A product with this code may have come since: it would be created twice (ruling 'Import'). */
@@ -133,19 +129,14 @@ async function update(
 /** Stores the previous values of the changed columns for undo, and holds the files of replaced images. */
 async function storePrevious(
   { tx }: Write,
-  { import_id, line }: ImportRowRow,
+  row: ImportRowRow,
   product: ProductRow,
   changes: ProductChanges,
 ): Promise<void> {
   const before = Object.fromEntries(
     Object.keys(changes).map((column) => [column, product[column as keyof ProductChanges]]),
   );
-  await tx
-    .updateTable("import_rows")
-    .set({ before: JSON.stringify(before) })
-    .where("import_id", "=", import_id)
-    .where("line", "=", line)
-    .execute();
+  await updateRow(tx, row, { before: JSON.stringify(before) });
   if (changes.images === undefined) return;
   const kept = new Set(keysOf(readImages(changes.images)));
   await holdFiles(
@@ -193,11 +184,6 @@ export function reasonOf(error: unknown): Reason | undefined {
 }
 
 async function failRow({ database }: ApplyServices, row: ImportRowRow, reason: Reason): Promise<void> {
-  await database.main
-    .updateTable("import_rows")
-    .set({ state: "failed", problems: JSON.stringify([{ ...reason, cell: null }]) })
-    .where("import_id", "=", row.import_id)
-    .where("line", "=", row.line)
-    .where("state", "=", "waiting")
-    .execute();
+  const problems = JSON.stringify([{ ...reason, cell: null }]);
+  await updateRow(database.main, row, { state: "failed", problems }, "waiting");
 }

@@ -16,6 +16,7 @@ import type { PictureZip } from "../files/read-zip.ts";
 import { MENDED } from "../kinds.ts";
 import { checkPhotos } from "../photos/check-photos.ts";
 import { readPlaced } from "../photos/placed.ts";
+import { importRows, refusedRows } from "../store.ts";
 import { createFingerprints, readCurrent } from "./current-rows.ts";
 import { decideMapping, sourceOf } from "./decide-mapping.ts";
 import { isOwnFile, type MappedRow, mapRows, type RowMapping } from "./map-rows.ts";
@@ -217,7 +218,7 @@ function categoryReader(words: ImportMapping["words"]): (cell: string) => Catego
 
 /** Rows that are kept do something or are refused; the others change nothing. */
 async function countSame({ main }: Database, id: string, checked: number): Promise<number> {
-  const rows = main.selectFrom("import_rows").where("import_id", "=", id).where("line", ">", 0);
+  const rows = importRows(main, id).where("line", ">", 0);
   return Math.max(0, checked - (await countOf(rows)));
 }
 
@@ -236,12 +237,7 @@ async function readEdits({ main }: Database, id: string): Promise<Edits> {
 
 /** The rows that may be otherwise now: those that were refused, and those that somebody mended. */
 async function linesToCheck({ main }: Database, id: string, edits: Edits): Promise<ReadonlySet<number>> {
-  const rows = await main
-    .selectFrom("import_rows")
-    .select("line")
-    .where("import_id", "=", id)
-    .where("kind", "=", "refused")
-    .execute();
+  const rows = await refusedRows(main, id).select("line").execute();
   return new Set([...rows.map(({ line }) => line), ...edits.keys()]);
 }
 

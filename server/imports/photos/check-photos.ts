@@ -1,6 +1,7 @@
 import type { Kysely } from "kysely";
 import { IMPORT_PHOTOS_PICTURED } from "../../../contract/platform/limits.ts";
 import { batches } from "../../platform/batches.ts";
+import { insertAll } from "../../platform/database/by-id.ts";
 import type { Database } from "../../platform/database/open.ts";
 import type { ImportPhotoRow, Tables } from "../../platform/database/schema.ts";
 import { createPauses } from "../../platform/pauses.ts";
@@ -9,6 +10,7 @@ import { note } from "../check/note.ts";
 import type { PictureSources } from "../check/plan-pictures.ts";
 import { pictureRefusal } from "../files/exported-image.ts";
 import type { PictureZip } from "../files/read-zip.ts";
+import { importPhotos, plannedRows } from "../store.ts";
 import { dropMergedPhotoRows, pathsOf, planPhotoRows } from "./photo-rows.ts";
 
 const LOOKUP_SLICE = 50;
@@ -46,10 +48,8 @@ export async function checkPhotos(
 
 /** A photo whose part no longer takes it stands among those without a part again. */
 async function takeBackLost({ main }: Database, importId: string): Promise<void> {
-  const placed = await main
-    .selectFrom("import_photos")
+  const placed = await importPhotos(main, importId)
     .select(["place", "path", "line", "product_id"])
-    .where("import_id", "=", importId)
     .where("position", "is not", null)
     .execute();
   const pause = createPauses();
@@ -77,11 +77,8 @@ async function keptPlaces(
 ): Promise<ReadonlySet<number>> {
   const lines = photos.flatMap(({ line }) => line ?? []);
   const products = photos.flatMap(({ line, product_id }) => (line === null ? (product_id ?? []) : []));
-  const rows = await db
-    .selectFrom("import_rows")
+  const rows = await plannedRows(db, importId)
     .select(["line", "product_id", "change_values"])
-    .where("import_id", "=", importId)
-    .where("kind", "!=", "refused")
     .where((eb) =>
       eb.or([
         ...(lines.length ? [eb("line", "in", lines)] : []),
@@ -103,10 +100,8 @@ export async function countPhotos(
   { main }: Pick<Database, "main">,
   importId: string,
 ): Promise<{ unused_pictures: number; placed_pictures: number }> {
-  const { all, placed } = await main
-    .selectFrom("import_photos")
+  const { all, placed } = await importPhotos(main, importId)
     .select((eb) => [eb.fn.countAll<number>().as("all"), eb.fn.count<number>("position").as("placed")])
-    .where("import_id", "=", importId)
     .executeTakeFirstOrThrow();
   return { unused_pictures: Number(all) - Number(placed), placed_pictures: Number(placed) };
 }
@@ -114,11 +109,7 @@ export async function countPhotos(
 const SLICE = 100;
 
 async function readListed(db: Kysely<Tables>, importId: string): Promise<string[]> {
-  const rows = await db
-    .selectFrom("import_photos")
-    .select("path")
-    .where("import_id", "=", importId)
-    .execute();
+  const rows = await importPhotos(db, importId).select("path").execute();
   return rows.map(({ path }) => path);
 }
 
@@ -135,10 +126,8 @@ async function listPhotos(
 ): Promise<boolean> {
   const known = new Set(await readListed(main, importId));
   await forget(main, importId, [...known.difference(left)]);
-  const { pictured } = await main
-    .selectFrom("import_photos")
+  const { pictured } = await importPhotos(main, importId)
     .select((eb) => eb.fn.count<number>("picture").as("pictured"))
-    .where("import_id", "=", importId)
     .executeTakeFirstOrThrow();
   let room = IMPORT_PHOTOS_PICTURED - Number(pictured);
   let rows: ImportPhotoRow[] = [];
@@ -149,18 +138,14 @@ async function listPhotos(
     if (about.picture !== null) room -= 1;
     rows.push({ import_id: importId, place: rank + 1, path, ...about, ...NOWHERE });
     if (rows.length < SLICE) continue;
-    await add(main, rows);
+    await insertAll(main, "import_photos", rows);
     rows = [];
   }
-  await add(main, rows);
+  await insertAll(main, "import_photos", rows);
   return !stopping.aborted;
 }
 
 const NOWHERE = { line: null, product_id: null, position: null };
-
-async function add(db: Kysely<Tables>, rows: readonly ImportPhotoRow[]): Promise<void> {
-  if (rows.length) await db.insertInto("import_photos").values(rows).execute();
-}
 
 async function forget(db: Kysely<Tables>, importId: string, paths: readonly string[]): Promise<void> {
   for (const batch of batches(paths, SLICE)) {

@@ -4,6 +4,7 @@ import type { ImportPhotoRow, ProductRow, Tables } from "../../platform/database
 import { readImages } from "../../platform/media/stored/stored-image.ts";
 import { nameAmong, pictureName } from "../cells/picture-cell.ts";
 import type { PlannedPicture } from "../check/plan.ts";
+import { importPhotos } from "../store.ts";
 
 type Placed = Pick<ImportPhotoRow, "path" | "line" | "product_id"> & { sha256: string };
 
@@ -15,10 +16,8 @@ export interface PlacedPhotos {
 }
 
 export async function readPlaced(db: Kysely<Tables>, importId: string): Promise<PlacedPhotos> {
-  const rows = await db
-    .selectFrom("import_photos")
+  const rows = await importPhotos(db, importId)
     .select(["path", "line", "product_id", "sha256"])
-    .where("import_id", "=", importId)
     .where("position", "is not", null)
     .orderBy("position")
     .execute();

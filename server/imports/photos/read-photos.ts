@@ -8,7 +8,7 @@ import type { ImportPhotoRow, ImportRowRow, ProductRow, Tables } from "../../pla
 import { clampPage } from "../../platform/http/query.ts";
 import { productsInOrder } from "../../products/store.ts";
 import type { RowValues } from "../check/plan.ts";
-import { requireImport } from "../store.ts";
+import { importPhotos, requireImport } from "../store.ts";
 
 /** The rows of an import that do something, each with the code that its product has. */
 export const rowsWithParts = (db: Kysely<Tables>, importId: string) =>
@@ -38,10 +38,8 @@ export async function readPhotos(
   const isPlaced = query.kind === "placed";
   const total = isPlaced ? placed_pictures : unused_pictures;
   const page = clampPage(query.page ?? 1, total, IMPORT_PHOTOS_PAGE);
-  const rows = await database.read
-    .selectFrom("import_photos")
+  const rows = await importPhotos(database.read, id)
     .selectAll()
-    .where("import_id", "=", id)
     .where("position", isPlaced ? "is not" : "is", null)
     .orderBy(isPlaced ? "position" : "place")
     .limit(IMPORT_PHOTOS_PAGE)

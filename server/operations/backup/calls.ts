@@ -5,7 +5,7 @@ import type { Backup, BackupSchedule, Backups, Restore } from "../../../contract
 import { backup, backups, restores } from "../../../contract/operations/calls.ts";
 import { confirmPassword } from "../../accounts/auth/throttle.ts";
 import { downloads } from "../../accounts/downloads/download.ts";
-import { CLOSED_JOB, REPLACE_JOB } from "../../platform/database/closed.ts";
+import { REPLACE_JOB, restoreJobs } from "../../platform/database/closed.ts";
 import type { Database } from "../../platform/database/open.ts";
 import { saveVersioned, type Versioned } from "../../platform/database/save-versioned.ts";
 import { findSetting, putSetting, type StoredSetting } from "../../platform/database/settings.ts";
@@ -17,11 +17,9 @@ import type { StagedFile } from "../../platform/http/staging.ts";
 import { addJobs } from "../../platform/jobs/add.ts";
 import type { Services } from "../../services.ts";
 import { ownBackup } from "./create-backup.ts";
-import { backupName } from "./kept/backup-files.ts";
-import { makeBackup, presentBackup } from "./kept/make-backup.ts";
-import { removeBackup } from "./kept/remove-backup.ts";
+import { makeBackup, presentBackup, removeBackup } from "./kept/backups.ts";
 import { readSchedule, SCHEDULE, type StoredSchedule, slotAfter } from "./kept/schedule.ts";
-import { insertBackup, requireBackup, updateBackup } from "./kept/store.ts";
+import { backupName, insertBackup, requireBackup, updateBackup } from "./kept/store.ts";
 import { newPayload, readRestore } from "./replace/state.ts";
 import { CHECK_BACKUP } from "./tables.ts";
 import { looksLikeBackup } from "./verify-backup.ts";
@@ -147,12 +145,8 @@ async function startRestore(
   const restore = await writeUnseen(database, actor, async ({ tx, record }) => {
     const { state } = await requireBackup(tx, backup);
     if (state !== "whole") throw new ProblemError(409, BACKUP_SERVER.notWhole);
-    const other = await tx
-      .selectFrom("jobs")
-      .select("id")
-      .where("kind", "in", [REPLACE_JOB, CLOSED_JOB])
-      .executeTakeFirst();
-    if (other) throw new ProblemError(409, BACKUP_SERVER.underWay);
+    if (await restoreJobs(tx).select("id").executeTakeFirst())
+      throw new ProblemError(409, BACKUP_SERVER.underWay);
     const id = uuidv7();
     const payload = JSON.stringify(newPayload(backup, actor));
     await addJobs(tx, [{ kind: REPLACE_JOB, subject: id, payload }]);
@@ -211,11 +205,7 @@ async function listBackups(
     .orderBy("id", "desc")
     .execute();
   const { schedule, version } = await readSchedule(database);
-  const restore = await read
-    .selectFrom("jobs")
-    .select("subject")
-    .where("kind", "in", [REPLACE_JOB, CLOSED_JOB])
-    .executeTakeFirst();
+  const restore = await restoreJobs(read).select("subject").executeTakeFirst();
   const next = slotAfter(schedule, now);
   return {
     place: config.s3 ? "s3" : "folder",

@@ -1,10 +1,12 @@
 import { basename } from "node:path";
 import { Readable } from "node:stream";
+import type { Kysely } from "kysely";
+import { z } from "zod";
+import type { Tables } from "../../platform/database/schema.ts";
 import type { FileSet } from "../../platform/files/intents.ts";
-import { keyOf } from "../../platform/files/keys.ts";
+import { keyOf, pathOf } from "../../platform/files/keys.ts";
 import type { StagedFile, Staging } from "../../platform/http/staging.ts";
-import { type ArchiveEntry, readArchive } from "./read-archive.ts";
-import { DamagedBackup, fileEntry } from "./write-archive.ts";
+import { type ArchiveEntry, DamagedBackup, fileEntry, readArchive } from "./archive.ts";
 
 /** Files up to this size go from memory to the store, larger ones by way of the staging folder. */
 const HELD_WHOLE = 1024 * 1024;
@@ -40,4 +42,26 @@ const isStaged = (content: Uint8Array | StagedFile): content is StagedFile =>
 async function receive({ size, content }: ArchiveEntry, staging: Staging): Promise<Uint8Array | StagedFile> {
   if (size <= HELD_WHOLE) return Buffer.concat(await Array.fromAsync(content));
   return staging.receive(Readable.from(content), { filename: "", declaredType: "" });
+}
+
+const Names = z.array(z.string());
+
+/**
+ * The paths of all files that a backup's rows name, in the order in which a backup holds them. Throws when a row
+ * names one that the server would not have made.
+ */
+export async function filePaths(db: Kysely<Tables>): Promise<string[]> {
+  const sets = await db
+    .selectFrom("files")
+    .select(["key", "names"])
+    .where("state", "in", ["live", "held"])
+    .orderBy("key")
+    .execute();
+  return sets.flatMap(({ key, names }) =>
+    Names.parse(JSON.parse(names)).map((name) => {
+      const path = pathOf(key, name);
+      if (!path) throw new Error("Refused a file name that the server did not make");
+      return path;
+    }),
+  );
 }

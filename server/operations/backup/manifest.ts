@@ -2,7 +2,7 @@ import { type Kysely, sql } from "kysely";
 import { z } from "zod";
 import { MIGRATIONS } from "../../platform/database/migrate.ts";
 import type { Tables } from "../../platform/database/schema.ts";
-import { DamagedBackup, UnfitBackup } from "./write-archive.ts";
+import { DamagedBackup, UnfitBackup } from "./archive.ts";
 
 /** Raised when the layout of a backup changes so that older programs cannot read it. */
 const FORMAT = 1;

@@ -3,7 +3,7 @@ import type { Database } from "../../platform/database/open.ts";
 import type { Tables } from "../../platform/database/schema.ts";
 import { discardFiles } from "../../platform/files/intents.ts";
 import type { FileStore } from "../../platform/files/store.ts";
-import { BACKUPS_FOLDER } from "./kept/backup-files.ts";
+import { BACKUPS_FOLDER } from "./kept/store.ts";
 import { countRows, RESTORE_JOB, readShapes } from "./tables.ts";
 
 export interface Place {

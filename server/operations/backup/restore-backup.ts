@@ -5,7 +5,7 @@ import type { Staging } from "../../platform/http/staging.ts";
 import { fileSets, type Received } from "./file-sets.ts";
 import { type Lease, takeLease } from "./lease.ts";
 import { assertNoFiles, assertNoRows, clearPlace, type Place } from "./place.ts";
-import { insertRows, RESTORE_JOB, readShapes, readTableRows, type Value } from "./tables.ts";
+import { copyRows, RESTORE_JOB, readShapes } from "./tables.ts";
 import type { VerifiedBackup } from "./verify-backup.ts";
 
 const ACTOR: Actor = { id: null, name: "Command line" };
@@ -55,15 +55,7 @@ async function restoreRows({ manifest, rehearsal }: VerifiedBackup, { database }
   await write(database, ACTOR, async ({ tx, record }) => {
     if (!(await lease.end(tx))) throw new Error("Another restore has begun here meanwhile");
     for (const { name } of shapes.toReversed()) await tx.deleteFrom(name).execute();
-    for (const shape of shapes) {
-      for await (const rows of readTableRows(rehearsal.read, rehearsal.engine, shape)) {
-        await insertRows(
-          tx,
-          shape,
-          rows.map((row) => shape.columns.map(({ name }) => row[name] as Value)),
-        );
-      }
-    }
+    for (const shape of shapes) await copyRows(rehearsal, tx, shape);
     await tx.updateTable("jobs").set({ lease_until: 0, instance: null }).execute();
     await tx
       .updateTable("counters")

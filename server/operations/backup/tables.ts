@@ -2,9 +2,10 @@ import { type Kysely, type RawBuilder, sql, type TableMetadata } from "kysely";
 import { batches } from "../../platform/batches.ts";
 import { BACKUP_JOB, CLOSED_JOB, REPLACE_JOB } from "../../platform/database/closed.ts";
 import type { Engine } from "../../platform/database/engine.ts";
+import type { Database } from "../../platform/database/open.ts";
 import type { Tables } from "../../platform/database/schema.ts";
 import { DERIVE_JOB } from "../../platform/files/derived-claims.ts";
-import { DamagedBackup } from "./write-archive.ts";
+import { DamagedBackup } from "./archive.ts";
 
 /** Marks a place that a restore by the command began to fill; nothing starts there until it has ended. */
 export const RESTORE_JOB = "restore";
@@ -194,6 +195,20 @@ export async function* readTableRows(
     yield rows;
     const rowId = engine === "postgres" ? sql`${last.row_id}::tid` : last.row_id;
     after = sql<boolean>`(${key}) > (${sql.join([...first.map((name) => last[name]), rowId])})`;
+  }
+}
+
+/** Copies the rows of a table that a backup holds; `before` is told of each batch before it is inserted. */
+export async function copyRows(
+  from: Pick<Database, "read" | "engine">,
+  to: Kysely<Tables>,
+  shape: TableShape,
+  before: (rows: readonly Row[]) => Promise<void> = async () => undefined,
+): Promise<void> {
+  for await (const rows of readTableRows(from.read, from.engine, shape)) {
+    await before(rows);
+    const values = rows.map((row) => shape.columns.map(({ name }) => row[name] as Value));
+    await insertRows(to, shape, values);
   }
 }
 

@@ -1,11 +1,10 @@
 import { migrate } from "../../platform/database/migrate.ts";
 import { type Database, openDatabase } from "../../platform/database/open.ts";
 import type { Services } from "../../services.ts";
-import { filePaths } from "./file-paths.ts";
+import { type ArchiveEntry, DamagedBackup, fileEntry, MANIFEST, readArchive, rowsEntry } from "./archive.ts";
+import { filePaths } from "./file-sets.ts";
 import { type Manifest, parseManifest } from "./manifest.ts";
-import { type ArchiveEntry, readArchive } from "./read-archive.ts";
 import { insertRows, readShapes, type TableShape, valuesOf } from "./tables.ts";
-import { DamagedBackup, fileEntry, MANIFEST, rowsEntry } from "./write-archive.ts";
 
 /** Bounds for what is held in memory as a whole: the writer's entries are far smaller. */
 const MANIFEST_BYTES_MAX = 1024 * 1024;

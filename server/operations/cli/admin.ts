@@ -1,8 +1,8 @@
 import { text } from "node:stream/consumers";
 import { parseArgs } from "node:util";
 import type { Database } from "../../platform/database/open.ts";
-import { ProblemError } from "../../platform/http/problems.ts";
 import { type AccountCommand, runAccountCommand } from "./accounts.ts";
+import { runCommand } from "./command.ts";
 import { findSite, WHICH_SITE, withDatabase } from "./site.ts";
 
 const USAGE = `Accounts of the back office.
@@ -17,9 +17,6 @@ const USAGE = `Accounts of the back office.
 Without --password-stdin a password is generated and shown once. one-factor lets somebody who lost the
 second factor and its recovery codes in by the password alone.
 ${WHICH_SITE}`;
-
-const REFUSED = 1;
-const MISUSED = 2;
 
 /** Turns arguments into a command; a text says what is wrong with them. */
 function readCommand(args: string[]): { command: AccountCommand; passwordFromInput: boolean } | string {
@@ -48,40 +45,9 @@ function isNamed(name: string | undefined): name is Exclude<AccountCommand["name
   return ["create", "disable", "enable", "password", "one-factor"].includes(name ?? "");
 }
 
-function understand(args: string[]): ReturnType<typeof readCommand> {
-  try {
-    return readCommand(args);
-  } catch (error) {
-    return messageOf(error);
-  }
-}
-
-async function main(args: string[]): Promise<number> {
-  if (args.includes("--help") || args[0] === "help") {
-    console.log(USAGE);
-    return 0;
-  }
-  const understood = understand(args);
-  if (typeof understood === "string") {
-    console.error(`${understood}\n\n${USAGE}`);
-    return MISUSED;
-  }
-  const password = understood.passwordFromInput
-    ? (await text(process.stdin)).replace(/\r?\n$/, "")
-    : undefined;
-  const work = (database: Database) => runAccountCommand(database, understood.command, password);
+await runCommand(USAGE, readCommand, async ({ command, passwordFromInput }) => {
+  const password = passwordFromInput ? (await text(process.stdin)).replace(/\r?\n$/, "") : undefined;
+  const work = (database: Database) => runAccountCommand(database, command, password);
   console.log(await withDatabase(findSite(), work));
-  return 0;
-}
-
-function messageOf(error: unknown): string {
-  if (error instanceof ProblemError && error.problems.length > 0) {
-    return error.problems.map((problem) => problem.message).join("\n");
-  }
-  return error instanceof Error ? error.message : String(error);
-}
-
-process.exitCode = await main(process.argv.slice(2)).catch((error: unknown) => {
-  console.error(messageOf(error));
-  return REFUSED;
+  return true;
 });

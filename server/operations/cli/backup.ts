@@ -4,10 +4,10 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { pipeline } from "node:stream/promises";
 import { createBackup } from "../backup/create-backup.ts";
-import { noteCommandBackup } from "../backup/last-backup.ts";
+import { noteCommandBackup } from "../backup/kept/store.ts";
 import type { Place } from "../backup/place.ts";
 import { withVerifiedBackup } from "../backup/verify-backup.ts";
-import { runFileCommand } from "./file-command.ts";
+import { runFileCommand } from "./command.ts";
 import { findSite, WHICH_SITE, withPlace } from "./site.ts";
 
 const USAGE = `A backup of the whole site in one file, while the site runs.

@@ -1,6 +1,7 @@
 import { parseArgs } from "node:util";
 import { openMedia } from "../../platform/media/open-media.ts";
 import { openDerive } from "../../services.ts";
+import { runCommand } from "./command.ts";
 import { type ImportCommand, importFiles } from "./import-files.ts";
 import { findSite, WHICH_SITE, withPlace } from "./site.ts";
 
@@ -20,41 +21,21 @@ same command is simply given again: nothing is done twice. The exit code is 1 wh
 The site may run meanwhile.
 ${WHICH_SITE}`;
 
-const FAILED = 1;
-const MISUSED = 2;
+await runCommand(USAGE, readArguments, (command) =>
+  withPlace(findSite(), async (place, staging) => {
+    const media = openMedia();
+    const services = { ...place, ...media, staging };
+    const derive = openDerive(services);
+    return importFiles({ ...services, derive }, command).finally(media.close);
+  }),
+);
 
-const command = understand(process.argv.slice(2));
-if (command === "help") console.log(USAGE);
-else if (typeof command === "string") {
-  console.error(`${command}\n\n${USAGE}`);
-  process.exitCode = MISUSED;
-} else {
-  try {
-    await withPlace(findSite(), async (place, staging) => {
-      const media = openMedia();
-      const services = { ...place, ...media, staging };
-      const derive = openDerive(services);
-      const isWhole = await importFiles({ ...services, derive }, command).finally(media.close);
-      if (!isWhole) process.exitCode = FAILED;
-    });
-  } catch (error) {
-    console.error(error instanceof Error ? error.message : String(error));
-    process.exitCode = FAILED;
-  }
-}
-
-function understand(args: string[]): ImportCommand | string {
-  try {
-    const { values, positionals } = parseArgs({
-      args,
-      allowPositionals: true,
-      options: { check: { type: "boolean" }, map: { type: "string" }, help: { type: "boolean" } },
-    });
-    if (values.help) return "help";
-    if (positionals.length < 1 || positionals.length > 2)
-      return "A table is needed, and one ZIP file at most";
-    return { paths: positionals, isCheck: values.check ?? false, map: values.map };
-  } catch (error) {
-    return error instanceof Error ? error.message : String(error);
-  }
+function readArguments(args: string[]): ImportCommand | string {
+  const { values, positionals } = parseArgs({
+    args,
+    allowPositionals: true,
+    options: { check: { type: "boolean" }, map: { type: "string" } },
+  });
+  if (positionals.length < 1 || positionals.length > 2) return "A table is needed, and one ZIP file at most";
+  return { paths: positionals, isCheck: values.check ?? false, map: values.map };
 }

@@ -30,6 +30,10 @@ export const BACKUP_JOB = "backup";
 /** The kind of job that replaces all content by that of a backup; from some point on it is CLOSED_JOB. */
 export const REPLACE_JOB = "replace";
 
+/** The job of the restore that is under way, of which there is one at most. */
+export const restoreJobs = (db: Kysely<Tables>) =>
+  db.selectFrom("jobs").where("kind", "in", [REPLACE_JOB, CLOSED_JOB]);
+
 /**
  * True in a statement as long as no backup reads files, and none is being restored in the place of what is there. Whoever finds it true in the statement that finds a set
  * doomed may remove that set: a backup begins its lease before it looks at the rows, so that it sees the doom.

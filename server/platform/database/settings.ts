@@ -1,4 +1,4 @@
-import { sql, type Transaction } from "kysely";
+import { type Kysely, sql } from "kysely";
 import type { Database } from "./open.ts";
 import type { Stamp } from "./save-versioned.ts";
 import type { Tables } from "./schema.ts";
@@ -30,7 +30,7 @@ export async function readSetting<T>(database: Pick<Database, "read">, key: stri
 }
 
 export async function putSetting(
-  tx: Transaction<Tables>,
+  tx: Kysely<Tables>,
   key: string,
   value: unknown,
   { version, updated_at }: Pick<Stamp, "version" | "updated_at">,

@@ -5,7 +5,7 @@ import type { PublicCatalog } from "../../../contract/catalogs/catalog.ts";
 import { pageImageUrl } from "../../../contract/catalogs/catalog-rules.ts";
 import { SERVER } from "../../../contract/messages.ts";
 import { CATALOG_IMAGE_WIDTHS } from "../../../contract/platform/limits.ts";
-import { filePaths } from "../../../server/operations/backup/file-paths.ts";
+import { filePaths } from "../../../server/operations/backup/file-sets.ts";
 import { countWork } from "../../../server/operations/metrics/metrics.ts";
 import { copyFiles } from "../../../server/platform/files/copy-files.ts";
 import { claimDerived } from "../../../server/platform/files/derived-claims.ts";

@@ -9,13 +9,11 @@ import { addJobs } from "../../../platform/jobs/add.ts";
 import { MAIL_TEST, type MailTest } from "../../../platform/mail/mailer.ts";
 import {
   CHECK_BACKUP,
+  copyRows,
   FORGOTTEN,
-  insertRows,
   JOBS_OF_THE_PLACE,
   readShapes,
-  readTableRows,
   type TableShape,
-  type Value,
 } from "../tables.ts";
 import type { VerifiedBackup } from "../verify-backup.ts";
 import { unsureKeys } from "./bring-files.ts";
@@ -61,18 +59,11 @@ export async function replaceRows(
     await emptyTables(transaction, shapes);
     for (const shape of shapes) {
       if (shape.name === "counters") continue;
-      for await (const rows of readTableRows(rehearsal.read, rehearsal.engine, shape)) {
-        if (shape.name === "files")
-          await dropKnown(
-            transaction,
-            rows.map((row) => String(row["key"])),
-          );
-        await insertRows(
-          tx,
-          shape,
-          rows.map((row) => shape.columns.map(({ name }) => row[name] as Value)),
-        );
-      }
+      await copyRows(rehearsal, tx, shape, async (rows) => {
+        if (shape.name !== "files") return;
+        const keys = rows.map((row) => String(row["key"]));
+        await tx.deleteFrom("files").where("key", "in", keys).execute();
+      });
     }
     // Whoever still works on a job of before must not take one of these for it.
     await tx
@@ -133,13 +124,6 @@ async function emptyTables({ tx, now }: Write, shapes: readonly TableShape[]): P
         .execute();
     } else await tx.deleteFrom(name).execute();
   }
-}
-
-async function dropKnown({ tx }: Write, keys: readonly string[]): Promise<void> {
-  await tx
-    .deleteFrom("files")
-    .where("key", "in", [...keys])
-    .execute();
 }
 
 /**

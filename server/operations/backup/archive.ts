@@ -1,8 +1,9 @@
 import { createHash } from "node:crypto";
+import { type FileHandle, open } from "node:fs/promises";
 
 /** Bytes of a block: headers are one, contents are filled up to whole ones. */
-export const BLOCK = 512;
-export const END = Buffer.alloc(2 * BLOCK);
+const BLOCK = 512;
+const END = Buffer.alloc(2 * BLOCK);
 const NAME_MAX = 100;
 /** The largest number that eleven octal digits hold. */
 const SIZE_MAX = 8 ** 11 - 1;
@@ -51,7 +52,7 @@ export function archiveWriter(): ArchiveWriter {
   };
 }
 
-export const sumLine = (digest: string, name: string): string => `${digest}  ${name}\n`;
+const sumLine = (digest: string, name: string): string => `${digest}  ${name}\n`;
 
 /**
  * The header of a plain file in a tar archive (POSIX ustar). Everything but name and size is the same for all
@@ -75,7 +76,7 @@ export function headerOf(name: string, size: number): Buffer {
 }
 
 /** Name and size of an entry, or undefined for a block that `headerOf` would not have made. */
-export function readHeader(header: Buffer): { name: string; size: number } | undefined {
+function readHeader(header: Buffer): { name: string; size: number } | undefined {
   const text = header.toString("latin1");
   const name = text.slice(0, NAME_MAX).replace(/\0.*$/s, "");
   const size = Number.parseInt(text.slice(124, 135), 8);
@@ -98,10 +99,94 @@ export class DamagedBackup extends UnfitBackup {
 }
 
 export const MANIFEST = "manifest.json";
-export const SUMS = "SHA256SUMS";
+const SUMS = "SHA256SUMS";
 
 /** The entry of the nth part of a table's rows, counted from 1. */
 export const rowsEntry = (table: string, nth: number): string =>
   `tables/${table}/${String(nth).padStart(6, "0")}.ndjson`;
 
 export const fileEntry = (path: string): string => `files/${path}`;
+
+const PIECE = 256 * 1024;
+
+export interface ArchiveEntry {
+  name: string;
+  size: number;
+  content: AsyncGenerator<Buffer>;
+}
+
+/**
+ * Reads an archive that `archiveWriter` made, entry by entry. It must be so to the last bit: no other kind of
+ * entry, no other field, nothing behind its end. Throws DamagedBackup where it differs; that all checksums are
+ * right is certain only after the last entry.
+ */
+export async function* readArchive(path: string): AsyncGenerator<ArchiveEntry, void> {
+  const file = await open(path);
+  try {
+    const about = await file.stat();
+    if (!about.isFile()) throw new DamagedBackup("it is no file");
+    const sums: string[] = [];
+    let at = 0;
+    for (;;) {
+      const { name, size } = await headerAt(file, at, about.size);
+      const content = hashed(file, at + BLOCK, size);
+      if (name === SUMS) {
+        await expectBytes(
+          file,
+          at + BLOCK,
+          Buffer.from(sums.join("")),
+          "its checksums are not those of its content",
+        );
+        at += BLOCK + size;
+        break;
+      }
+      yield { name, size, content: content.pieces };
+      for await (const _ of content.pieces);
+      sums.push(sumLine(content.digest(), name));
+      at += BLOCK + size;
+      await expectBytes(file, at, Buffer.alloc(fillOf(size)), `there is something behind ${name}`);
+      at += fillOf(size);
+    }
+    await expectBytes(file, at, Buffer.alloc(fillOf(at)), "there is something behind its checksums");
+    await expectBytes(file, at + fillOf(at), END, "its end is missing");
+    if (at + fillOf(at) + END.byteLength !== about.size)
+      throw new DamagedBackup("there is something behind its end");
+  } finally {
+    await file.close();
+  }
+}
+
+async function headerAt(
+  file: FileHandle,
+  at: number,
+  length: number,
+): Promise<{ name: string; size: number }> {
+  const header = await readBytes(file, at, BLOCK);
+  const entry = readHeader(header);
+  if (!entry) throw new DamagedBackup(`there is no entry at byte ${at}`);
+  if (at + BLOCK + entry.size + END.byteLength > length)
+    throw new DamagedBackup(`it ends within ${entry.name}`);
+  return entry;
+}
+
+function hashed(file: FileHandle, from: number, size: number) {
+  const hash = createHash("sha256");
+  async function* pieces(): AsyncGenerator<Buffer> {
+    for (let at = 0; at < size; at += PIECE) {
+      const piece = await readBytes(file, from + at, Math.min(PIECE, size - at));
+      hash.update(piece);
+      yield piece;
+    }
+  }
+  return { pieces: pieces(), digest: () => hash.digest("hex") };
+}
+
+async function readBytes(file: FileHandle, at: number, size: number): Promise<Buffer> {
+  const { buffer, bytesRead } = await file.read(Buffer.alloc(size), 0, size, at);
+  if (bytesRead !== size) throw new DamagedBackup(`it ends at byte ${at + bytesRead}`);
+  return buffer;
+}
+
+async function expectBytes(file: FileHandle, at: number, expected: Buffer, otherwise: string): Promise<void> {
+  if (!(await readBytes(file, at, expected.byteLength)).equals(expected)) throw new DamagedBackup(otherwise);
+}
