@@ -1,4 +1,4 @@
-import { ensureFirstAdministrator } from "./accounts/auth/first-administrator.ts";
+import { ensureFirstAdministrator } from "./accounts/auth/users.ts";
 import { buildApp } from "./app.ts";
 import { startBackgroundWork } from "./background.ts";
 import { assertRestored } from "./operations/backup/place.ts";

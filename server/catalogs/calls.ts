@@ -41,6 +41,7 @@ import {
   allCatalogs,
   catalogsForVisitors,
   isCompleted,
+  pagesOf,
   requireByKey,
   requireCatalog,
   requirePage,
@@ -141,10 +142,8 @@ async function readMetadata({ read }: Database, isAdministrator: boolean): Promi
 async function readCatalog(database: Database, key: string, viewer: Viewer | null): Promise<PublicCatalog> {
   const row = await requireByKey(database, key, !!viewer);
   const addressOf = viewer && (await addressesFor(database.read, viewer.sessionId));
-  const pages = await database.read
-    .selectFrom("catalog_pages")
+  const pages = await pagesOf(database.read, row.id)
     .select(["page_number", "file_key", "width", "height", "format"])
-    .where("catalog_id", "=", row.id)
     .orderBy("page_number")
     .execute();
   return presentPublicCatalog(row, pages, addressOf?.(row) ?? urlOf);
@@ -272,11 +271,7 @@ async function countPages(db: Kysely<Tables>): Promise<Map<string, number>> {
  * 'Catalogues'): no picture costs a question whether its catalogue is active.
  */
 async function turnFiles(tx: Transaction<Tables>, row: CatalogRow, isActive: boolean): Promise<void> {
-  const pages = await tx
-    .selectFrom("catalog_pages")
-    .select("file_key")
-    .where("catalog_id", "=", row.id)
-    .execute();
+  const pages = await pagesOf(tx, row.id).select("file_key").execute();
   const keys = [row, ...pages].flatMap(({ file_key }) => file_key ?? []);
   await (isActive ? releaseFiles(tx, keys) : holdFiles(tx, keys));
 }

@@ -12,9 +12,9 @@ import { CATALOG_HITS_MAX, CATALOG_SITE_HITS_MAX } from "../../contract/platform
 import type { Database } from "../platform/database/open.ts";
 import type { CatalogRow, Tables } from "../platform/database/schema.ts";
 import { chunksOf, type PageQuery, readPageQuery } from "./page-words.ts";
-import { pieceOf } from "./pieces/piece-of.ts";
+import { pieceOf } from "./pieces/piece-routes.ts";
 import { readNavigation } from "./present.ts";
-import { allCatalogs, catalogsForVisitors, isCompleted, requireByKey } from "./store.ts";
+import { allCatalogs, catalogsForVisitors, codesOf, isCompleted, pagesOf, requireByKey } from "./store.ts";
 
 /** A page with so many codes, and so many times as usual in its catalogue, lists what stands where. */
 const LISTING_CODES = 15;
@@ -38,10 +38,8 @@ export async function searchCatalog(
   const catalog = await requireByKey(database, key, isAdministrator);
   const places = await findPages(database, catalog, typed);
   if (!places.length) return { total: 0, hits: [] };
-  const texts = await database.read
-    .selectFrom("catalog_pages")
+  const texts = await pagesOf(database.read, catalog.id)
     .select(["page_number", "text"])
-    .where("catalog_id", "=", catalog.id)
     .where(
       "page_number",
       "in",
@@ -86,10 +84,8 @@ async function findPages({ read }: Database, catalog: CatalogRow, typed: string)
   const query = readPageQuery(typed);
   if (!query) return [];
   await nextTurn();
-  const found = await read
-    .selectFrom("catalog_pages")
+  const found = await pagesOf(read, catalog.id)
     .select("page_number")
-    .where("catalog_id", "=", catalog.id)
     .where((eb) => matches(eb, query))
     .orderBy("page_number")
     .execute();
@@ -102,10 +98,8 @@ async function presentHit(
   looked: string,
 ): Promise<SiteCatalogSearchAnswer["hits"][number] | undefined> {
   await nextTurn();
-  const page = await read
-    .selectFrom("catalog_pages")
+  const page = await pagesOf(read, catalog.id)
     .select(["page_number", "text", "words", "width", "height", "file_key"])
-    .where("catalog_id", "=", catalog.id)
     .where("page_number", "=", pageNumber)
     .executeTakeFirst();
   if (!page) return undefined;
@@ -127,10 +121,8 @@ async function presentHit(
 
 /** Contents and indexes by their section's name, and pages that print far more codes than others (server/catalogs/links). */
 async function listingPages({ read }: Database, catalog: CatalogRow): Promise<Set<number>> {
-  const counts = await read
-    .selectFrom("catalog_codes")
+  const counts = await codesOf(read, catalog.id)
     .select(({ fn }) => ["page_number", fn.count<number>("code_key").distinct().as("codes")])
-    .where("catalog_id", "=", catalog.id)
     .groupBy("page_number")
     .execute();
   const usual = counts.map(({ codes }) => Number(codes)).toSorted((a, b) => a - b)[counts.length >> 1] ?? 0;

@@ -59,13 +59,17 @@ export async function requirePage<Column extends keyof CatalogPageRow>(
   columns: readonly Column[],
 ): Promise<Pick<CatalogPageRow, Column>> {
   const row = PAGE_NUMBER.test(page)
-    ? await db
-        .selectFrom("catalog_pages")
+    ? await pagesOf(db, catalogId)
         .select(columns as readonly "page_number"[])
-        .where("catalog_id", "=", catalogId)
         .where("page_number", "=", Number(page))
         .executeTakeFirst()
     : undefined;
   if (!row) throw notFound(CATALOG_SERVER.pageNotFound);
   return row as unknown as Pick<CatalogPageRow, Column>;
 }
+
+export const pagesOf = (db: Kysely<Tables>, catalogId: string) =>
+  db.selectFrom("catalog_pages").where("catalog_id", "=", catalogId);
+
+export const codesOf = (db: Kysely<Tables>, catalogId: string) =>
+  db.selectFrom("catalog_codes").where("catalog_id", "=", catalogId);

@@ -10,7 +10,7 @@ import { claimFiles, discardFiles, storeFiles } from "../platform/files/intents.
 import { newKey, urlOf } from "../platform/files/keys.ts";
 import { invalid } from "../platform/http/problems.ts";
 import type { StagedFile } from "../platform/http/staging.ts";
-import { addJobs } from "../platform/jobs/add.ts";
+import { addJobs } from "../platform/jobs/claim.ts";
 import type { Services } from "../services.ts";
 import { presentCatalog } from "./present.ts";
 import { OPEN_CATALOG } from "./processing/kinds.ts";

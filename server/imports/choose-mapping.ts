@@ -10,7 +10,7 @@ import { isOwnHead, JOINED_TARGETS } from "../../contract/imports/import-heads.t
 import { IMPORT_SERVER } from "../../contract/messages.ts";
 import type { Actor } from "../platform/database/write.ts";
 import { invalid, ProblemError } from "../platform/http/problems.ts";
-import { addJobs } from "../platform/jobs/add.ts";
+import { addJobs } from "../platform/jobs/claim.ts";
 import type { Services } from "../services.ts";
 import { decideMapping, rememberMapping, sourceOf } from "./check/decide-mapping.ts";
 import type { Preview } from "./check/read-preview.ts";

@@ -6,7 +6,7 @@ import { batches } from "../platform/batches.ts";
 import type { Tables } from "../platform/database/schema.ts";
 import type { Actor } from "../platform/database/write.ts";
 import { invalid } from "../platform/http/problems.ts";
-import { addJobs } from "../platform/jobs/add.ts";
+import { addJobs } from "../platform/jobs/claim.ts";
 import type { Services } from "../services.ts";
 import { CHECK_IMPORT, MENDED } from "./kinds.ts";
 import { moveImport, refusedRows } from "./store.ts";

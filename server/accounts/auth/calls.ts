@@ -12,13 +12,13 @@ import { asActor } from "../../platform/http/access.ts";
 import { type Asked, handle } from "../../platform/http/handle.ts";
 import { forbidden, ProblemError, slowDown, unauthenticated } from "../../platform/http/problems.ts";
 import { verifyNobody, verifyPassword } from "./passwords.ts";
-import { rotate } from "./rotation.ts";
 import {
   beginSession,
   type Caller,
   type Credentials,
   callerOf,
   revokeSession,
+  rotate,
   startSession,
 } from "./sessions.ts";
 import { clearAttempts, countAttempt, slowAttempts, throttleKeys } from "./throttle.ts";

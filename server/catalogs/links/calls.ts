@@ -14,6 +14,7 @@ import {
   allCatalogs,
   catalogsForVisitors,
   isCompleted,
+  pagesOf,
   requireByKey,
   requireCatalog,
   requirePage,
@@ -104,10 +105,8 @@ async function readPrintedCodes({ read }: Database, id: string): Promise<Printed
     .orderBy("page_number")
     .orderBy("place")
     .execute();
-  const unclear = await read
-    .selectFrom("catalog_pages")
+  const unclear = await pagesOf(read, id)
     .select(["page_number", "unclear_lists"])
-    .where("catalog_id", "=", id)
     .where("unclear_lists", "is not", null)
     .orderBy("page_number")
     .limit(MISSING_CODES_MAX)

@@ -4,12 +4,11 @@ import { findById, insertAll, updateById } from "../../platform/database/by-id.t
 import type { Database } from "../../platform/database/open.ts";
 import type { CatalogCodeRow, CatalogRow, JobRow, Tables } from "../../platform/database/schema.ts";
 import { SYSTEM, write, writeUnseen } from "../../platform/database/write.ts";
-import { addJobOnce } from "../../platform/jobs/add.ts";
-import { finishJob, isCrashed, LostJobError, requireClaim } from "../../platform/jobs/claim.ts";
+import { addJobOnce, finishJob, isCrashed, LostJobError, requireClaim } from "../../platform/jobs/claim.ts";
 import type { Work } from "../../platform/jobs/worker.ts";
 import { createPauses } from "../../platform/pauses.ts";
 import { READ_CODES } from "../processing/kinds.ts";
-import { isCompleted } from "../store.ts";
+import { isCompleted, pagesOf } from "../store.ts";
 import { codesOn, type PrintedCode } from "./printed/codes.ts";
 import { type Match, matchLists } from "./printed/match-lists.ts";
 import { asRead, type Page } from "./printed/page.ts";
@@ -154,10 +153,8 @@ async function* batchesOf(
   for (let from = 0; from <= last; from += PAGES_AT_ONCE) {
     stopping.throwIfAborted();
     const to = Math.min(last + 1, from + PAGES_AT_ONCE);
-    const rows = await database.read
-      .selectFrom("catalog_pages")
+    const rows = await pagesOf(database.read, id)
       .select(["page_number", "width", "height", "words"])
-      .where("catalog_id", "=", id)
       .where("page_number", ">=", from)
       .where("page_number", "<", to)
       .orderBy("page_number")

@@ -14,9 +14,9 @@ import type {
   Tables,
 } from "../../platform/database/schema.ts";
 import { requirePublicProduct } from "../../products/present.ts";
-import { pieceOf } from "../pieces/piece-of.ts";
+import { pieceOf } from "../pieces/piece-routes.ts";
 import { readNavigation } from "../present.ts";
-import { allCatalogs, catalogsForVisitors, isCompleted } from "../store.ts";
+import { allCatalogs, catalogsForVisitors, codesOf, isCompleted, pagesOf } from "../store.ts";
 
 /** A part where a page shows it. `place` orders what a page says; what was drawn by hand comes last. */
 interface PageLink {
@@ -79,10 +79,8 @@ export async function codesOfPages(
   pages: readonly number[],
   which: Which,
 ): Promise<{ codes: CatalogCodeRow[]; products: ReadonlyMap<string, string> }> {
-  const codes = await db
-    .selectFrom("catalog_codes")
+  const codes = await codesOf(db, catalog.id)
     .selectAll()
-    .where("catalog_id", "=", catalog.id)
     .where("page_number", "in", [...pages])
     .execute();
   return { codes, products: await productsOfCodes(db, catalog, codes, which) };
@@ -198,10 +196,8 @@ export async function pagesShowing(
   catalog: CatalogRow,
   product: ProductRow,
 ): Promise<ShownOn[]> {
-  const printed = read
-    .selectFrom("catalog_codes")
+  const printed = codesOf(read, catalog.id)
     .select("page_number")
-    .where("catalog_id", "=", catalog.id)
     .where("code_key", "=", product.part_code_key ?? "");
   const drawn = read
     .selectFrom("catalog_marks")
@@ -224,10 +220,8 @@ async function presentPlace(
   { read }: Database,
   { catalog, page, own }: ShownOn,
 ): Promise<PartPlaces[number]> {
-  const row = await read
-    .selectFrom("catalog_pages")
+  const row = await pagesOf(read, catalog.id)
     .select(["page_number", "file_key", "width", "height"])
-    .where("catalog_id", "=", catalog.id)
     .where("page_number", "=", page)
     .executeTakeFirst();
   // On the drawing rather than in the text.

@@ -13,7 +13,7 @@ import type {
 } from "../../platform/database/schema.ts";
 import { type Actor, write } from "../../platform/database/write.ts";
 import { invalid, staleSave } from "../../platform/http/problems.ts";
-import { requireCatalog, requirePage } from "../store.ts";
+import { codesOf, pagesOf, requireCatalog, requirePage } from "../store.ts";
 import { codesOfPages, longest, marksOfPages, type Reader, refusedBy } from "./page-links.ts";
 
 /** GET /catalogs/{id}/pages/{pageNumber}/marks. Throws 404. */
@@ -184,16 +184,12 @@ async function twinPages(
   to: string,
   marks: readonly CatalogMarkRow[],
 ): Promise<ReadonlyMap<number, number>> {
-  const pagesOf = (id: string) =>
-    read
-      .selectFrom("catalog_pages")
-      .select(["page_number", "width", "height", "text"])
-      .where("catalog_id", "=", id);
+  const textPages = (id: string) => pagesOf(read, id).select(["page_number", "width", "height", "text"]);
   const marked = [...new Set(marks.map(({ page_number }) => page_number))];
   if (!marked.length) return new Map();
-  const sources = await pagesOf(from).where("page_number", "in", marked).execute();
+  const sources = await textPages(from).where("page_number", "in", marked).execute();
   const targets = new Map(
-    (await pagesOf(to).orderBy("page_number", "desc").execute()).map((page) => [nameOf(page), page]),
+    (await textPages(to).orderBy("page_number", "desc").execute()).map((page) => [nameOf(page), page]),
   );
   return new Map(
     sources.flatMap((page) => {
@@ -212,10 +208,8 @@ function nameOf({ page_number, width, height, text }: TextPage): string {
 /** Where a mark stands on the other page: an area where it was, a refusal where its code is. */
 async function placeOf(read: Reader, mark: CatalogMarkRow, catalogId: string, page: number) {
   if (mark.code_key === null) return mark.box;
-  const codes = await read
-    .selectFrom("catalog_codes")
+  const codes = await codesOf(read, catalogId)
     .select("boxes")
-    .where("catalog_id", "=", catalogId)
     .where("page_number", "=", page)
     .where("code_key", "=", mark.code_key)
     .execute();

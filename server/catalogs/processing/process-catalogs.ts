@@ -7,12 +7,12 @@ import type { CatalogPageRow, CatalogRow, JobRow } from "../../platform/database
 import { SYSTEM, write } from "../../platform/database/write.ts";
 import { claimFiles, discardFiles, storeFiles } from "../../platform/files/intents.ts";
 import { newKey } from "../../platform/files/keys.ts";
-import { addJobs } from "../../platform/jobs/add.ts";
-import { finishJob, LostJobError } from "../../platform/jobs/claim.ts";
+import { addJobs, finishJob, LostJobError } from "../../platform/jobs/claim.ts";
 import { finishDueJobs, type Work } from "../../platform/jobs/worker.ts";
 import { type DrawnPage, PdfError, type PdfFacts, type PdfReader } from "../../platform/media/pdf/pdf.ts";
 import type { Services } from "../../services.ts";
 import { searchTextOf } from "../page-words.ts";
+import { pagesOf } from "../store.ts";
 import { DRAW_PAGE, OPEN_CATALOG, pageOfJob } from "./kinds.ts";
 import { type LocalPdfs, openLocalPdfs } from "./local-pdfs.ts";
 
@@ -105,7 +105,7 @@ async function keepPage(database: Database, job: JobRow, catalog: CatalogRow, ke
     if (!(await finishJob(tx, job))) throw new LostJobError();
     await tx.insertInto("catalog_pages").values(page).execute();
     await claimFiles(tx, [key]);
-    const count = await countOf(tx.selectFrom("catalog_pages").where("catalog_id", "=", catalog.id));
+    const count = await countOf(pagesOf(tx, catalog.id));
     if (count < catalog.total_pages) return false;
     await updateById(tx, "catalogs", catalog.id, { processing_status: "completed", change });
     log({ entity: "catalog", id: catalog.id, pages: count }, "Completed a catalogue");

@@ -4,7 +4,7 @@ import { READING } from "../../../contract/messages.ts";
 import type { CatalogReadingPageRow, CatalogReadingRow, Tables } from "../../platform/database/schema.ts";
 import { type Actor, writeUnseen } from "../../platform/database/write.ts";
 import { invalid, notFound, ProblemError } from "../../platform/http/problems.ts";
-import { addJobs } from "../../platform/jobs/add.ts";
+import { addJobs } from "../../platform/jobs/claim.ts";
 import { PdfError } from "../../platform/media/pdf/pdf.ts";
 import { withHead } from "../../platform/media/tables/heads.ts";
 import type { PageTables } from "../../platform/media/tables/read-page.ts";
@@ -22,6 +22,7 @@ import {
   requirePage,
   requireReading,
   SETTLED,
+  updateReadingPage,
 } from "./store.ts";
 import {
   asStored,
@@ -72,12 +73,7 @@ async function mendPage(
     const pages = await outlinedPages(tx, row.id);
     const like = model ? pagesLike(pages, own, model) : [];
     await moveReading(tx, row, SETTLED, { state: like.length ? "reading" : "read", problem: null });
-    await tx
-      .updateTable("catalog_reading_pages")
-      .set(columns)
-      .where("reading_id", "=", row.id)
-      .where("page_number", "=", own.page_number)
-      .execute();
+    await updateReadingPage(tx, own, columns);
     await askAnew(tx, row, like);
   });
   jobBell.ring();
@@ -90,12 +86,8 @@ async function askAnew(
   pages: readonly { page: number; given: Given[] }[],
 ): Promise<void> {
   for (const { page, given } of pages) {
-    await tx
-      .updateTable("catalog_reading_pages")
-      .set({ is_read: 0, given: JSON.stringify(given) })
-      .where("reading_id", "=", id)
-      .where("page_number", "=", page)
-      .execute();
+    const place = { reading_id: id, page_number: page };
+    await updateReadingPage(tx, place, { is_read: 0, given: JSON.stringify(given) });
   }
   if (pages.length) await addJobs(tx, [{ kind: READ_TABLES, subject: catalog_id, payload: id }]);
 }

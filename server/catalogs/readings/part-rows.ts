@@ -9,7 +9,7 @@ import { realImages } from "../../platform/media/stored/stored-image.ts";
 import { createPauses } from "../../platform/pauses.ts";
 import { codeKey } from "../../products/part-code.ts";
 import { readNavigation } from "../present.ts";
-import { outlinedPages } from "./store.ts";
+import { outlinedPages, readingPages } from "./store.ts";
 import {
   columnsOf,
   type GroupedTable,
@@ -79,10 +79,8 @@ export async function partRows(
 
 async function* fullPages(db: Kysely<Tables>, readingId: string, pages: readonly number[]) {
   for (const batch of batches(pages, PAGES_AT_ONCE)) {
-    const rows = await db
-      .selectFrom("catalog_reading_pages")
+    const rows = await readingPages(db, readingId)
       .select(["page_number", "tables"])
-      .where("reading_id", "=", readingId)
       .where("page_number", "in", batch)
       .orderBy("page_number")
       .execute();

@@ -19,6 +19,7 @@ import { type LocalPdfs, openLocalPdfs } from "../processing/local-pdfs.ts";
 import { scanOf } from "../scans/calls.ts";
 import { makeDraft } from "./make-draft.ts";
 import { type Given, mended } from "./mend-page.ts";
+import { readingPages, updateReadingPage } from "./store.ts";
 import { asStored, foundColumns, tablesOf } from "./stored-table.ts";
 
 /** Pages that are read at the same time: as many as there are children. */
@@ -53,14 +54,7 @@ async function readTables(services: Needed, pdfs: LocalPdfs, job: JobRow, stoppi
 }
 
 const waitingPages = ({ main }: Database, id: string): Promise<CatalogReadingPageRow[]> =>
-  main
-    .selectFrom("catalog_reading_pages")
-    .selectAll()
-    .where("reading_id", "=", id)
-    .where("is_read", "=", 0)
-    .orderBy("page_number")
-    .limit(AT_ONCE)
-    .execute();
+  readingPages(main, id).selectAll().where("is_read", "=", 0).orderBy("page_number").limit(AT_ONCE).execute();
 
 async function readOne({ database, pdf }: Needed, job: JobRow, path: string, page: CatalogReadingPageRow) {
   const scan = await scanOf(database.main, job.subject ?? "", page.page_number);
@@ -68,12 +62,7 @@ async function readOne({ database, pdf }: Needed, job: JobRow, path: string, pag
   await database.main.transaction().execute(async (tx) => {
     await requireClaim(tx, job);
     await noteProgress(tx, job);
-    await tx
-      .updateTable("catalog_reading_pages")
-      .set({ ...set, given: null })
-      .where("reading_id", "=", page.reading_id)
-      .where("page_number", "=", page.page_number)
-      .execute();
+    await updateReadingPage(tx, page, { ...set, given: null });
   });
 }
 

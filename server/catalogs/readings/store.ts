@@ -18,12 +18,7 @@ export async function requirePage(
   page: string,
 ): Promise<CatalogReadingPageRow> {
   const row = PAGE_NUMBER.test(page)
-    ? await db
-        .selectFrom("catalog_reading_pages")
-        .selectAll()
-        .where("reading_id", "=", id)
-        .where("page_number", "=", Number(page))
-        .executeTakeFirst()
+    ? await readingPages(db, id).selectAll().where("page_number", "=", Number(page)).executeTakeFirst()
     : undefined;
   if (!row) throw notFound(READING.pageNotRead);
   return row;
@@ -33,10 +28,8 @@ export type OutlinedPage = Omit<CatalogReadingPageRow, "tables" | "given">;
 
 /** All pages of a reading, in their order: what they hold stays where it is. */
 export const outlinedPages = (db: Kysely<Tables>, id: string): Promise<OutlinedPage[]> =>
-  db
-    .selectFrom("catalog_reading_pages")
+  readingPages(db, id)
     .select(["reading_id", "page_number", "is_read", "heading", "problem", "outlines"])
-    .where("reading_id", "=", id)
     .orderBy("page_number")
     .execute();
 
@@ -59,3 +52,15 @@ export async function moveReading(
 }
 
 export const SETTLED: readonly ReadingState[] = ["read", "made", "failed"];
+
+export const readingPages = (db: Kysely<Tables>, readingId: string) =>
+  db.selectFrom("catalog_reading_pages").where("reading_id", "=", readingId);
+
+export async function updateReadingPage(
+  db: Kysely<Tables>,
+  { reading_id, page_number }: Pick<CatalogReadingPageRow, "reading_id" | "page_number">,
+  values: Partial<CatalogReadingPageRow>,
+): Promise<void> {
+  const page = db.updateTable("catalog_reading_pages").set(values);
+  await page.where((eb) => eb.and({ reading_id, page_number })).execute();
+}

@@ -6,7 +6,7 @@ import type { Tables } from "../../platform/database/schema.ts";
 import { type Actor, writeUnseen } from "../../platform/database/write.ts";
 import { handle } from "../../platform/http/handle.ts";
 import { ProblemError } from "../../platform/http/problems.ts";
-import { addJobs } from "../../platform/jobs/add.ts";
+import { addJobs } from "../../platform/jobs/claim.ts";
 import type { ScannedPage } from "../../platform/media/scan/scan.ts";
 import type { Services } from "../../services.ts";
 import { READ_SCANS } from "../processing/kinds.ts";

@@ -3,7 +3,7 @@ import { ENQUIRY_SERVER } from "../../../contract/messages.ts";
 import type { Address } from "../../accounts/auth/passes.ts";
 import { type Actor, SYSTEM, writeUnseen } from "../../platform/database/write.ts";
 import { ProblemError } from "../../platform/http/problems.ts";
-import { addJobs, type NewJob } from "../../platform/jobs/add.ts";
+import { addJobs, type NewJob } from "../../platform/jobs/claim.ts";
 import type { Services } from "../../services.ts";
 import { presentEnquiry } from "../present.ts";
 import { requireEnquiry } from "../store.ts";

@@ -6,8 +6,7 @@ import { type PictureRule, withStoredImages } from "../../platform/media/stored/
 import { productPictures } from "../../products/save-product.ts";
 import type { Services } from "../../services.ts";
 import type { PlannedPicture } from "../check/plan.ts";
-import { pictureRefusal } from "../files/exported-image.ts";
-import { type PictureZip, RefusedPictureError } from "../files/read-zip.ts";
+import { type PictureZip, pictureRefusal, RefusedPictureError } from "../files/read-zip.ts";
 
 /** A row can no longer be applied; the message is for a person. */
 export class FailedRowError extends Error {

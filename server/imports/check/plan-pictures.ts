@@ -7,8 +7,7 @@ import { readImages, realImages, type StoredImage } from "../../platform/media/s
 import type { Services } from "../../services.ts";
 import { comparable, findOwn, nameAmong } from "../cells/picture-cell.ts";
 import { readProductNumber } from "../cells/plain-cells.ts";
-import { pictureRefusal, readExportedImage } from "../files/exported-image.ts";
-import type { PictureZip } from "../files/read-zip.ts";
+import { type PictureZip, pictureRefusal, readExportedImage } from "../files/read-zip.ts";
 import type { PlacedPhotos } from "../photos/placed.ts";
 import type { MappedRow } from "./map-rows.ts";
 import { firstFew } from "./note.ts";

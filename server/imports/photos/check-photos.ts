@@ -8,8 +8,7 @@ import { createPauses } from "../../platform/pauses.ts";
 import { lastOf } from "../cells/picture-cell.ts";
 import { note } from "../check/note.ts";
 import type { PictureSources } from "../check/plan-pictures.ts";
-import { pictureRefusal } from "../files/exported-image.ts";
-import type { PictureZip } from "../files/read-zip.ts";
+import { type PictureZip, pictureRefusal } from "../files/read-zip.ts";
 import { importPhotos, plannedRows } from "../store.ts";
 import { dropMergedPhotoRows, pathsOf, planPhotoRows } from "./photo-rows.ts";
 

@@ -14,7 +14,7 @@ import type { FileStore } from "../../platform/files/store.ts";
 import { type Download, handle } from "../../platform/http/handle.ts";
 import { invalid, notFound, ProblemError, staleSave } from "../../platform/http/problems.ts";
 import type { StagedFile } from "../../platform/http/staging.ts";
-import { addJobs } from "../../platform/jobs/add.ts";
+import { addJobs } from "../../platform/jobs/claim.ts";
 import type { Services } from "../../services.ts";
 import { ownBackup } from "./create-backup.ts";
 import { makeBackup, presentBackup, removeBackup } from "./kept/backups.ts";

@@ -1,7 +1,13 @@
 import { text } from "node:stream/consumers";
 import { parseArgs } from "node:util";
+import { LoginBody } from "../../../contract/accounts/auth.ts";
+import { generatePassword } from "../../accounts/auth/passwords.ts";
+import { switchOffSecondFactor } from "../../accounts/auth/two-factor/recovery-codes.ts";
+import { createUser, findByEmail, listUsers, setDisabled, setPassword } from "../../accounts/auth/users.ts";
 import type { Database } from "../../platform/database/open.ts";
-import { type AccountCommand, runAccountCommand } from "./accounts.ts";
+import type { UserRow } from "../../platform/database/schema.ts";
+import { type Actor, writeUnseen } from "../../platform/database/write.ts";
+import { invalid, notFound } from "../../platform/http/problems.ts";
 import { runCommand } from "./command.ts";
 import { findSite, WHICH_SITE, withDatabase } from "./site.ts";
 
@@ -51,3 +57,61 @@ await runCommand(USAGE, readCommand, async ({ command, passwordFromInput }) => {
   console.log(await withDatabase(findSite(), work));
   return true;
 });
+
+const ACTOR: Actor = { id: null, name: "Command line" };
+
+type AccountCommand =
+  | { name: "list" }
+  | { name: "create"; email: string; role: string }
+  | { name: "disable" | "enable" | "password" | "one-factor"; email: string };
+
+/**
+ * Carries out a command and answers what to tell. Where a password is needed and none given, one is generated
+ * and told. Throws a ProblemError for what is refused.
+ */
+async function runAccountCommand(
+  database: Database,
+  command: AccountCommand,
+  given: string | undefined,
+): Promise<string> {
+  if (command.name === "list") return describeUsers(await listUsers(database));
+  const password = given ?? generatePassword();
+  const told = given === undefined ? `\nPassword, shown only this once: ${password}` : "";
+  if (command.name === "create") {
+    const { email } = acceptable(command.email, password);
+    await createUser(database, ACTOR, { email, password, role: command.role });
+    return `Account created: ${email} (${command.role})${told}`;
+  }
+  const user = await findByEmail(database, command.email);
+  if (!user) throw notFound(`There is no account with the e-mail ${command.email}`);
+  if (command.name === "password") {
+    acceptable(user.email, password);
+    await setPassword(database, ACTOR, user, password);
+    return `Password changed, sessions ended: ${user.email}${told}`;
+  }
+  if (command.name === "one-factor") {
+    await writeUnseen(database, ACTOR, (change) => switchOffSecondFactor(change, user));
+    return `Second factor switched off: ${user.email}`;
+  }
+  await setDisabled(database, ACTOR, user, command.name === "disable");
+  return `Account ${command.name}d: ${user.email}`;
+}
+
+function acceptable(email: string, password: string): LoginBody {
+  const parsed = LoginBody.safeParse({ email, password });
+  if (parsed.success) return parsed.data;
+  throw invalid(parsed.error.issues.map(({ path, message }) => ({ field: path.join("."), message })));
+}
+
+type ListedUser = Pick<UserRow, "email" | "role" | "disabled_at" | "created_at">;
+
+function describeUsers(users: ListedUser[]): string {
+  if (users.length === 0) return "There are no accounts";
+  const width = Math.max(...users.map((user) => user.email.length));
+  return users
+    .map(({ email, role, disabled_at, created_at }) => {
+      const since = new Date(created_at).toISOString().slice(0, 10);
+      return `${email.padEnd(width)}  ${role}  ${since}${disabled_at === null ? "" : "  disabled"}`;
+    })
+    .join("\n");
+}

@@ -2,8 +2,7 @@ import type { FastifyBaseLogger } from "fastify";
 import type { Database } from "../../platform/database/open.ts";
 import { readSetting } from "../../platform/database/settings.ts";
 import { SYSTEM, write } from "../../platform/database/write.ts";
-import { addJobOnce } from "../../platform/jobs/add.ts";
-import { finishJob } from "../../platform/jobs/claim.ts";
+import { addJobOnce, finishJob } from "../../platform/jobs/claim.ts";
 import type { Work } from "../../platform/jobs/worker.ts";
 import type { Services } from "../../services.ts";
 

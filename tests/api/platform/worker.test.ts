@@ -2,9 +2,9 @@ import { hostname } from "node:os";
 import type { KyselyPlugin } from "kysely";
 import { describe, expect, test } from "vitest";
 import type { JobRow } from "../../../server/platform/database/schema.ts";
-import { addJobs } from "../../../server/platform/jobs/add.ts";
 import {
   ATTEMPTS_MAX,
+  addJobs,
   claimJob,
   finishJob,
   isCrashed,

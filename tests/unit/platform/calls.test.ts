@@ -12,8 +12,8 @@ import {
   type Handlers,
   handle,
 } from "../../../server/platform/http/handle.ts";
+import { fieldKinds } from "../../../server/platform/http/mount-calls.ts";
 import { decodeQuery } from "../../../server/platform/http/query.ts";
-import { fieldKinds } from "../../../server/platform/http/receive-form.ts";
 import { visitorsCalls } from "../../../server/platform/http/visit.ts";
 
 const shelf = {

@@ -21,8 +21,8 @@ const STREAMS_ALLOWED: Readonly<Record<string, string>> = {
   "server/catalogs/readings/make-draft.ts createWriteStream(": "consumed by pipeline",
   "server/catalogs/readings/make-draft.ts new ZipFile(": "has a listener",
   "server/operations/cli/backup.ts createWriteStream(": "consumed by pipeline",
-  "server/imports/export/export-pictures.ts Readable.from(": "one buffer, with finished()",
-  "server/imports/export/export-pictures.ts new ZipFile(": "has a listener",
+  "server/imports/calls.ts Readable.from(": "one buffer, with finished()",
+  "server/imports/calls.ts new ZipFile(": "has a listener",
   "server/platform/media/uploads/csv-rows.ts createReadStream(": "consumed by for await at once",
   "server/platform/media/uploads/write-table.ts createReadStream(": "consumed by for await at once",
   "server/operations/backup/file-sets.ts Readable.from(": "consumed by pipeline",
@@ -65,9 +65,9 @@ const usesIn = (path: string, text: string, uses: RegExp): string[] =>
 const LOOPS_ALLOWED: Readonly<Record<string, string>> = {
   "server/accounts/auth/sessions.ts for (const kind of": "three kinds",
   "server/accounts/auth/throttle.ts for (const key of": "two keys",
-  "server/operations/backup/replace/replace-rows.ts for (const { name, columns } of": "one for each table",
-  "server/operations/backup/replace/replace-rows.ts for (const name of": "one for each table",
-  "server/operations/backup/replace/replace-rows.ts for (const { name } of": "one for each table",
+  "server/operations/backup/replace/restore-work.ts for (const { name, columns } of": "one for each table",
+  "server/operations/backup/replace/restore-work.ts for (const name of": "one for each table",
+  "server/operations/backup/replace/restore-work.ts for (const { name } of": "one for each table",
   "server/operations/backup/restore-backup.ts for (const { name } of": "one for each table",
   "server/operations/backup/verify-backup.ts for (let nth = 1;":
     "one for each file of a hundred rows, which is read between",

@@ -4,7 +4,7 @@ import { newToken } from "../../../server/accounts/auth/tokens.ts";
 import { newKey, urlOf } from "../../../server/platform/files/keys.ts";
 import { disposition, parseRange } from "../../../server/platform/files/routes.ts";
 import { loggedPath } from "../../../server/platform/http/logging.ts";
-import { decodeField, validate } from "../../../server/platform/http/receive-form.ts";
+import { decodeField, validate } from "../../../server/platform/http/mount-calls.ts";
 import { noteSeen } from "../../support/seen.ts";
 import { numbered, pairs, texts } from "../../support/tables.ts";
 

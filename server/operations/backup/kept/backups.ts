@@ -6,7 +6,7 @@ import { restoreJobs } from "../../../platform/database/closed.ts";
 import type { BackupRow, Tables } from "../../../platform/database/schema.ts";
 import { type Actor, SYSTEM, writeUnseen } from "../../../platform/database/write.ts";
 import { ProblemError } from "../../../platform/http/problems.ts";
-import { addJobs } from "../../../platform/jobs/add.ts";
+import { addJobs } from "../../../platform/jobs/claim.ts";
 import type { Services } from "../../../services.ts";
 import { MAKE_BACKUP } from "../tables.ts";
 import { readSchedule, slotBefore } from "./schedule.ts";

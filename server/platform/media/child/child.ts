@@ -116,7 +116,7 @@ async function answerPicture(call: PictureCall): Promise<PictureValue> {
     case "plate":
       return (await import("../plate/draw-plate.ts")).encodePlate(call.words);
     case "logo":
-      return (await import("../logos.ts")).encodeLogo(call.path);
+      return (await import("../images.ts")).encodeLogo(call.path);
     case "look":
       await (await import("../images.ts")).inspectImage(Buffer.from(call.bytes));
       return undefined;
