@@ -88,3 +88,6 @@ function alternativesOf(chunk: string, isLast: boolean): Pattern[] {
       ]
     : [pattern(word)];
 }
+
+/** A text as it can be stored: PostgreSQL keeps no NUL and no half of a surrogate pair. */
+export const storable = (text: string): string => text.replaceAll("\0", "").toWellFormed();

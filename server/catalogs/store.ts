@@ -49,7 +49,8 @@ export async function requireByKey(
   return row;
 }
 
-const PAGE_NUMBER = /^[1-9]\d{0,8}$/;
+/** A page's number as an address has it. */
+export const PAGE_NUMBER = /^[1-9]\d{0,8}$/;
 
 /** Some columns of a drawn page, by its number as an address has it. Throws 404, also for a page not drawn yet. */
 export async function requirePage<Column extends keyof CatalogPageRow>(

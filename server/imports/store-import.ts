@@ -6,7 +6,7 @@ import { IMPORT_ROW, IMPORT_SERVER } from "../../contract/messages.ts";
 import { IMPORT_CSV_BYTES_MAX } from "../../contract/platform/limits.ts";
 import type { ImportsRow, Tables } from "../platform/database/schema.ts";
 import { type Actor, writeUnseen } from "../platform/database/write.ts";
-import { claimFiles, discardFiles, storeFiles } from "../platform/files/intents.ts";
+import { claimFiles, withStoredFiles } from "../platform/files/intents.ts";
 import { newKey } from "../platform/files/keys.ts";
 import { invalid, ProblemError } from "../platform/http/problems.ts";
 import type { StagedFile } from "../platform/http/staging.ts";
@@ -49,9 +49,8 @@ export async function storeImport(
   const contents = new Map<string, StagedFile>();
   if (csv) contents.set(CSV_FILE, csv);
   if (zip) contents.set(ZIP_FILE, zip);
-  try {
-    await storeFiles(database, files, { key, contents });
-    const row = await writeUnseen(database, actor, async ({ tx, now, record }) => {
+  const row = await withStoredFiles(database, files, { key, contents }, () =>
+    writeUnseen(database, actor, async ({ tx, now, record }) => {
       const id = uuidv7();
       const created = await tx
         .insertInto("imports")
@@ -89,13 +88,10 @@ export async function storeImport(
       const description = source?.description ?? `Uploaded '${created.csv_name}' for import`;
       await record({ type: "create", entity: "import", entity_id: id, description });
       return created;
-    });
-    services.jobBell.ring();
-    return presentImport(row, []);
-  } catch (error) {
-    await discardFiles(database, files, [key], error);
-    throw error;
-  }
+    }),
+  );
+  services.jobBell.ring();
+  return presentImport(row, []);
 }
 
 const nameOf = (file: StagedFile | undefined) =>

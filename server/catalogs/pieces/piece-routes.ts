@@ -12,7 +12,7 @@ import { boundedQueue } from "../../platform/http/overload.ts";
 import { notFound, ProblemError } from "../../platform/http/problems.ts";
 import { RefusedImageError } from "../../platform/media/pictures.ts";
 import type { Services } from "../../services.ts";
-import { pagesOf, requireByKey } from "../store.ts";
+import { PAGE_NUMBER, pagesOf, requireByKey } from "../store.ts";
 
 const [, MIDDLE_WIDTH] = CATALOG_IMAGE_WIDTHS;
 const AT_ONCE = 2;
@@ -20,7 +20,6 @@ const WAITING_MAX = 60;
 /** Pieces that are kept, some 15 kB each. */
 const KEPT_MAX = 100;
 const PIECE = /^(strip|figure)-(\d{1,2})-(\d{1,2})\.webp$/;
-const PAGE = /^[1-9]\d{0,8}$/;
 
 /**
  * GET /pieces/{catalogKey}/{page}/{shape}-{left}-{top}.webp: a cut-out of a visible catalogue's page, made when it is asked
@@ -68,7 +67,7 @@ async function visiblePage(
   key: string,
   page: string,
 ): Promise<PiecedPage & { format: string }> {
-  if (!isCategory(key) || !PAGE.test(page)) throw notFound();
+  if (!isCategory(key) || !PAGE_NUMBER.test(page)) throw notFound();
   const { id, category } = await requireByKey(database, key, false);
   const row = await pagesOf(database.read, id)
     .select(["page_number", "file_key", "width", "height", "format"])

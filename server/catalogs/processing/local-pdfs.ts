@@ -1,6 +1,6 @@
 import type { Maker } from "../../platform/files/derive.ts";
 import { pageKindOf } from "../../platform/files/derived-claims.ts";
-import { pathOf } from "../../platform/files/keys.ts";
+import { requirePath } from "../../platform/files/keys.ts";
 import type { FileStore } from "../../platform/files/store.ts";
 import { notFound } from "../../platform/http/problems.ts";
 import type { Services } from "../../services.ts";
@@ -18,9 +18,7 @@ export interface LocalPdfs {
 export function openLocalPdfs(files: FileStore): LocalPdfs {
   const fetched = new Map<string, Promise<LocalPdf>>();
   const fetch = (key: string) => {
-    const path = pathOf(key, PDF_FILE);
-    if (!path) throw new Error("Refused a file key that the server did not make");
-    const local = files.local(path);
+    const local = files.local(requirePath(key, PDF_FILE));
     fetched.set(key, local);
     local.catch(() => fetched.delete(key));
     return local;

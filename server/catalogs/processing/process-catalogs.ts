@@ -5,19 +5,16 @@ import { countOf, findById, updateById } from "../../platform/database/by-id.ts"
 import type { Database } from "../../platform/database/open.ts";
 import type { CatalogPageRow, CatalogRow, JobRow } from "../../platform/database/schema.ts";
 import { SYSTEM, write } from "../../platform/database/write.ts";
-import { claimFiles, discardFiles, storeFiles } from "../../platform/files/intents.ts";
+import { claimFiles, withStoredFiles } from "../../platform/files/intents.ts";
 import { newKey } from "../../platform/files/keys.ts";
 import { addJobs, finishJob, LostJobError } from "../../platform/jobs/claim.ts";
 import { finishDueJobs, type Work } from "../../platform/jobs/worker.ts";
 import { type DrawnPage, PdfError, type PdfFacts, type PdfReader } from "../../platform/media/pdf/pdf.ts";
 import type { Services } from "../../services.ts";
-import { searchTextOf } from "../page-words.ts";
+import { searchTextOf, storable } from "../page-words.ts";
 import { pagesOf } from "../store.ts";
 import { DRAW_PAGE, OPEN_CATALOG, pageOfJob } from "./kinds.ts";
 import { type LocalPdfs, openLocalPdfs } from "./local-pdfs.ts";
-
-/** PostgreSQL keeps no NUL and no half of a surrogate pair in a text. */
-const storable = (text: string) => text.replaceAll("\0", "").toWellFormed();
 
 /** One more than the reader has children: while one page is stored, the next ones are drawn. */
 const AT_ONCE = 3;
@@ -76,13 +73,9 @@ function drawCatalogPage(
   return staging.withFolder(async (folder) => {
     const drawn = await pdf.draw(path, pageOfJob(job), folder);
     const key = newKey("page");
-    try {
-      await storeFiles(database, files, { key, contents: drawn.variants });
-      return await keepPage(database, job, catalog, key, drawn);
-    } catch (error) {
-      await discardFiles(database, files, [key]);
-      throw error;
-    }
+    return withStoredFiles(database, files, { key, contents: drawn.variants }, () =>
+      keepPage(database, job, catalog, key, drawn),
+    );
   });
 }
 

@@ -1,5 +1,5 @@
 import { createWriteStream } from "node:fs";
-import { stat, writeFile } from "node:fs/promises";
+import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
@@ -11,6 +11,7 @@ import { IMPORT_ZIP_BYTES_MAX } from "../../../contract/platform/limits.ts";
 import { storeImport } from "../../imports/store-import.ts";
 import { findById, updateById } from "../../platform/database/by-id.ts";
 import type { CatalogRow, JobRow } from "../../platform/database/schema.ts";
+import { asStaged } from "../../platform/http/staging.ts";
 import { finishJob, LostJobError, releaseJob } from "../../platform/jobs/claim.ts";
 import { PdfError } from "../../platform/media/pdf/pdf.ts";
 import type { Services } from "../../services.ts";
@@ -126,15 +127,9 @@ async function draftFiles(
   }
   packed.end();
   await pipeline(packed.outputStream, createWriteStream(pictures));
-  const staged = async (path: string, filename: string) => ({
-    path,
-    bytes: (await stat(path)).size,
-    filename,
-    declaredType: "",
-  });
-  const zip = await staged(pictures, READING.pictures);
+  const zip = await asStaged(pictures, READING.pictures);
   // Of so many pictures that no import would take them the rows alone are left.
-  const csv = await staged(table, original_name);
+  const csv = await asStaged(table, original_name);
   return { csv, zip: zip.bytes > IMPORT_ZIP_BYTES_MAX ? undefined : zip };
 }
 

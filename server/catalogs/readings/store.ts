@@ -4,8 +4,7 @@ import { READING } from "../../../contract/messages.ts";
 import { requireById } from "../../platform/database/by-id.ts";
 import type { CatalogReadingPageRow, CatalogReadingRow, Tables } from "../../platform/database/schema.ts";
 import { notFound, ProblemError } from "../../platform/http/problems.ts";
-
-const PAGE_NUMBER = /^[1-9]\d{0,8}$/;
+import { PAGE_NUMBER } from "../store.ts";
 
 /** The reading with this id. Throws 404, also for a text that can't be an id. */
 export const requireReading = (db: Kysely<Tables>, id: string): Promise<CatalogReadingRow> =>

@@ -4,6 +4,7 @@ import type { CatalogReadingPageRow } from "../../platform/database/schema.ts";
 import { type ColumnKinds, columnKinds } from "../../platform/media/tables/column-kinds.ts";
 import { joinTables } from "../../platform/media/tables/heads.ts";
 import type { FoundTable, PageTables } from "../../platform/media/tables/read-page.ts";
+import { storable } from "../page-words.ts";
 import type { OutlinedPage } from "./store.ts";
 
 /** A row's picture: of its own page as it was found, or of whichever page a person has chosen. */
@@ -70,9 +71,6 @@ function outlined({ cells, pictures, chosen, tops, ...table }: StoredTable): Out
     );
   return { ...table, unsure, kinds: columnKinds(table.names, rows), hasPrices: table.names.some(isMoney) };
 }
-
-/** PostgreSQL keeps no NUL and no half of a surrogate pair in a text. */
-const storable = (text: string) => text.replaceAll("\0", "").toWellFormed();
 
 /** The texts of a table by row and column, the head's rows first. What reaches over rows stands in each of them. */
 export function rowTexts({

@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import type { ImportsRow } from "../../platform/database/schema.ts";
-import { pathOf } from "../../platform/files/keys.ts";
-import type { FileStore } from "../../platform/files/store.ts";
+import { requirePath } from "../../platform/files/keys.ts";
+import { type FileStore, withLocal } from "../../platform/files/store.ts";
 import type { Staging } from "../../platform/http/staging.ts";
 import type { CsvRow } from "../../platform/media/uploads/csv-rows.ts";
 import type { TableFacts, UploadReader } from "../../platform/media/uploads/uploads.ts";
@@ -31,31 +31,13 @@ export async function withImportFiles<T>(
   { key, hasTable, hasZip }: Wanted,
   work: (files: ImportFiles) => Promise<T>,
 ): Promise<T> {
-  return withLocal(files, hasTable && requirePath(key, CSV_FILE), (table) =>
-    withLocal(files, hasZip && requirePath(key, ZIP_FILE), async (path) =>
+  const withFile = <R>(name: string | false, use: (path: string | undefined) => Promise<R>) =>
+    name ? withLocal(files, requirePath(key, name), use) : use(undefined);
+  return withFile(hasTable && CSV_FILE, (table) =>
+    withFile(hasZip && ZIP_FILE, async (path) =>
       work({ table, zip: path === undefined ? undefined : await openPictureZip(reading, path) }),
     ),
   );
-}
-
-async function withLocal<T>(
-  files: FileStore,
-  path: string | false,
-  work: (local: string | undefined) => Promise<T>,
-): Promise<T> {
-  if (path === false) return work(undefined);
-  const local = await files.local(path);
-  try {
-    return await work(local.path);
-  } finally {
-    await local.release();
-  }
-}
-
-function requirePath(key: string, name: string): string {
-  const path = pathOf(key, name);
-  if (!path) throw new Error("An import has a file key that the server did not make");
-  return path;
 }
 
 export interface Table extends TableFacts {

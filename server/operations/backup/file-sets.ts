@@ -4,7 +4,7 @@ import type { Kysely } from "kysely";
 import { z } from "zod";
 import type { Tables } from "../../platform/database/schema.ts";
 import type { FileSet } from "../../platform/files/intents.ts";
-import { keyOf, pathOf } from "../../platform/files/keys.ts";
+import { keyOf, requirePath } from "../../platform/files/keys.ts";
 import type { StagedFile, Staging } from "../../platform/http/staging.ts";
 import { type ArchiveEntry, DamagedBackup, fileEntry, readArchive } from "./archive.ts";
 
@@ -58,10 +58,6 @@ export async function filePaths(db: Kysely<Tables>): Promise<string[]> {
     .orderBy("key")
     .execute();
   return sets.flatMap(({ key, names }) =>
-    Names.parse(JSON.parse(names)).map((name) => {
-      const path = pathOf(key, name);
-      if (!path) throw new Error("Refused a file name that the server did not make");
-      return path;
-    }),
+    Names.parse(JSON.parse(names)).map((name) => requirePath(key, name)),
   );
 }

@@ -1,5 +1,6 @@
 import { migrate } from "../../platform/database/migrate.ts";
 import { type Database, openDatabase } from "../../platform/database/open.ts";
+import { withLocal } from "../../platform/files/store.ts";
 import type { Services } from "../../services.ts";
 import { type ArchiveEntry, DamagedBackup, fileEntry, MANIFEST, readArchive, rowsEntry } from "./archive.ts";
 import { filePaths } from "./file-sets.ts";
@@ -73,14 +74,9 @@ export async function withStoredBackup<T>(
   name: string,
   work: (backup: VerifiedBackup, path: string) => Promise<T>,
 ): Promise<T> {
-  const file = await backupFiles.local(name);
-  try {
-    return await staging.withFolder((folder) =>
-      withVerifiedBackup(file.path, folder, (backup) => work(backup, file.path)),
-    );
-  } finally {
-    await file.release();
-  }
+  return withLocal(backupFiles, name, (path) =>
+    staging.withFolder((folder) => withVerifiedBackup(path, folder, (backup) => work(backup, path))),
+  );
 }
 
 /** Whether a file begins as a backup does. Nothing is said of the rest of it. */

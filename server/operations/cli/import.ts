@@ -1,4 +1,4 @@
-import { readFile, stat } from "node:fs/promises";
+import { readFile } from "node:fs/promises";
 import { basename } from "node:path";
 import { parseArgs } from "node:util";
 import { z } from "zod";
@@ -16,7 +16,7 @@ import { importWork } from "../../imports/import-work.ts";
 import { readPhotos } from "../../imports/photos/read-photos.ts";
 import { readImport, readImportRows } from "../../imports/store.ts";
 import { uploadImport } from "../../imports/store-import.ts";
-import type { StagedFile } from "../../platform/http/staging.ts";
+import { asStaged } from "../../platform/http/staging.ts";
 import { type Bell, createBell, finishDueJobs } from "../../platform/jobs/worker.ts";
 import { openMedia } from "../../platform/media/open-media.ts";
 import { openDerive } from "../../services.ts";
@@ -80,7 +80,11 @@ async function importFiles(
 ): Promise<boolean> {
   const map = mapPath === undefined ? undefined : await readImportMap(mapPath);
   const services = { ...stores, jobBell: createBell() };
-  const { _id: id } = await uploadImport(services, ACTOR, await Promise.all(paths.map(describe)));
+  const { _id: id } = await uploadImport(
+    services,
+    ACTOR,
+    await Promise.all(paths.map((path) => asStaged(path, basename(path)))),
+  );
   const read = await follow(services, id, "checking");
   const isToChoose = read.hasTable && (map || read.state === "mapping");
   const checked = isToChoose ? await choose(services, read, map) : read;
@@ -122,11 +126,6 @@ async function choose(
     console.log(`${name || `Column ${at + 1}`}: ${mapping.columns[at] ?? "left out"}`);
   }
   return follow(services, id, "checking");
-}
-
-async function describe(path: string): Promise<StagedFile> {
-  const { size } = await stat(path);
-  return { path, bytes: size, filename: basename(path), declaredType: "" };
 }
 
 /** Works on the import, or waits for the running site that took the work, until it leaves a state. */

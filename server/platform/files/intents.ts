@@ -6,7 +6,7 @@ import type { FileState, Tables } from "../database/schema.ts";
 import { DatabaseLocked } from "../database/sqlite.ts";
 import { INSTANCE, isGone } from "../instance.ts";
 import { derivedNames, sweepDerived } from "./derived-claims.ts";
-import { pathOf } from "./keys.ts";
+import { requirePath } from "./keys.ts";
 import type { FileStore, LocalFile } from "./store.ts";
 
 /** How long a stored but unclaimed file set is left alone; its write must end within this time. */
@@ -40,6 +40,22 @@ export async function storeFiles(database: Database, store: FileStore, set: File
     })
     .execute();
   for (const [name, content] of set.contents) await store.put(requirePath(set.key, name), content);
+}
+
+/** Stores a file set and runs `work`, which claims it. Nothing of it stays when either fails, with what it failed with. */
+export async function withStoredFiles<T>(
+  database: Database,
+  store: FileStore,
+  set: FileSet,
+  work: () => Promise<T>,
+): Promise<T> {
+  try {
+    await storeFiles(database, store, set);
+    return await work();
+  } catch (error) {
+    await discardFiles(database, store, [set.key], error);
+    throw error;
+  }
 }
 
 const sizeOf = (content: Uint8Array | LocalFile) =>
@@ -143,12 +159,6 @@ async function moveFiles(tx: Transaction<Tables>, keys: readonly string[], from:
     .where("state", "=", from)
     .executeTakeFirst();
   return Number(result.numUpdatedRows);
-}
-
-function requirePath(key: string, name: string): string {
-  const path = pathOf(key, name);
-  if (!path) throw new Error("Refused a file key that the server did not make");
-  return path;
 }
 
 const BATCH = 200;

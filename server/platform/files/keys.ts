@@ -15,6 +15,13 @@ export function pathOf(key: string, name: string): string | undefined {
   return `${key.slice(0, key.indexOf("-"))}/${key.slice(-2)}/${key}/${name}`;
 }
 
+/** The same; throws for what the server does not make. */
+export function requirePath(key: string, name: string): string {
+  const path = pathOf(key, name);
+  if (!path) throw new Error("Refused a file key that the server did not make");
+  return path;
+}
+
 export function urlOf(key: string, name: string): string {
   return `/files/${key}/${name}`;
 }

@@ -2,7 +2,8 @@ import { HERO_ADMIN } from "../../../../contract/messages.ts";
 import type { PictureStores, Services } from "../../../services.ts";
 import type { Maker } from "../../files/derive.ts";
 import { discardFiles, storeFiles } from "../../files/intents.ts";
-import { newKey, pathOf } from "../../files/keys.ts";
+import { newKey, requirePath } from "../../files/keys.ts";
+import { withLocal } from "../../files/store.ts";
 import { boundedQueue } from "../../http/overload.ts";
 import { invalid } from "../../http/problems.ts";
 import type { StagedFile } from "../../http/staging.ts";
@@ -89,11 +90,8 @@ export function requirePicture(staged: readonly StagedFile[]): void {
 export function webpPictures({ files, pictures }: Pick<Services, "files" | "pictures">): Maker {
   return async ({ key, name, names }, folder) => {
     const widest = Math.max(...names.filter((each) => each.endsWith(".avif")).map(Number.parseFloat));
-    const source = await files.local(pathOf(key, `${widest}.avif`) ?? "");
-    try {
-      return await pictures.webp(source.path, Number.parseFloat(name), folder);
-    } finally {
-      await source.release();
-    }
+    return withLocal(files, requirePath(key, `${widest}.avif`), (path) =>
+      pictures.webp(path, Number.parseFloat(name), folder),
+    );
   };
 }
