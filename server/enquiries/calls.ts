@@ -34,11 +34,14 @@ import { keysOf, type StoredImage } from "../platform/media/stored/stored-image.
 import { type PictureRule, withStoredImages } from "../platform/media/stored/with-stored-images.ts";
 import type { Services, Stores } from "../services.ts";
 import { readBehaviour } from "../site/read-site.ts";
-import { listInbox, readAround, readArrivals } from "./around.ts";
 import {
   type ContextFields,
   type ContextItem,
+  callbackTexts,
+  contactPageTexts,
+  contactTexts,
   type EnquiryContext,
+  type EnquiryTexts,
   partsOf,
   photoKeys,
   resolveContext,
@@ -46,10 +49,18 @@ import {
 } from "./context.ts";
 import { deliveryJob, queueAgain } from "./delivery/queue-enquiries.ts";
 import { countInterest } from "./interest/count.ts";
-import { callbackTexts, contactPageTexts, contactTexts, type EnquiryTexts } from "./kinds.ts";
 import { noteChat } from "./note-chat.ts";
 import { presentEnquiry } from "./present.ts";
-import { enquiryColumns, enquirySearchText, listEnquiries, readInboxQuery, requireEnquiry } from "./store.ts";
+import {
+  enquiryColumns,
+  enquirySearchText,
+  listEnquiries,
+  listInbox,
+  readAround,
+  readArrivals,
+  readInboxQuery,
+  requireEnquiry,
+} from "./store.ts";
 
 const MARKED = { new: "Marked an enquiry as new", handled: "Marked an enquiry as handled" } as const;
 

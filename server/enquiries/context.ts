@@ -1,7 +1,9 @@
 import type { Kysely } from "kysely";
 import type {
+  CallbackBody,
   ChatOpenedBody,
   ContactBody,
+  ContactPageBody,
   Enquiry,
   EnquiryItem,
   EnquiryItemBody,
@@ -165,3 +167,50 @@ export function storedItems(column: string): StoredItem[] {
     return { product: withCode(product), catalogue: null, note: "", quantity };
   });
 }
+
+export type EnquiryTexts = Pick<
+  Enquiry,
+  "name" | "company" | "phone" | "preferredTime" | "subject" | "contact" | "message"
+> & { kind: Exclude<Enquiry["kind"], "whatsapp"> };
+
+export const NOTHING = {
+  name: null,
+  company: null,
+  phone: null,
+  preferredTime: null,
+  subject: null,
+  contact: null,
+  message: null,
+};
+
+export const callbackTexts = ({
+  name,
+  company,
+  phone,
+  preferredTime,
+  message,
+}: CallbackBody): EnquiryTexts => ({
+  ...NOTHING,
+  kind: "callback",
+  name,
+  company: company || null,
+  phone,
+  preferredTime,
+  message: message || null,
+});
+
+export const contactTexts = ({ subject, message, contact }: ContactBody): EnquiryTexts => ({
+  ...NOTHING,
+  kind: "email",
+  subject,
+  message,
+  contact: contact || null,
+});
+
+export const contactPageTexts = ({ name, phone, requirements }: ContactPageBody): EnquiryTexts => ({
+  ...NOTHING,
+  kind: "contact-page",
+  name,
+  phone,
+  message: requirements,
+});

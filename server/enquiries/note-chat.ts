@@ -3,9 +3,8 @@ import type { ChatOpenedBody } from "../../contract/enquiries/enquiry.ts";
 import { CHATS_KEPT, CHATS_KEPT_FOR } from "../../contract/platform/limits.ts";
 import type { Database } from "../platform/database/open.ts";
 import { VISITOR, writeUnseen } from "../platform/database/write.ts";
-import { partsOf, resolveContext } from "./context.ts";
+import { NOTHING, partsOf, resolveContext } from "./context.ts";
 import { countInterest } from "./interest/count.ts";
-import { NOTHING } from "./kinds.ts";
 import { CHAT, enquiryColumns, enquirySearchText } from "./store.ts";
 
 /**

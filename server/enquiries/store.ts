@@ -1,16 +1,28 @@
 import type { Kysely, SelectQueryBuilder } from "kysely";
 import type { enquiries } from "../../contract/enquiries/calls.ts";
-import { INBOX_STATES, type InboxState } from "../../contract/enquiries/enquiry.ts";
+import type { EnquiryAround, OtherEnquiry, WaitingEnquiry } from "../../contract/enquiries/desk.ts";
+import {
+  type EnquiryArrivals,
+  type EnquiryList,
+  INBOX_STATES,
+  type InboxState,
+} from "../../contract/enquiries/enquiry.ts";
 import { readReference } from "../../contract/enquiries/enquiry-reference.ts";
+import { catalogName } from "../../contract/enquiries/enquiry-words.ts";
 import { ENQUIRY_SERVER } from "../../contract/messages.ts";
 import type { DecodedQuery } from "../../contract/platform/call.ts";
-import { ADMIN_PAGE_SIZE, SEARCH_TEXT_MAX } from "../../contract/platform/limits.ts";
+import { ADMIN_PAGE_SIZE, OTHER_ENQUIRIES_SHOWN, SEARCH_TEXT_MAX } from "../../contract/platform/limits.ts";
 import { compact, fold, piecesOf } from "../../contract/platform/words.ts";
+import type { Address } from "../accounts/auth/passes.ts";
 import { countOf, requireById } from "../platform/database/by-id.ts";
+import type { Database } from "../platform/database/open.ts";
 import type { EnquiryRow, Tables } from "../platform/database/schema.ts";
 import { invalid } from "../platform/http/problems.ts";
-import type { EnquiryContext } from "./context.ts";
-import type { EnquiryTexts } from "./kinds.ts";
+import { clampPage } from "../platform/http/query.ts";
+import { presentDeskPart } from "../products/part-code.ts";
+import { productsInOrder } from "../products/store.ts";
+import { type EnquiryContext, type EnquiryTexts, partsOf } from "./context.ts";
+import { presentEnquiry } from "./present.ts";
 
 const TERMS_MAX = 12;
 
@@ -41,7 +53,7 @@ export function longestWaiting(db: Kysely<Tables>, limit: number): Promise<Enqui
   return matching(db, { search: "", state: "new" }).selectAll().orderBy("id").limit(limit).execute();
 }
 
-export async function latestEnquiry(db: Kysely<Tables>): Promise<string | undefined> {
+async function latestEnquiry(db: Kysely<Tables>): Promise<string | undefined> {
   const newest = db
     .selectFrom("enquiries")
     .select("id")
@@ -51,8 +63,7 @@ export async function latestEnquiry(db: Kysely<Tables>): Promise<string | undefi
   return (await newest.executeTakeFirst())?.id;
 }
 
-export const countEnquiries = (db: Kysely<Tables>, filter: Filter): Promise<number> =>
-  countOf(matching(db, filter));
+const countEnquiries = (db: Kysely<Tables>, filter: Filter): Promise<number> => countOf(matching(db, filter));
 
 function matching(
   db: Kysely<Tables>,
@@ -67,7 +78,7 @@ function matching(
   return query;
 }
 
-export interface InboxQuery {
+interface InboxQuery {
   page: number;
   limit: number;
   search: string;
@@ -152,4 +163,68 @@ function searchPatterns(typed: string): string[] {
   return piecesOf(typed.slice(0, SEARCH_TEXT_MAX))
     .slice(0, TERMS_MAX)
     .map((piece) => `%${piece}%`);
+}
+
+const countChats = async (read: Database["read"], { search, state }: InboxQuery) =>
+  state === undefined || state === CHAT ? countEnquiries(read, { search, state: CHAT }) : 0;
+
+export const countNew = (read: Database["read"]) => countEnquiries(read, { search: "", state: "new" });
+
+/** GET /enquiries/{id}/around: its parts as they are now, and what else the same person sent. Throws 404. */
+export async function readAround({ read }: Database, id: string): Promise<EnquiryAround> {
+  const row = await requireEnquiry(read, id);
+  const ids = new Set(partsOf(presentEnquiry(row)));
+  const [parts, others] = await Promise.all([productsInOrder(read, [...ids]), othersOf(read, row)]);
+  return { parts: parts.map(presentDeskPart), others };
+}
+
+async function othersOf(
+  read: Database["read"],
+  { id, customer_key }: EnquiryRow,
+): Promise<EnquiryAround["others"]> {
+  if (customer_key === null) return { total: 0, first: [] };
+  const all = read.selectFrom("enquiries").where("customer_key", "=", customer_key).where("id", "!=", id);
+  const [total, rows] = await Promise.all([
+    countOf(all),
+    all.selectAll().orderBy("id", "desc").limit(OTHER_ENQUIRIES_SHOWN).execute(),
+  ]);
+  return { total, first: rows.map(presentOther) };
+}
+
+const presentOther = (row: EnquiryRow): OtherEnquiry => ({ ...presentWaiting(row), state: row.state });
+
+export function presentWaiting(row: EnquiryRow): WaitingEnquiry {
+  const { _id, reference, name, contact, subject, product, catalogue, items, createdAt } =
+    presentEnquiry(row);
+  const topic = subject ?? product?.title ?? (catalogue && catalogName(catalogue));
+  return { _id, reference, sender: name ?? contact, topic, lines: items.length, createdAt };
+}
+
+/** GET /enquiries/arrivals: two looks into an index, for it is asked all the time. */
+export async function readArrivals({ read }: Database): Promise<EnquiryArrivals> {
+  const [unhandled, latest] = await Promise.all([countNew(read), latestEnquiry(read)]);
+  return { unhandled, latest: latest ?? null };
+}
+
+/** GET /enquiries: one page of what matches, newest first, and how many of all are still new. */
+export async function listInbox(
+  { read }: Database,
+  query: InboxQuery,
+  address: Address,
+): Promise<EnquiryList> {
+  const [total, opened, unhandled] = await Promise.all([
+    countEnquiries(read, query),
+    countChats(read, query),
+    countNew(read),
+  ]);
+  const page = clampPage(query.page, total, query.limit);
+  const rows = await listEnquiries(read, query, { limit: query.limit, offset: (page - 1) * query.limit });
+  return {
+    enquiries: rows.map((row) => presentEnquiry(row, address)),
+    totalPages: Math.ceil(total / query.limit),
+    page,
+    total,
+    ...(opened > 0 && { opened }),
+    unhandled,
+  };
 }

@@ -8,7 +8,7 @@ import { SYSTEM, write } from "../../platform/database/write.ts";
 import { claimFiles, withStoredFiles } from "../../platform/files/intents.ts";
 import { newKey } from "../../platform/files/keys.ts";
 import { addJobs, finishJob, LostJobError } from "../../platform/jobs/claim.ts";
-import { finishDueJobs, type Work } from "../../platform/jobs/worker.ts";
+import type { Work } from "../../platform/jobs/worker.ts";
 import { type DrawnPage, PdfError, type PdfFacts, type PdfReader } from "../../platform/media/pdf/pdf.ts";
 import type { Services } from "../../services.ts";
 import { searchTextOf, storable } from "../page-words.ts";
@@ -20,13 +20,6 @@ import { type LocalPdfs, openLocalPdfs } from "./local-pdfs.ts";
 const AT_ONCE = 3;
 
 type Needed = Pick<Services, "database" | "files" | "pdf" | "staging">;
-
-export function processCatalogs(
-  services: Needed,
-  onError: (error: unknown) => void = () => undefined,
-): Promise<void> {
-  return finishDueJobs(services.database, catalogWork(services, onError));
-}
 
 export function catalogWork(services: Needed, onError: (error: unknown) => void): Work {
   const pdfs = openLocalPdfs(services.files);

@@ -27,7 +27,6 @@ import { MAKE_DRAFT, READ_TABLES } from "../processing/kinds.ts";
 import { isCompleted, requireCatalog } from "../store.ts";
 import { pageMender } from "./mend-page.ts";
 import { draftRows, partRows } from "./part-rows.ts";
-import { presentPage, presentReading } from "./present.ts";
 import {
   moveReading,
   outlinedPages,
@@ -36,7 +35,14 @@ import {
   SETTLED,
   updateReadingPage,
 } from "./store.ts";
-import { grouped, type StoredTable, tableColumns, tablesOf } from "./stored-table.ts";
+import {
+  grouped,
+  presentPage,
+  presentReading,
+  type StoredTable,
+  tableColumns,
+  tablesOf,
+} from "./stored-table.ts";
 
 /** States of an import that is neither applied nor discarded. */
 const OPEN = ["checking", "mapping", "checked"] as const;

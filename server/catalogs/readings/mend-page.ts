@@ -14,7 +14,6 @@ import { READ_TABLES } from "../processing/kinds.ts";
 import { lendPdfs } from "../processing/local-pdfs.ts";
 import { scanOf } from "../scans/calls.ts";
 import { requireCatalog } from "../store.ts";
-import { presentPage } from "./present.ts";
 import {
   moveReading,
   type OutlinedPage,
@@ -28,6 +27,7 @@ import {
   asStored,
   grouped,
   type OutlinedTable,
+  presentPage,
   type StoredTable,
   tableColumns,
   tablesOf,

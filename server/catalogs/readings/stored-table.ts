@@ -1,6 +1,15 @@
-import type { PictureKind, TableGroup } from "../../../contract/catalogs/reading.ts";
+import type {
+  PageProblem,
+  PartsReading,
+  PictureKind,
+  ReadingPage,
+  ReadingState,
+  TableGroup,
+  TableOutline,
+} from "../../../contract/catalogs/reading.ts";
 import { isMoneyColumn } from "../../../contract/platform/money.ts";
-import type { CatalogReadingPageRow } from "../../platform/database/schema.ts";
+import { instant } from "../../platform/database/clock.ts";
+import type { CatalogReadingPageRow, CatalogReadingRow } from "../../platform/database/schema.ts";
 import { type ColumnKinds, columnKinds } from "../../platform/media/tables/column-kinds.ts";
 import { joinTables } from "../../platform/media/tables/heads.ts";
 import type { FoundTable, PageTables } from "../../platform/media/tables/read-page.ts";
@@ -104,7 +113,7 @@ export function grouped(pages: readonly Pick<OutlinedPage, "outlines">[]): Group
   return all.map((each, at) => ({ ...each, group: group.get(at) ?? -1 }));
 }
 
-export function groupsOf(tables: readonly GroupedTable[]): TableGroup[] {
+function groupsOf(tables: readonly GroupedTable[]): TableGroup[] {
   const used = tables.filter(({ table }) => !table.isIgnored);
   return [...Map.groupBy(used, ({ group }) => group)]
     .toSorted(([a], [b]) => a - b)
@@ -135,3 +144,70 @@ export function columnsOf(tables: readonly GroupedTable[]) {
     position: own.find(({ kinds }) => kinds.position !== undefined)?.kinds.position,
   };
 }
+
+/** A reading as an administrator reads it; `pages` are all of its pages. */
+export function presentReading(row: CatalogReadingRow, pages: readonly OutlinedPage[]): PartsReading {
+  const tables = grouped(pages);
+  const onPage = Map.groupBy(tables, ({ table }) => table.page);
+  return {
+    _id: row.id,
+    catalogId: row.catalog_id,
+    state: row.state as ReadingState,
+    pages: JSON.parse(row.pages) as number[],
+    pagesRead: pages.filter(({ is_read }) => is_read === 1).length,
+    cut: { done: row.cut_done, of: row.cut_of },
+    problem: row.problem,
+    importId: row.import_id,
+    createdBy: row.created_by_name,
+    createdAt: instant(row.created_at),
+    found: pages
+      .filter(({ is_read }) => is_read === 1)
+      .map(({ page_number, heading, problem }) => ({
+        pageNumber: page_number,
+        heading,
+        problem: problem as PageProblem | null,
+        tables: (onPage.get(page_number) ?? []).map(presentOutline),
+      })),
+    groups: groupsOf(tables),
+  };
+}
+
+/** The tables of a page with their cells; `pages` are all pages of its reading, which tell the groups. */
+export function presentPage(page: CatalogReadingPageRow, pages: readonly OutlinedPage[]): ReadingPage {
+  const tables = tablesOf(page);
+  const own = grouped(pages).filter(({ table }) => table.page === page.page_number);
+  return {
+    pageNumber: page.page_number,
+    tables: own.flatMap((each) => {
+      const table = tables[each.place];
+      if (!table) return [];
+      return {
+        ...presentOutline(each),
+        cells: table.cells.map(({ row, column, lastRow, lastColumn, text, box, isUnsure }) => ({
+          row,
+          column,
+          lastRow,
+          lastColumn,
+          text,
+          box,
+          isUnsure: isUnsure === true,
+        })),
+        pictures: picturesOf(table).map(({ row, kind, pageNumber, box }) => ({ row, kind, pageNumber, box })),
+      };
+    }),
+  };
+}
+
+const presentOutline = ({ table, place, group }: GroupedTable): TableOutline => ({
+  table: place,
+  group: table.isIgnored ? null : group,
+  box: table.box,
+  turn: table.turn,
+  rows: table.rows,
+  columns: table.columns,
+  headRows: table.headRows,
+  borders: table.borders,
+  title: table.title,
+  isIgnored: table.isIgnored,
+  isGiven: table.isGiven,
+});

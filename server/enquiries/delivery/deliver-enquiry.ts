@@ -10,7 +10,7 @@ import type { EnquiryRow, JobRow } from "../../platform/database/schema.ts";
 import { readPublicUrl } from "../../platform/database/settings.ts";
 import { SYSTEM, type Write, writeUnseen } from "../../platform/database/write.ts";
 import { finishJob, postponeJob } from "../../platform/jobs/claim.ts";
-import { finishDueJobs, type Work } from "../../platform/jobs/worker.ts";
+import type { Work } from "../../platform/jobs/worker.ts";
 import { addressIn, headerText, type Mail, type MailAccount, MailError } from "../../platform/mail/mailer.ts";
 import type { Services } from "../../services.ts";
 import { readBusiness } from "../../site/read-site.ts";
@@ -167,11 +167,6 @@ function closing({ _id, createdAt }: Enquiry, publicUrl: string | undefined): st
 const AT_ONCE = 2;
 
 type Log = Pick<FastifyBaseLogger, "info" | "warn" | "error">;
-
-/** Mails all enquiries that are due now and returns when none is left. */
-export function deliverDueEnquiries(services: DeliveryParts, log: Log): Promise<void> {
-  return finishDueJobs(services.database, deliveryWork(services, log));
-}
 
 /** Mails enquiries; several processes may do it at once. */
 export function deliveryWork(services: DeliveryParts, log: Log): Work {

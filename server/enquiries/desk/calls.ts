@@ -9,8 +9,7 @@ import { presentDeskPart } from "../../products/part-code.ts";
 import { listFailedSearches } from "../../products/searches/failed-searches.ts";
 import { productsInOrder } from "../../products/store.ts";
 import type { Services } from "../../services.ts";
-import { countNew, presentWaiting } from "../around.ts";
-import { longestWaiting } from "../store.ts";
+import { countNew, longestWaiting, presentWaiting } from "../store.ts";
 
 export const deskCalls = ({ database }: Services) => handle(desk, { read: () => readDesk(database) });
 

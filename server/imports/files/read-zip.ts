@@ -8,8 +8,12 @@ import type { Staging } from "../../platform/http/staging.ts";
 import { PdfError } from "../../platform/media/pdf/pdf.ts";
 import { RefusedImageError } from "../../platform/media/pictures.ts";
 import type { StoredImage } from "../../platform/media/stored/stored-image.ts";
-import { readJsonLines } from "../../platform/media/uploads/json-lines.ts";
-import type { EntryProblem, PhotoFacts, UploadReader } from "../../platform/media/uploads/uploads.ts";
+import {
+  type EntryProblem,
+  type PhotoFacts,
+  readJsonLines,
+  type UploadReader,
+} from "../../platform/media/uploads/uploads.ts";
 import type { Services } from "../../services.ts";
 import { comparable } from "../cells/picture-cell.ts";
 

@@ -11,11 +11,17 @@ import { type Database, openExistingDatabase } from "../../platform/database/ope
 import type { Tables } from "../../platform/database/schema.ts";
 import type { FileStore } from "../../platform/files/store.ts";
 import type { Services } from "../../services.ts";
-import { type ArchiveWriter, archiveWriter, fileEntry, MANIFEST, rowsEntry } from "./archive.ts";
+import {
+  type ArchiveWriter,
+  archiveWriter,
+  fileEntry,
+  MANIFEST,
+  newManifest,
+  readSchema,
+  rowsEntry,
+} from "./archive.ts";
 import { filePaths } from "./file-sets.ts";
-import { takeLease } from "./lease.ts";
-import { newManifest, readSchema } from "./manifest.ts";
-import { assertRestored, type Place } from "./place.ts";
+import { assertRestored, type Place, takeLease } from "./place.ts";
 import { countRows, lineOf, readShapes, readTableRows, type TableShape } from "./tables.ts";
 
 const BEGIN: Readonly<Record<Engine, string>> = {

@@ -3,8 +3,7 @@ import { type Actor, write } from "../../platform/database/write.ts";
 import { storeFiles } from "../../platform/files/intents.ts";
 import type { Staging } from "../../platform/http/staging.ts";
 import { fileSets, type Received } from "./file-sets.ts";
-import { type Lease, takeLease } from "./lease.ts";
-import { assertNoFiles, assertNoRows, clearPlace, type Place } from "./place.ts";
+import { assertNoFiles, assertNoRows, clearPlace, type Lease, type Place, takeLease } from "./place.ts";
 import { copyRows, RESTORE_JOB, readShapes } from "./tables.ts";
 import type { VerifiedBackup } from "./verify-backup.ts";
 

@@ -2,9 +2,17 @@ import { migrate } from "../../platform/database/migrate.ts";
 import { type Database, openDatabase } from "../../platform/database/open.ts";
 import { withLocal } from "../../platform/files/store.ts";
 import type { Services } from "../../services.ts";
-import { type ArchiveEntry, DamagedBackup, fileEntry, MANIFEST, readArchive, rowsEntry } from "./archive.ts";
+import {
+  type ArchiveEntry,
+  DamagedBackup,
+  fileEntry,
+  MANIFEST,
+  type Manifest,
+  parseManifest,
+  readArchive,
+  rowsEntry,
+} from "./archive.ts";
 import { filePaths } from "./file-sets.ts";
-import { type Manifest, parseManifest } from "./manifest.ts";
 import { insertRows, readShapes, type TableShape, valuesOf } from "./tables.ts";
 
 /** Bounds for what is held in memory as a whole: the writer's entries are far smaller. */

@@ -8,8 +8,7 @@ import type { Database } from "../../platform/database/open.ts";
 import type { UserRow } from "../../platform/database/schema.ts";
 import { type Actor, writeUnseen } from "../../platform/database/write.ts";
 import { invalid, notFound } from "../../platform/http/problems.ts";
-import { runCommand } from "./command.ts";
-import { findSite, WHICH_SITE, withDatabase } from "./site.ts";
+import { findSite, runCommand, WHICH_SITE, withDatabase } from "./command.ts";
 
 const USAGE = `Accounts of the back office.
 
@@ -50,13 +49,6 @@ function readCommand(args: string[]): { command: AccountCommand; passwordFromInp
 function isNamed(name: string | undefined): name is Exclude<AccountCommand["name"], "list"> {
   return ["create", "disable", "enable", "password", "one-factor"].includes(name ?? "");
 }
-
-await runCommand(USAGE, readCommand, async ({ command, passwordFromInput }) => {
-  const password = passwordFromInput ? (await text(process.stdin)).replace(/\r?\n$/, "") : undefined;
-  const work = (database: Database) => runAccountCommand(database, command, password);
-  console.log(await withDatabase(findSite(), work));
-  return true;
-});
 
 const ACTOR: Actor = { id: null, name: "Command line" };
 
@@ -115,3 +107,10 @@ function describeUsers(users: ListedUser[]): string {
     })
     .join("\n");
 }
+
+await runCommand(USAGE, readCommand, async ({ command, passwordFromInput }) => {
+  const password = passwordFromInput ? (await text(process.stdin)).replace(/\r?\n$/, "") : undefined;
+  const work = (database: Database) => runAccountCommand(database, command, password);
+  console.log(await withDatabase(findSite(), work));
+  return true;
+});

@@ -7,8 +7,7 @@ import { createBackup } from "../backup/create-backup.ts";
 import { noteCommandBackup } from "../backup/kept/store.ts";
 import type { Place } from "../backup/place.ts";
 import { withVerifiedBackup } from "../backup/verify-backup.ts";
-import { runFileCommand } from "./command.ts";
-import { findSite, WHICH_SITE, withPlace } from "./site.ts";
+import { findSite, runFileCommand, WHICH_SITE, withPlace } from "./command.ts";
 
 const USAGE = `A backup of the whole site in one file, while the site runs.
 

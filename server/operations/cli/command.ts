@@ -1,4 +1,10 @@
+import { existsSync, readFileSync, statSync } from "node:fs";
+import { type Config, readConfig } from "../../platform/config.ts";
+import { type Database, databaseName, openExistingDatabase } from "../../platform/database/open.ts";
+import { openFileStore } from "../../platform/files/open.ts";
 import { ProblemError } from "../../platform/http/problems.ts";
+import { openStaging, type Staging } from "../../platform/http/staging.ts";
+import type { Place } from "../backup/place.ts";
 
 /** The command failed, was refused, or left something out. */
 const FAILED = 1;
@@ -57,4 +63,85 @@ function messageOf(error: unknown): string {
     return error.problems.map((problem) => problem.message).join("\n");
   }
   return error instanceof Error ? error.message : String(error);
+}
+
+/** Where docs/deploying.md puts the environment of the service. */
+const SERVICE_FILE = "/etc/heddle/heddle.env";
+
+/** The end of each command's usage. */
+export const WHICH_SITE = `The site is the one that DATA_DIR, DATABASE_URL, FILES_URL and S3_... name, as for npm start. Where neither DATA_DIR
+nor DATABASE_URL is set, they come from the file that HEDDLE_ENV_FILE names, else from ${SERVICE_FILE}, if
+there is one.`;
+
+/**
+ * The site that a command is for, by the environment and the service's file; its database is named on the standard error.
+ * A command that root runs goes on as the owner of the data folder, so that the service can write what it leaves. Throws
+ * when the file can't be read, or doesn't say where the site is.
+ */
+export function findSite(): Config {
+  const { HEDDLE_ENV_FILE: named, DATA_DIR, DATABASE_URL } = process.env;
+  const isSet = Boolean(DATA_DIR || DATABASE_URL);
+  const file = named || (!isSet && existsSync(SERVICE_FILE) ? SERVICE_FILE : undefined);
+  const values = file ? readEnvironmentFile(file) : {};
+  if (file && !isSet && !values["DATA_DIR"] && !values["DATABASE_URL"]) {
+    throw new Error(`${file} names neither DATA_DIR nor DATABASE_URL. Add the one that the service has.`);
+  }
+  const config = readConfig({ ...values, ...process.env });
+  console.error(`Database: ${databaseName(config)}${file ? ` (from ${file})` : ""}`);
+  becomeOwnerOf(config.dataDir);
+  return config;
+}
+
+/** Variables as systemd reads them from such a file, one a line, quoted or not; no others begin within a line. */
+function readEnvironmentFile(file: string): Record<string, string> {
+  let text: string;
+  try {
+    text = readFileSync(file, "utf8");
+  } catch (error) {
+    throw new Error(`${file} can't be read: ${(error as Error).message}. Run the command as root.`);
+  }
+  const lines = text.split("\n").flatMap((line) => {
+    const [, name, value = ""] = /^([A-Za-z_]\w*)=(.*)$/.exec(line.trim()) ?? [];
+    return name ? [[name, value.replace(/^(["'])(.*)\1$/, "$2")]] : [];
+  });
+  return Object.fromEntries(lines);
+}
+
+function becomeOwnerOf(folder: string): void {
+  if (process.getuid?.() !== 0) return;
+  const owner = statSync(folder, { throwIfNoEntry: false });
+  if (!owner || owner.uid === 0) return;
+  process.setgroups?.([owner.gid]);
+  process.setgid?.(owner.gid);
+  process.setuid?.(owner.uid);
+}
+
+/** Opens the site's database for as long as `work` takes; see `openExistingDatabase`. */
+export async function withDatabase<T>(
+  config: Config,
+  work: (database: Database) => Promise<T>,
+  { mayCreate = false } = {},
+): Promise<T> {
+  const database = await openExistingDatabase({ ...config, mayCreate });
+  try {
+    return await work(database);
+  } finally {
+    await database.close();
+  }
+}
+
+export function withPlace<T>(
+  config: Config,
+  work: (place: Place, staging: Staging) => Promise<T>,
+  options?: { mayCreate: boolean },
+): Promise<T> {
+  const inPlace = async (database: Database) => {
+    const staging = await openStaging(config.dataDir);
+    try {
+      return await work({ database, files: openFileStore(config, staging) }, staging);
+    } finally {
+      await staging.close();
+    }
+  };
+  return withDatabase(config, inPlace, options);
 }

@@ -1,8 +1,7 @@
 import { parseArgs } from "node:util";
 import { type CopyReport, copyFiles } from "../../platform/files/copy-files.ts";
 import { openDiskStore } from "../../platform/files/open.ts";
-import { runCommand } from "./command.ts";
-import { findSite, WHICH_SITE, withPlace } from "./site.ts";
+import { findSite, runCommand, WHICH_SITE, withPlace } from "./command.ts";
 
 const USAGE = `Stored files between the data folder and S3.
 

@@ -20,8 +20,7 @@ import { asStaged } from "../../platform/http/staging.ts";
 import { type Bell, createBell, finishDueJobs } from "../../platform/jobs/worker.ts";
 import { openMedia } from "../../platform/media/open-media.ts";
 import { openDerive } from "../../services.ts";
-import { runCommand } from "./command.ts";
-import { findSite, WHICH_SITE, withPlace } from "./site.ts";
+import { findSite, runCommand, WHICH_SITE, withPlace } from "./command.ts";
 
 const USAGE = `Products from a table (.xlsx, .ods, .csv, .tsv) and, for new pictures, a ZIP file. A ZIP file alone may hold the table too,
 or photos for the products whose part codes their names begin with.
@@ -38,15 +37,6 @@ Products are matched by their ID, else by their part code. Rows that are refused
 same command is simply given again: nothing is done twice. The exit code is 1 when rows were left out.
 The site may run meanwhile.
 ${WHICH_SITE}`;
-
-await runCommand(USAGE, readArguments, (command) =>
-  withPlace(findSite(), async (place, staging) => {
-    const media = openMedia();
-    const services = { ...place, ...media, staging };
-    const derive = openDerive(services);
-    return importFiles({ ...services, derive }, command).finally(media.close);
-  }),
-);
 
 function readArguments(args: string[]): ImportCommand | string {
   const { values, positionals } = parseArgs({
@@ -213,3 +203,12 @@ function mappingBy(map: ImportMap | undefined, { columns, mapping }: ImportPrevi
     }),
   };
 }
+
+await runCommand(USAGE, readArguments, (command) =>
+  withPlace(findSite(), async (place, staging) => {
+    const media = openMedia();
+    const services = { ...place, ...media, staging };
+    const derive = openDerive(services);
+    return importFiles({ ...services, derive }, command).finally(media.close);
+  }),
+);

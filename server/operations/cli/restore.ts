@@ -5,8 +5,7 @@ import type { Staging } from "../../platform/http/staging.ts";
 import type { Place } from "../backup/place.ts";
 import { restoreBackup } from "../backup/restore-backup.ts";
 import { withVerifiedBackup } from "../backup/verify-backup.ts";
-import { runFileCommand } from "./command.ts";
-import { findSite, WHICH_SITE, withPlace } from "./site.ts";
+import { findSite, runFileCommand, WHICH_SITE, withPlace } from "./command.ts";
 
 const USAGE = `Makes a site of a backup, in an empty place.
 

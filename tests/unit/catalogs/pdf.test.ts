@@ -2,8 +2,13 @@ import sharp from "sharp";
 import { describe, expect, test } from "vitest";
 import type { Box } from "../../../contract/catalogs/catalog.ts";
 import { outsideUrl } from "../../../server/platform/media/pdf/answer.ts";
-import { greyPng, isFlat } from "../../../server/platform/media/pdf/encode.ts";
-import { greysOfPage, paletteOf, readGreys } from "../../../server/platform/media/pdf/greys.ts";
+import {
+  greyPng,
+  greysOfPage,
+  isFlat,
+  paletteOf,
+  readGreys,
+} from "../../../server/platform/media/pdf/encode.ts";
 import { PdfError } from "../../../server/platform/media/pdf/pdf.ts";
 import { around } from "../../../server/platform/media/pdf/picture-space.ts";
 import { sidesWithin } from "../../../server/platform/media/pdf/raster.ts";

@@ -2,8 +2,7 @@ import type { Box } from "../../../../contract/catalogs/catalog.ts";
 import { headingOf } from "../../../../contract/imports/import-heads.ts";
 import { compact } from "../../../../contract/platform/words.ts";
 import { type Area, centreOf, heightOf } from "../../../platform/media/tables/page.ts";
-import { type Head, headsOf } from "./headings.ts";
-import { areaOf, gapBetween, isOneLine, type Page, type Word } from "./page.ts";
+import { areaOf, gapBetween, type Head, headsOf, isOneLine, type Page, type Word } from "./page.ts";
 
 /**
  * Pieces joined by one sign each. Letters that are written without spaces between words are none: 部品PIC-GR-0471用 holds a

@@ -1,5 +1,11 @@
-import { areOtherFigures, wholeFigure } from "./figures.ts";
-import { type Drawn, drawnFrom, type Positions, type SurveyedPage } from "./positions.ts";
+import {
+  areOtherFigures,
+  type Drawn,
+  drawnFrom,
+  type Positions,
+  type SurveyedPage,
+  wholeFigure,
+} from "./positions.ts";
 
 interface Group {
   pages: readonly number[];

@@ -8,8 +8,7 @@ import type { Database } from "../../../platform/database/open.ts";
 import type { BackupRow, Tables } from "../../../platform/database/schema.ts";
 import { SYSTEM, writeUnseen } from "../../../platform/database/write.ts";
 import { diskStore } from "../../../platform/files/disk.ts";
-import { s3Store } from "../../../platform/files/s3.ts";
-import { S3_TIMING } from "../../../platform/files/s3-calls.ts";
+import { S3_TIMING, s3Store } from "../../../platform/files/s3.ts";
 import type { FileStore } from "../../../platform/files/store.ts";
 import type { Staging } from "../../../platform/http/staging.ts";
 

@@ -7,10 +7,8 @@ import type { Picture } from "../pictures.ts";
 import { type ScannedPage, SURE, straightened } from "../scan/scan.ts";
 import type { TablePage } from "../tables/page.ts";
 import { readPage } from "../tables/read-page.ts";
-import { openDocument, type PdfDocument } from "./document.ts";
-import { encodePage, encodePiece } from "./encode.ts";
-import { openEngine } from "./engine.ts";
-import { type Greys, greysOfPage } from "./greys.ts";
+import { openDocument, openEngine, type PdfDocument } from "./document.ts";
+import { encodePage, encodePiece, type Greys, greysOfPage } from "./encode.ts";
 import {
   type DrawnPage,
   type PageKind,

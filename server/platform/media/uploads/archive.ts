@@ -11,8 +11,13 @@ import {
 import { madeOnce } from "../../../../contract/platform/made-once.ts";
 import { inspectImage, smallPicture } from "../images.ts";
 import { RefusedImageError } from "../pictures.ts";
-import { writeJsonLines } from "./json-lines.ts";
-import { type EntryProblem, RefusedFileError, type UploadCall, type UploadValue } from "./uploads.ts";
+import {
+  type EntryProblem,
+  RefusedFileError,
+  type UploadCall,
+  type UploadValue,
+  writeJsonLines,
+} from "./uploads.ts";
 
 const natural = madeOnce(() => new Intl.Collator("en", { numeric: true }));
 

@@ -1,4 +1,6 @@
+import { open } from "node:fs/promises";
 import type { ProductImport } from "../../../../contract/imports/import.ts";
+import { createPauses } from "../../pauses.ts";
 
 /** The file cannot be imported as a whole; the message is for the person who sent it. */
 export class RefusedFileError extends Error {}
@@ -21,7 +23,7 @@ export interface PhotoFacts {
 
 /**
  * Reads tables and ZIP files that a person sent in a child process, within its limits of time and memory. What is long is
- * written to the file `target` instead of being sent between the processes (json-lines.ts).
+ * written to the file `target` instead of being sent between the processes.
  */
 export interface UploadReader {
   /** Writes the rows of a table, of a workbook's sheet of this name (write-table.ts). Throws RefusedFileError. */
@@ -51,3 +53,46 @@ export type UploadCall =
   | ({ task: "zip-file" } & ZipFileAsked);
 
 export type UploadValue = TableFacts | PhotoFacts | { bytes: number } | { problem: EntryProblem } | undefined;
+
+/** Letters that are written at a time. */
+const BATCH = 64 * 1024;
+
+/** Writes values to a file, each as JSON on a line of its own, a batch at a time. */
+export async function writeJsonLines(path: string, values: AsyncIterable<unknown>): Promise<void> {
+  const file = await open(path, "w");
+  try {
+    let batch = "";
+    for await (const value of values) {
+      batch += `${JSON.stringify(value)}\n`;
+      if (batch.length < BATCH) continue;
+      await file.appendFile(batch);
+      batch = "";
+    }
+    await file.appendFile(batch);
+  } finally {
+    await file.close();
+  }
+}
+
+/** Reads such a file, holding a batch and a line at most, and yields to the event loop. */
+export async function* readJsonLines(path: string): AsyncGenerator<unknown> {
+  const pause = createPauses();
+  const decoder = new TextDecoder();
+  const file = await open(path);
+  try {
+    const bytes = Buffer.alloc(BATCH);
+    let rest = "";
+    for (;;) {
+      const { bytesRead } = await file.read(bytes, 0, BATCH);
+      if (bytesRead === 0) return;
+      const lines = (rest + decoder.decode(bytes.subarray(0, bytesRead), { stream: true })).split("\n");
+      rest = lines.pop() ?? "";
+      for (const line of lines) {
+        yield JSON.parse(line);
+        await pause();
+      }
+    }
+  } finally {
+    await file.close();
+  }
+}

@@ -3,9 +3,8 @@ import { IMPORT_SERVER } from "../../../../contract/messages.ts";
 import { IMPORT_LETTERS_MAX, IMPORT_ROWS_MAX } from "../../../../contract/platform/limits.ts";
 import { type CsvRow, detectFormat, readRows } from "./csv-rows.ts";
 import { hasHead, ROWS_ABOVE } from "./find-head.ts";
-import { readJsonLines, writeJsonLines } from "./json-lines.ts";
 import { odsRows } from "./ods-rows.ts";
-import { RefusedFileError, type TableFacts } from "./uploads.ts";
+import { RefusedFileError, readJsonLines, type TableFacts, writeJsonLines } from "./uploads.ts";
 import { openWorkbook, type Sheet, type Workbook } from "./xlsx/open-workbook.ts";
 import { readShared, sheetRows } from "./xlsx/sheet-rows.ts";
 
