@@ -29,7 +29,7 @@ const STREAMS_ALLOWED: Readonly<Record<string, string>> = {
   "server/operations/backup/create-backup.ts Readable.from(": "consumed by for await at once",
   "server/operations/backup/replace/bring-files.ts createReadStream(": "consumed by for await at once",
   "server/operations/backup/replace/bring-files.ts Readable.from(": "consumed by forEach",
-  "server/operations/backup/kept/write-backup.ts createWriteStream(": "consumed by pipeline",
+  "server/operations/backup/create-backup.ts createWriteStream(": "consumed by pipeline",
   "server/operations/backup/restore-backup.ts Readable.from(": "consumed by forEach",
 };
 
@@ -67,6 +67,9 @@ const LOOPS_ALLOWED: Readonly<Record<string, string>> = {
   "server/accounts/auth/throttle.ts for (const key of": "two keys",
   "server/operations/backup/replace/restore-work.ts for (const { name, columns } of": "one for each table",
   "server/operations/backup/replace/restore-work.ts for (const name of": "one for each table",
+  "server/operations/backup/replace/restore-work.ts for (const shape of": "one for each table",
+  "server/operations/backup/replace/restore-work.ts for (const { id, state } of":
+    "backups of which a restore is being made, one at a time",
   "server/operations/backup/replace/restore-work.ts for (const { name } of": "one for each table",
   "server/operations/backup/restore-backup.ts for (const { name } of": "one for each table",
   "server/operations/backup/verify-backup.ts for (let nth = 1;":
@@ -85,7 +88,7 @@ const LOOPS_ALLOWED: Readonly<Record<string, string>> = {
 };
 
 const WRITES =
-  /\b(?:insertInto|updateTable|deleteFrom)\(|\.transaction\(\)|\bwrite(?:Unseen)?\((?=database|services|\{)|sql`\s*(?:insert|update|delete)\b/;
+  /\b(?:insertInto|updateTable|deleteFrom|update(?:ById|Row|Import|ReadingPage|Backup))\(|\.transaction\(\)|\bwrite(?:Unseen)?\((?=database|services|\{)|sql`\s*(?:insert|update|delete)\b/;
 
 /** The loops of a text that write at each turn, as 'path for (…'. */
 function loopsIn(path: string, text: string): string[] {
