@@ -13,7 +13,7 @@ import type { Tables } from "../server/platform/database/schema.ts";
 import { SYSTEM } from "../server/platform/database/write.ts";
 import { doomFiles, removeDoomed } from "../server/platform/files/intents.ts";
 import { pathOf } from "../server/platform/files/keys.ts";
-import { addJobs } from "../server/platform/jobs/add.ts";
+import { addJobs } from "../server/platform/jobs/claim.ts";
 import { keysOf, keysOfOne, readImages } from "../server/platform/media/stored/stored-image.ts";
 import { openServices, type Stores } from "../server/services.ts";
 

@@ -25,18 +25,22 @@ import { fileRoutes } from "./platform/files/routes.ts";
 import { healthCalls } from "./platform/health/calls.ts";
 import { guardRoutes } from "./platform/http/access.ts";
 import { awaitBodies, JSON_BYTES_MAX, readJsonOnly } from "./platform/http/bodies.ts";
-import { boundConnections, closeMeanwhile } from "./platform/http/connections.ts";
-import { drainOnClose } from "./platform/http/drain.ts";
-import { answerBadAddress, handleErrors, requestIds, tellRequestIds } from "./platform/http/errors.ts";
+import { boundConnections, closeMeanwhile, drainOnClose } from "./platform/http/connections.ts";
+import { keepAnswersSmall } from "./platform/http/encoding.ts";
+import {
+  answerBadAddress,
+  answerUnrouted,
+  handleErrors,
+  requestIds,
+  securityHeaders,
+  tellRequestIds,
+} from "./platform/http/errors.ts";
 import { assertAllHandled, type HandledCall } from "./platform/http/handle.ts";
-import { securityHeaders } from "./platform/http/headers.ts";
 import { loggerOptions, logRequests } from "./platform/http/logging.ts";
 import { mountCalls } from "./platform/http/mount-calls.ts";
 import { refuseOverload } from "./platform/http/overload.ts";
 import { tellUndeclaredProxy } from "./platform/http/proxies.ts";
-import { keepAnswersSmall } from "./platform/http/small-answers.ts";
 import { visitorsCalls } from "./platform/http/visit.ts";
-import { answerUnrouted } from "./platform/http/wrong-method.ts";
 import { productCalls } from "./products/calls.ts";
 import { searchCalls } from "./products/searches/calls.ts";
 import type { Services } from "./services.ts";
@@ -111,7 +115,6 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   return app;
 }
 
-/** Every call of the API with what answers it. */
 const handledCalls = (services: Services): HandledCall[] => [
   ...healthCalls(services),
   ...siteCalls(services),

@@ -1,11 +1,11 @@
-import { ensureFirstAdministrator } from "./accounts/auth/first-administrator.ts";
+import { ensureFirstAdministrator } from "./accounts/auth/users.ts";
 import { buildApp } from "./app.ts";
 import { startBackgroundWork } from "./background.ts";
 import { assertRestored } from "./operations/backup/place.ts";
 import { serveMetrics } from "./operations/metrics/serve-metrics.ts";
 import { BUILD } from "./platform/build.ts";
 import { ConfigError, readConfig } from "./platform/config.ts";
-import { upgradeServer } from "./platform/health/while-upgrading.ts";
+import { upgradeServer } from "./platform/health/calls.ts";
 import { openServices } from "./services.ts";
 import { mountPages } from "./site/pages/mount.ts";
 

@@ -1,23 +1,22 @@
-import { pagesOnDemand } from "./catalogs/pages-on-demand.ts";
-import { openBackupFiles } from "./operations/backup/kept/backup-files.ts";
+import { pagesOnDemand } from "./catalogs/processing/local-pdfs.ts";
+import { openBackupFiles } from "./operations/backup/kept/store.ts";
 import type { Config } from "./platform/config.ts";
 import { type Database, openDatabase, type UpgradeObserver } from "./platform/database/open.ts";
 import { type Derive, deriver } from "./platform/files/derive.ts";
 import { openFileStore } from "./platform/files/open.ts";
 import type { FileStore } from "./platform/files/store.ts";
-import { type Counters, createCounters } from "./platform/http/counters.ts";
+import { type Counters, createCounters } from "./platform/http/logging.ts";
 import { openStaging, type Staging } from "./platform/http/staging.ts";
-import { type Bell, createBell } from "./platform/jobs/bell.ts";
+import { type Bell, createBell } from "./platform/jobs/worker.ts";
 import { type Mailer, openMailer } from "./platform/mail/mailer.ts";
 import { type Media, openMedia } from "./platform/media/open-media.ts";
 import { PdfError, type PdfReader } from "./platform/media/pdf/pdf.ts";
 import { type Pictures, RefusedImageError } from "./platform/media/pictures.ts";
-import { webpPictures } from "./platform/media/stored/webp-pictures.ts";
+import { webpPictures } from "./platform/media/stored/with-stored-images.ts";
 import type { Uploads } from "./platform/media/uploads/uploads.ts";
 import { openProductSearch, type ProductSearch } from "./products/search/product-search.ts";
 import { openShelf, type Shelf } from "./products/shelf.ts";
 
-/** What an app is made of. */
 export interface Services {
   config: Config;
   database: Database;
@@ -26,7 +25,6 @@ export interface Services {
   backupFiles: FileStore;
   staging: Staging;
   search: ProductSearch;
-  /** Products as visitors see them. */
   shelf: Shelf;
   /** These three start their child processes with the first call. */
   pdf: PdfReader;
@@ -43,13 +41,11 @@ export interface Services {
 
 /** Where a site keeps what is its own: rows and files. */
 export type Stores = Pick<Services, "database" | "files">;
-/** The same with what makes the pictures that it keeps. */
 export type PictureStores = Stores & Pick<Services, "pictures">;
 
 interface Surroundings {
   /** Called for what fails later in the background, such as a lost idle connection. */
   onError?: (error: Error) => void;
-  /** Closed with the services. */
   media?: Media;
   observer?: UpgradeObserver;
 }

@@ -1,3 +1,4 @@
+import type { Kysely, Transaction } from "kysely";
 import { catalogs } from "../../contract/catalogs/calls.ts";
 import type {
   Catalog,
@@ -16,20 +17,35 @@ import {
   type Category,
   isCategory,
 } from "../../contract/platform/categories.ts";
+import { type Address, passedAddress } from "../accounts/auth/passes.ts";
 import type { Database } from "../platform/database/open.ts";
 import { saveVersioned, type Versioned } from "../platform/database/save-versioned.ts";
-import type { CatalogRow } from "../platform/database/schema.ts";
+import type { CatalogRow, Tables } from "../platform/database/schema.ts";
 import type { Actor, Write } from "../platform/database/write.ts";
+import { holdFiles, releaseFiles } from "../platform/files/intents.ts";
 import { urlOf } from "../platform/files/keys.ts";
 import type { Viewer } from "../platform/http/access.ts";
 import { handle } from "../platform/http/handle.ts";
 import { invalid, notFound, ProblemError, staleSave } from "../platform/http/problems.ts";
 import type { Services } from "../services.ts";
 import { deleteCatalog } from "./delete-catalog.ts";
-import { addressesFor, listCatalogs, presentOne, turnFiles } from "./list-catalogs.ts";
-import { presentPageText, presentPublicCatalog, readNavigation, writeInPageOrder } from "./present.ts";
+import {
+  presentCatalog,
+  presentPageText,
+  presentPublicCatalog,
+  readNavigation,
+  writeInPageOrder,
+} from "./present.ts";
 import { searchAllCatalogs, searchCatalog } from "./search-pages.ts";
-import { allCatalogs, catalogsForVisitors, isCompleted, requireByKey, requireCatalog } from "./store.ts";
+import {
+  allCatalogs,
+  catalogsForVisitors,
+  isCompleted,
+  pagesOf,
+  requireByKey,
+  requireCatalog,
+  requirePage,
+} from "./store.ts";
 import { pdfName, uploadCatalog } from "./upload-catalog.ts";
 
 /** PUT /catalogs/{id}/name: replaces the file name shown to visitors. Throws 404, and 409 for a stale `version`. */
@@ -65,7 +81,6 @@ const versionedCatalog = (sessionId: string): Versioned<CatalogRow, CatalogChang
   stale: (current) => staleSave(CATALOG_SERVER.stale, current),
 });
 
-const PAGE_NUMBER = /^[1-9]\d{0,8}$/;
 /** The category that the viewer opens with, where there is one (spec section 4, 'Catalogue viewer'). */
 const PREFERRED = /electronics/i;
 
@@ -127,10 +142,8 @@ async function readMetadata({ read }: Database, isAdministrator: boolean): Promi
 async function readCatalog(database: Database, key: string, viewer: Viewer | null): Promise<PublicCatalog> {
   const row = await requireByKey(database, key, !!viewer);
   const addressOf = viewer && (await addressesFor(database.read, viewer.sessionId));
-  const pages = await database.read
-    .selectFrom("catalog_pages")
+  const pages = await pagesOf(database.read, row.id)
     .select(["page_number", "file_key", "width", "height", "format"])
-    .where("catalog_id", "=", row.id)
     .orderBy("page_number")
     .execute();
   return presentPublicCatalog(row, pages, addressOf?.(row) ?? urlOf);
@@ -144,16 +157,8 @@ async function readPageText(
   isAdministrator: boolean,
 ): Promise<CatalogPageText> {
   const catalog = await requireByKey(database, key, isAdministrator);
-  const page = PAGE_NUMBER.test(pageNumber)
-    ? await database.read
-        .selectFrom("catalog_pages")
-        .select(["page_number", "text", "words", "links"])
-        .where("catalog_id", "=", catalog.id)
-        .where("page_number", "=", Number(pageNumber))
-        .executeTakeFirst()
-    : undefined;
-  if (!page) throw notFound(CATALOG_SERVER.pageNotFound);
-  return presentPageText(page);
+  const columns = ["page_number", "text", "words", "links"] as const;
+  return presentPageText(await requirePage(database.read, catalog.id, pageNumber, columns));
 }
 
 /** Who saves which catalogue: the version that it was made from, and the session that reads the answer. */
@@ -197,3 +202,82 @@ function setPageNavigation(
 }
 
 type CatalogChanges = Partial<Pick<CatalogRow, "is_active" | "page_navigation" | "original_name">>;
+
+/**
+ * GET /catalogs: every catalogue, newest first, with how many products belong to it, as the administrator of a
+ * session reads it.
+ */
+async function listCatalogs({ read }: Database, sessionId: string): Promise<Catalog[]> {
+  const rows = await allCatalogs(read);
+  return presentAmong(read, rows, rows, sessionId);
+}
+
+async function presentOne(db: Kysely<Tables>, id: string, sessionId: string): Promise<Catalog> {
+  const rows = await allCatalogs(db);
+  const [catalog] = await presentAmong(
+    db,
+    rows,
+    rows.filter((row) => row.id === id),
+    sessionId,
+  );
+  if (!catalog) throw new Error("The catalogue is gone");
+  return catalog;
+}
+
+async function presentAmong(
+  db: Kysely<Tables>,
+  all: readonly CatalogRow[],
+  some: readonly CatalogRow[],
+  sessionId: string,
+): Promise<Catalog[]> {
+  const visible = catalogsForVisitors(all);
+  const [products, pages, addressOf] = await Promise.all([
+    countProducts(db),
+    countPages(db),
+    addressesFor(db, sessionId),
+  ]);
+  return some.map((row) =>
+    presentCatalog(row, {
+      productCount: products.get(row.id) ?? 0,
+      pagesReady: pages.get(row.id) ?? 0,
+      shown: isCompleted(row) && visible.get(row.category as Category)?.id === row.id,
+      address: addressOf(row),
+    }),
+  );
+}
+
+async function countProducts(db: Kysely<Tables>): Promise<Map<string | null, number>> {
+  const counts = await db
+    .selectFrom("products")
+    .select((eb) => ["catalog_id", eb.fn.countAll<number>().as("count")])
+    .where("catalog_id", "is not", null)
+    .where("deleted_at", "is", null)
+    .groupBy("catalog_id")
+    .execute();
+  return new Map(counts.map((row) => [row.catalog_id, row.count]));
+}
+
+async function countPages(db: Kysely<Tables>): Promise<Map<string, number>> {
+  const counts = await db
+    .selectFrom("catalog_pages")
+    .select((eb) => ["catalog_id", eb.fn.countAll<number>().as("count")])
+    .groupBy("catalog_id")
+    .execute();
+  return new Map(counts.map((row) => [row.catalog_id, row.count]));
+}
+
+/**
+ * Gives a catalogue's PDF and pages to visitors or takes them away, in the transaction that turns it over (ruling
+ * 'Catalogues'): no picture costs a question whether its catalogue is active.
+ */
+async function turnFiles(tx: Transaction<Tables>, row: CatalogRow, isActive: boolean): Promise<void> {
+  const pages = await pagesOf(tx, row.id).select("file_key").execute();
+  const keys = [row, ...pages].flatMap(({ file_key }) => file_key ?? []);
+  await (isActive ? releaseFiles(tx, keys) : holdFiles(tx, keys));
+}
+
+/** Tells for each catalogue the addresses of its files: with a pass for those that visitors may not read. */
+async function addressesFor(db: Kysely<Tables>, sessionId: string): Promise<(row: CatalogRow) => Address> {
+  const passed = await passedAddress(db, sessionId);
+  return (row) => (row.is_active === 1 ? urlOf : passed);
+}

@@ -15,7 +15,6 @@ const LANES = 8;
 /** A store that refuses so many is not asked for the rest: the sweeper tries those later. */
 const FAILURES_MAX = 10;
 
-/** A file set that is to go, as an administrator would call it. */
 interface Leaving {
   key: string;
   name: string;
@@ -74,7 +73,6 @@ function removeRows(database: Database, actor: Actor, id: string, keepProducts: 
   });
 }
 
-/** Removes the bytes, several at a time, and says what is left. */
 async function removeFiles(
   { database, files }: { database: Database; files: FileStore },
   leaving: readonly Leaving[],

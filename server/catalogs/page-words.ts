@@ -34,7 +34,6 @@ export async function searchTextOf(text: string): Promise<string> {
   return ` ${[...words, ...spellings].join(" ")} `;
 }
 
-/** A text in stretches that end with a line, or with a word where lines are long. */
 function* stretchesOf(text: string): Generator<string> {
   for (let from = 0; from < text.length; ) {
     const most = text.slice(from, from + STRETCH_MAX);
@@ -46,7 +45,6 @@ function* stretchesOf(text: string): Generator<string> {
   }
 }
 
-/** Patterns of which a page must match every one. */
 type Pattern = readonly string[];
 /** What a search asks of a page: of each term one alternative, unless the page holds all of it written in one. */
 export interface PageQuery {
@@ -90,3 +88,6 @@ function alternativesOf(chunk: string, isLast: boolean): Pattern[] {
       ]
     : [pattern(word)];
 }
+
+/** A text as it can be stored: PostgreSQL keeps no NUL and no half of a surrogate pair. */
+export const storable = (text: string): string => text.replaceAll("\0", "").toWellFormed();

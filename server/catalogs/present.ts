@@ -31,22 +31,18 @@ const inPageOrder = (navigation: PageNavigation): PageNavigation =>
     sectionsInOrder(navigation).map(({ name, page }) => [/^\d+$/.test(name) ? MARK + name : name, page]),
   );
 
-/** The text of an answer about catalogues. */
 export const writeInPageOrder = (answer: unknown): string =>
   JSON.stringify(answer).replaceAll(WRITTEN_MARK, '"');
 
 const [, MIDDLE_WIDTH] = CATALOG_IMAGE_WIDTHS;
 
-/** What an administrator is told of a catalogue beside its row. */
 export interface CatalogFigures {
   productCount: number;
   pagesReady: number;
   shown: boolean;
-  /** The addresses of its files for who reads this. */
   address: Address;
 }
 
-/** A catalogue as an administrator reads it. */
 export function presentCatalog(
   row: CatalogRow,
   { productCount, pagesReady, shown, address }: CatalogFigures,
@@ -76,7 +72,6 @@ export function presentCatalog(
 
 type PageImage = Pick<CatalogPageRow, "page_number" | "file_key" | "width" | "height" | "format">;
 
-/** A catalogue as the viewer reads it, with the pages that are ready. */
 export function presentPublicCatalog(
   row: CatalogRow,
   pages: readonly PageImage[],

@@ -11,17 +11,16 @@ import type { Category } from "../../contract/platform/categories.ts";
 import { CATALOG_HITS_MAX, CATALOG_SITE_HITS_MAX } from "../../contract/platform/limits.ts";
 import type { Database } from "../platform/database/open.ts";
 import type { CatalogRow, Tables } from "../platform/database/schema.ts";
-import { excerptOf } from "./excerpt.ts";
 import { chunksOf, type PageQuery, readPageQuery } from "./page-words.ts";
-import { pieceOf } from "./pieces/piece-of.ts";
+import { pieceOf } from "./pieces/piece-routes.ts";
 import { readNavigation } from "./present.ts";
-import { allCatalogs, catalogsForVisitors, isCompleted, requireByKey } from "./store.ts";
+import { allCatalogs, catalogsForVisitors, codesOf, isCompleted, pagesOf, requireByKey } from "./store.ts";
 
 /** A page with so many codes, and so many times as usual in its catalogue, lists what stands where. */
 const LISTING_CODES = 15;
 const LISTING_TIMES = 3;
 const LISTING_SECTION = /^(?:table of )?contents$|^(?:alphabetical )?index\b/i;
-/** Words of a page that are looked at for its piece: more than the densest has. */
+/** Words of a page that are looked at, more than the densest has; a later hit counts as one at the beginning. */
 const WORDS_MAX = 3000;
 
 interface Place {
@@ -39,10 +38,8 @@ export async function searchCatalog(
   const catalog = await requireByKey(database, key, isAdministrator);
   const places = await findPages(database, catalog, typed);
   if (!places.length) return { total: 0, hits: [] };
-  const texts = await database.read
-    .selectFrom("catalog_pages")
+  const texts = await pagesOf(database.read, catalog.id)
     .select(["page_number", "text"])
-    .where("catalog_id", "=", catalog.id)
     .where(
       "page_number",
       "in",
@@ -87,27 +84,22 @@ async function findPages({ read }: Database, catalog: CatalogRow, typed: string)
   const query = readPageQuery(typed);
   if (!query) return [];
   await nextTurn();
-  const found = await read
-    .selectFrom("catalog_pages")
+  const found = await pagesOf(read, catalog.id)
     .select("page_number")
-    .where("catalog_id", "=", catalog.id)
     .where((eb) => matches(eb, query))
     .orderBy("page_number")
     .execute();
   return found.map(({ page_number }) => ({ catalog, pageNumber: page_number }));
 }
 
-/** A page that is shown, after other calls had their turn. */
 async function presentHit(
   { read }: Database,
   { catalog, pageNumber }: Place,
   looked: string,
 ): Promise<SiteCatalogSearchAnswer["hits"][number] | undefined> {
   await nextTurn();
-  const page = await read
-    .selectFrom("catalog_pages")
+  const page = await pagesOf(read, catalog.id)
     .select(["page_number", "text", "words", "width", "height", "file_key"])
-    .where("catalog_id", "=", catalog.id)
     .where("page_number", "=", pageNumber)
     .executeTakeFirst();
   if (!page) return undefined;
@@ -129,10 +121,8 @@ async function presentHit(
 
 /** Contents and indexes by their section's name, and pages that print far more codes than others (server/catalogs/links). */
 async function listingPages({ read }: Database, catalog: CatalogRow): Promise<Set<number>> {
-  const counts = await read
-    .selectFrom("catalog_codes")
+  const counts = await codesOf(read, catalog.id)
     .select(({ fn }) => ["page_number", fn.count<number>("code_key").distinct().as("codes")])
-    .where("catalog_id", "=", catalog.id)
     .groupBy("page_number")
     .execute();
   const usual = counts.map(({ codes }) => Number(codes)).toSorted((a, b) => a - b)[counts.length >> 1] ?? 0;
@@ -159,4 +149,46 @@ function matches(
     eb.and(patterns.map((pattern) => eb("search_text", "like", pattern)));
   const apart = eb.and(terms.map((alternatives) => eb.or(alternatives.map(every))));
   return inOne ? eb.or([apart, every(inOne)]) : apart;
+}
+
+const BEFORE = 60;
+const AFTER = 120;
+const GAP = "…";
+/** Words looked at in one go: most hits stand near the beginning, and a page may have thousands of words. */
+const WINDOW = 60;
+/** So many words more, in which a code may end that begins in the window. */
+const OVERLAP = 5;
+/**
+ * The stretch of a page's text around the first word that a search means, on one line; its beginning when the page
+ * writes the words in another way. Plain text.
+ */
+export function excerptOf(text: string, typed: string): string {
+  const at = firstHit(text, typed);
+  const from = at <= BEFORE ? 0 : firstBorder(text, at - BEFORE, at);
+  const to = at + AFTER >= text.length ? text.length : lastBorder(text, at + AFTER, at);
+  const stretch = text.slice(from, to).replace(/\s+/g, " ").trim().toWellFormed();
+  return `${from > 0 ? GAP : ""}${stretch}${to < text.length ? GAP : ""}`;
+}
+
+function firstHit(text: string, typed: string): number {
+  const words = text.matchAll(/\S+/gu).take(WORDS_MAX).toArray();
+  for (let from = 0; from < words.length; from += WINDOW) {
+    const some = words.slice(from, from + WINDOW + OVERLAP);
+    const matched = matchedWords(
+      some.map(([word]) => word),
+      typed,
+    );
+    if (matched.size) return some[Math.min(...matched)]?.index ?? 0;
+  }
+  return 0;
+}
+
+function firstBorder(text: string, from: number, to: number): number {
+  const space = text.slice(from, to).search(/\s/);
+  return space < 0 ? from : from + space + 1;
+}
+
+function lastBorder(text: string, end: number, least: number): number {
+  const space = text.slice(least, end).search(/\s\S*$/);
+  return space <= 0 ? end : least + space;
 }

@@ -1,27 +1,18 @@
 import type { Kysely } from "kysely";
 import { CATALOG_SERVER } from "../../contract/messages.ts";
 import { CATEGORIES, type Category, isCategory } from "../../contract/platform/categories.ts";
-import { Id } from "../../contract/platform/primitives.ts";
+import { requireById } from "../platform/database/by-id.ts";
 import type { Database } from "../platform/database/open.ts";
-import type { CatalogRow, Tables } from "../platform/database/schema.ts";
+import type { CatalogPageRow, CatalogRow, Tables } from "../platform/database/schema.ts";
 import { notFound } from "../platform/http/problems.ts";
 
 /** The name of the one file in the set of an uploaded PDF. */
 export const PDF_FILE = "catalog.pdf";
 
-/** The catalogue with an `_id`, undefined when there is none. */
-export function findCatalog(db: Kysely<Tables>, id: string): Promise<CatalogRow | undefined> {
-  return db.selectFrom("catalogs").selectAll().where("id", "=", id).executeTakeFirst();
-}
+/** The catalogue with an `_id`. Throws 404, also for a text that can't be an id. */
+export const requireCatalog = (db: Kysely<Tables>, id: string): Promise<CatalogRow> =>
+  requireById(db, "catalogs", id, CATALOG_SERVER.notFound);
 
-/** The catalogue with an `_id`. Throws 404, also for a text that can be no id. */
-export async function requireCatalog(db: Kysely<Tables>, id: string): Promise<CatalogRow> {
-  const row = Id.safeParse(id).success ? await findCatalog(db, id) : undefined;
-  if (!row) throw notFound(CATALOG_SERVER.notFound);
-  return row;
-}
-
-/** Every catalogue, newest first. */
 export function allCatalogs(db: Kysely<Tables>): Promise<CatalogRow[]> {
   return db.selectFrom("catalogs").selectAll().orderBy("created_at", "desc").orderBy("id", "desc").execute();
 }
@@ -57,3 +48,29 @@ export async function requireByKey(
   if (!row) throw notFound(CATALOG_SERVER.noCatalog);
   return row;
 }
+
+/** A page's number as an address has it. */
+export const PAGE_NUMBER = /^[1-9]\d{0,8}$/;
+
+/** Some columns of a drawn page, by its number as an address has it. Throws 404, also for a page not drawn yet. */
+export async function requirePage<Column extends keyof CatalogPageRow>(
+  db: Kysely<Tables>,
+  catalogId: string,
+  page: string,
+  columns: readonly Column[],
+): Promise<Pick<CatalogPageRow, Column>> {
+  const row = PAGE_NUMBER.test(page)
+    ? await pagesOf(db, catalogId)
+        .select(columns as readonly "page_number"[])
+        .where("page_number", "=", Number(page))
+        .executeTakeFirst()
+    : undefined;
+  if (!row) throw notFound(CATALOG_SERVER.pageNotFound);
+  return row as unknown as Pick<CatalogPageRow, Column>;
+}
+
+export const pagesOf = (db: Kysely<Tables>, catalogId: string) =>
+  db.selectFrom("catalog_pages").where("catalog_id", "=", catalogId);
+
+export const codesOf = (db: Kysely<Tables>, catalogId: string) =>
+  db.selectFrom("catalog_codes").where("catalog_id", "=", catalogId);

@@ -6,11 +6,11 @@ import type { Category } from "../../contract/platform/categories.ts";
 import { isPdf, PDF_HEAD } from "../../contract/platform/file-kinds.ts";
 import { CATALOG_NAME_MAX } from "../../contract/platform/limits.ts";
 import { type Actor, write } from "../platform/database/write.ts";
-import { claimFiles, discardFiles, storeFiles } from "../platform/files/intents.ts";
+import { claimFiles, withStoredFiles } from "../platform/files/intents.ts";
 import { newKey, urlOf } from "../platform/files/keys.ts";
 import { invalid } from "../platform/http/problems.ts";
 import type { StagedFile } from "../platform/http/staging.ts";
-import { addJobs } from "../platform/jobs/add.ts";
+import { addJobs } from "../platform/jobs/claim.ts";
 import type { Services } from "../services.ts";
 import { presentCatalog } from "./present.ts";
 import { OPEN_CATALOG } from "./processing/kinds.ts";
@@ -36,9 +36,9 @@ export async function uploadCatalog(
   const { database, files } = services;
   const file = await requirePdf(staged);
   const key = newKey("catalog");
-  try {
-    await storeFiles(database, files, { key, contents: new Map([[PDF_FILE, file]]) });
-    const catalog = await write(database, actor, async ({ tx, change, now, record }) => {
+  const set = { key, contents: new Map([[PDF_FILE, file]]) };
+  const catalog = await withStoredFiles(database, files, set, () =>
+    write(database, actor, async ({ tx, change, now, record }) => {
       const id = uuidv7();
       const row = await tx
         .insertInto("catalogs")
@@ -64,20 +64,13 @@ export async function uploadCatalog(
         .executeTakeFirstOrThrow();
       await claimFiles(tx, [key]);
       await addJobs(tx, [{ kind: OPEN_CATALOG, subject: id, payload: id }]);
-      await record({
-        type: "create",
-        entity: "catalog",
-        entity_id: id,
-        description: `Uploaded catalog '${row.original_name}'`,
-      });
+      const description = `Uploaded catalog '${row.original_name}'`;
+      await record({ type: "create", entity: "catalog", entity_id: id, description });
       return presentCatalog(row, { productCount: 0, pagesReady: 0, shown: false, address: urlOf });
-    });
-    services.jobBell.ring();
-    return catalog;
-  } catch (error) {
-    await discardFiles(database, files, [key], error);
-    throw error;
-  }
+    }),
+  );
+  services.jobBell.ring();
+  return catalog;
 }
 
 /** The uploaded PDF. Throws 400 unless extension, declared type and first bytes all say that it is one (checklist 1). */

@@ -1,10 +1,15 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
+import type { Kysely } from "kysely";
+import { v7 as uuidv7 } from "uuid";
 import { enquiries } from "../../contract/enquiries/calls.ts";
 import type { Enquiry, ExportEnquiriesBody, UpdateEnquiryBody } from "../../contract/enquiries/enquiry.ts";
 import { csvEnquiry, ENQUIRY_CSV_COLUMNS } from "../../contract/enquiries/enquiry-csv.ts";
+import { referenceOf } from "../../contract/enquiries/enquiry-reference.ts";
 import { CALLBACK, CONTACT_EMAIL, ENQUIRY_SERVER, SERVER } from "../../contract/messages.ts";
 import { csvHead } from "../../contract/platform/csv.ts";
 import {
+  FLOODED_MAIL_DELAY_MAX,
+  FLOODED_MAIL_STEP,
   PHOTOS_AT_ONCE,
   PHOTOS_AT_ONCE_PER_ADDRESS,
   PHOTOS_BYTES_KEPT,
@@ -15,28 +20,49 @@ import { csvFile, downloads } from "../accounts/downloads/download.ts";
 import { countVisitorCall } from "../accounts/limits/visitor-calls.ts";
 import type { Database } from "../platform/database/open.ts";
 import { type Aim, saveVersioned, type Versioned } from "../platform/database/save-versioned.ts";
-import type { EnquiryRow } from "../platform/database/schema.ts";
-import { type Actor, writeUnseen } from "../platform/database/write.ts";
-import { doomFiles, removeDoomed } from "../platform/files/intents.ts";
+import type { EnquiryRow, Tables } from "../platform/database/schema.ts";
+import { type Actor, VISITOR, writeUnseen } from "../platform/database/write.ts";
+import { claimFiles, doomFiles, holdFiles, removeDoomed } from "../platform/files/intents.ts";
 import type { Viewer } from "../platform/http/access.ts";
 import { handle } from "../platform/http/handle.ts";
-import { networkOf } from "../platform/http/network.ts";
 import { invalid, notFound, ProblemError, staleSave } from "../platform/http/problems.ts";
+import { networkOf } from "../platform/http/proxies.ts";
 import type { StagedFile } from "../platform/http/staging.ts";
+import { addJobs } from "../platform/jobs/claim.ts";
 import { PHOTO_WIDTHS } from "../platform/media/pictures.ts";
+import { keysOf, type StoredImage } from "../platform/media/stored/stored-image.ts";
 import { type PictureRule, withStoredImages } from "../platform/media/stored/with-stored-images.ts";
 import type { Services, Stores } from "../services.ts";
 import { readBehaviour } from "../site/read-site.ts";
-import { listInbox, readAround, readArrivals } from "./around.ts";
-import { type ContextFields, photoKeys, resolveContext } from "./context.ts";
-import { queueAgain } from "./delivery/queue-enquiries.ts";
-import { callbackTexts, contactPageTexts, contactTexts, type EnquiryTexts } from "./kinds.ts";
+import {
+  type ContextFields,
+  type ContextItem,
+  callbackTexts,
+  contactPageTexts,
+  contactTexts,
+  type EnquiryContext,
+  type EnquiryTexts,
+  partsOf,
+  photoKeys,
+  resolveContext,
+  type StoredItem,
+} from "./context.ts";
+import { deliveryJob, queueAgain } from "./delivery/queue-enquiries.ts";
+import { countInterest } from "./interest/count.ts";
 import { noteChat } from "./note-chat.ts";
 import { presentEnquiry } from "./present.ts";
-import { listEnquiries, readInboxQuery, requireEnquiry } from "./store.ts";
-import { submitEnquiry, unusedReference } from "./submit-enquiry.ts";
+import {
+  enquiryColumns,
+  enquirySearchText,
+  listEnquiries,
+  listInbox,
+  readAround,
+  readArrivals,
+  readInboxQuery,
+  requireEnquiry,
+} from "./store.ts";
 
-const ACTIVITY = { new: "Marked an enquiry as new", handled: "Marked an enquiry as handled" } as const;
+const MARKED = { new: "Marked an enquiry as new", handled: "Marked an enquiry as handled" } as const;
 
 const savedEnquiry = (address: Address): Versioned<EnquiryRow, UpdateEnquiryBody, Enquiry> => ({
   entity: "enquiry",
@@ -50,7 +76,7 @@ const savedEnquiry = (address: Address): Versioned<EnquiryRow, UpdateEnquiryBody
       .returningAll()
       .executeTakeFirstOrThrow(),
   describe: (before, { state }) => ({
-    description: state && state !== before.state ? ACTIVITY[state] : "Edited the notes of an enquiry",
+    description: state && state !== before.state ? MARKED[state] : "Edited the notes of an enquiry",
   }),
   present: (row) => presentEnquiry(row, address),
   stale: (current) => staleSave(ENQUIRY_SERVER.stale, current),
@@ -116,7 +142,6 @@ export const enquiryCalls = (services: Services) => {
   });
 };
 
-/** All enquiries that match as CSV, newest first, a slice at a time. */
 async function* exportEnquiries(
   { read }: Database,
   { search = "", state }: ExportEnquiriesBody,
@@ -187,7 +212,6 @@ function photosWelcome(database: Database) {
   };
 }
 
-/** The bytes of all photographs of enquiries. */
 async function keptBytes({ read }: Database): Promise<number> {
   const { bytes } = await read
     .selectFrom("files")
@@ -231,4 +255,94 @@ async function deleteEnquiry(
   });
   await removeDoomed(database, files, doomed);
   return { message: ENQUIRY_SERVER.deleted };
+}
+
+/** Fewer digits are no telephone number; more than these are country and trunk codes, which people write or leave out. */
+const DIGITS_MIN = 7;
+const DIGITS_COMPARED = 10;
+
+/** What the activity record says; it outlives the enquiry, so that nothing a person wrote is in it. */
+const ARRIVED: Record<EnquiryTexts["kind"], string> = {
+  callback: "New callback request",
+  email: "New e-mail enquiry",
+  "contact-page": "New message from the contact page",
+};
+
+/**
+ * Stores an enquiry together with the job that delivers it; when this resolves, it is safe. Answers its reference.
+ * `excess` is by how many the total of an hour is exceeded: such an enquiry is marked in its notes, and mailed later.
+ */
+async function submitEnquiry(
+  { database, jobBell }: Pick<Services, "database" | "jobBell">,
+  texts: EnquiryTexts,
+  context: EnquiryContext,
+  { excess = 0, photos = [] }: { excess?: number; photos?: readonly StoredImage[] } = {},
+): Promise<string> {
+  const id = uuidv7();
+  const reference = await writeUnseen(database, VISITOR, async ({ tx, now, record }) => {
+    const number = await nextNumber(tx);
+    await tx
+      .insertInto("enquiries")
+      .values({
+        id,
+        number,
+        kind: texts.kind,
+        ...enquiryColumns(texts, context, now),
+        items: JSON.stringify(withPhotos(context.items, photos)),
+        origin: null,
+        customer_key: customerKey(texts) ?? null,
+        search_text: enquirySearchText(texts, context, referenceOf(number)),
+        state: "new",
+        notes: excess > 0 ? ENQUIRY_SERVER.flooded : "",
+        delivery_state: "queued",
+      })
+      .execute();
+    const keys = keysOf(photos);
+    await claimFiles(tx, keys);
+    // A visitor's photographs are for those who answer him, at no address that anybody may read.
+    await holdFiles(tx, keys);
+    await countInterest(tx, "asked", partsOf(context));
+    const delay = Math.min(excess * FLOODED_MAIL_STEP, FLOODED_MAIL_DELAY_MAX);
+    await addJobs(tx, [{ ...deliveryJob(id), dueAt: delay && now + delay }]);
+    await record({ type: "create", entity: "enquiry", entity_id: id, description: ARRIVED[texts.kind] });
+    return referenceOf(number);
+  });
+  jobBell.ring();
+  return reference;
+}
+
+function withPhotos(items: readonly ContextItem[], photos: readonly StoredImage[]): StoredItem[] {
+  let next = 0;
+  return items.map(({ photos: count, ...item }) => {
+    if (count === 0) return item;
+    next += count;
+    return { ...item, photos: photos.slice(next - count, next) };
+  });
+}
+
+/** A reference that no enquiry has or will have. */
+const unusedReference = async (database: Database): Promise<string> =>
+  referenceOf(await writeUnseen(database, VISITOR, ({ tx }) => nextNumber(tx)));
+
+/** A number that nobody else gets: in a write, whoever takes the next one waits until this one is stored or given back. */
+async function nextNumber(tx: Kysely<Tables>): Promise<number> {
+  const { value } = await tx
+    .updateTable("counters")
+    .set((eb) => ({ value: eb("value", "+", 1) }))
+    .where("name", "=", "enquiry")
+    .returning("value")
+    .executeTakeFirstOrThrow();
+  return value;
+}
+
+/**
+ * By what the enquiries of one person are found together: the e-mail address, else the last ten digits of the number.
+ * Undefined where there is neither.
+ */
+function customerKey({ phone, contact }: Pick<Enquiry, "phone" | "contact">): string | undefined {
+  const written = phone ?? contact ?? "";
+  const mail = written.split(/[\s<>,;]/).find((word) => word.indexOf("@") > 0 && !word.endsWith("@"));
+  if (mail) return mail.toLowerCase();
+  const digits = written.replace(/\D/g, "");
+  return digits.length >= DIGITS_MIN ? digits.slice(-DIGITS_COMPARED) : undefined;
 }

@@ -1,7 +1,9 @@
 import type { Kysely } from "kysely";
 import type {
+  CallbackBody,
   ChatOpenedBody,
   ContactBody,
+  ContactPageBody,
   Enquiry,
   EnquiryItem,
   EnquiryItemBody,
@@ -17,7 +19,6 @@ import { type FieldProblem, invalid, ProblemError } from "../platform/http/probl
 import { keysOf, type StoredImage } from "../platform/media/stored/stored-image.ts";
 import { findPublished, isPublished, productsInOrder } from "../products/store.ts";
 
-/** The keys of all photographs of an enquiry's list. */
 export const photoKeys = (column: string): string[] =>
   storedItems(column).flatMap(({ photos = [] }) => keysOf(photos));
 
@@ -28,9 +29,7 @@ const withCode = (product: EnquiryProduct | OldProduct): EnquiryProduct => ({
 
 /** A line by the names things have at this moment; `photos` counts those that come with it. */
 export type ContextItem = Omit<EnquiryItem, "photos"> & { photos: number };
-/** What an enquiry is about, by the names things have at this moment. */
 export type EnquiryContext = Pick<Enquiry, "product" | "catalogue"> & { items: ContextItem[] };
-/** The ids of all products that an enquiry names. */
 export const partsOf = ({
   product,
   items,
@@ -123,7 +122,6 @@ type VisibleCatalogs = ReturnType<typeof catalogsForVisitors>;
 const visibleCatalogs = async (db: Kysely<Tables>): Promise<VisibleCatalogs> =>
   catalogsForVisitors(await allCatalogs(db));
 
-/** The catalogue of a category or an id, with a page of it. */
 function catalogIn<P extends number | null>(
   visible: VisibleCatalogs,
   { catalogue, page }: { catalogue: string; page: P },
@@ -154,7 +152,6 @@ const refused = (field: string, message: string) => invalid([{ field, message }]
 type OldProduct = Omit<EnquiryProduct, "code">;
 type OldItem = OldProduct & { quantity: number };
 
-/** A line as it is stored, with the photographs that came with it. */
 export type StoredItem = Omit<EnquiryItem, "photos"> & { photos?: StoredImage[] };
 
 /** The product an enquiry was about, from its column; one of an older row goes by its number. */
@@ -170,3 +167,50 @@ export function storedItems(column: string): StoredItem[] {
     return { product: withCode(product), catalogue: null, note: "", quantity };
   });
 }
+
+export type EnquiryTexts = Pick<
+  Enquiry,
+  "name" | "company" | "phone" | "preferredTime" | "subject" | "contact" | "message"
+> & { kind: Exclude<Enquiry["kind"], "whatsapp"> };
+
+export const NOTHING = {
+  name: null,
+  company: null,
+  phone: null,
+  preferredTime: null,
+  subject: null,
+  contact: null,
+  message: null,
+};
+
+export const callbackTexts = ({
+  name,
+  company,
+  phone,
+  preferredTime,
+  message,
+}: CallbackBody): EnquiryTexts => ({
+  ...NOTHING,
+  kind: "callback",
+  name,
+  company: company || null,
+  phone,
+  preferredTime,
+  message: message || null,
+});
+
+export const contactTexts = ({ subject, message, contact }: ContactBody): EnquiryTexts => ({
+  ...NOTHING,
+  kind: "email",
+  subject,
+  message,
+  contact: contact || null,
+});
+
+export const contactPageTexts = ({ name, phone, requirements }: ContactPageBody): EnquiryTexts => ({
+  ...NOTHING,
+  kind: "contact-page",
+  name,
+  phone,
+  message: requirements,
+});

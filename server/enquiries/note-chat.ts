@@ -3,10 +3,9 @@ import type { ChatOpenedBody } from "../../contract/enquiries/enquiry.ts";
 import { CHATS_KEPT, CHATS_KEPT_FOR } from "../../contract/platform/limits.ts";
 import type { Database } from "../platform/database/open.ts";
 import { VISITOR, writeUnseen } from "../platform/database/write.ts";
-import { partsOf, resolveContext } from "./context.ts";
+import { NOTHING, partsOf, resolveContext } from "./context.ts";
 import { countInterest } from "./interest/count.ts";
-import { NOTHING } from "./kinds.ts";
-import { CHAT, enquirySearchText } from "./store.ts";
+import { CHAT, enquiryColumns, enquirySearchText } from "./store.ts";
 
 /**
  * Keeps that WhatsApp was opened, from where and for which parts, so that who gets the message finds codes and stock in
@@ -23,15 +22,7 @@ export async function noteChat(database: Database, { from, ...fields }: ChatOpen
         id: uuidv7(),
         number: null,
         kind: CHAT,
-        name: null,
-        company: null,
-        phone: null,
-        preferred_time: null,
-        subject: null,
-        contact: null,
-        message: null,
-        product: context.product && JSON.stringify(context.product),
-        catalogue: context.catalogue && JSON.stringify(context.catalogue),
+        ...enquiryColumns(NOTHING, context, now),
         items: JSON.stringify(context.items.map(({ photos: _, ...item }) => item)),
         origin: from,
         customer_key: null,
@@ -39,12 +30,6 @@ export async function noteChat(database: Database, { from, ...fields }: ChatOpen
         state: "handled",
         notes: "",
         delivery_state: "none",
-        delivery_attempts: 0,
-        delivered_at: null,
-        delivery_error: null,
-        version: 1,
-        created_at: now,
-        updated_at: now,
       })
       .execute();
   });

@@ -1,32 +1,37 @@
 import type { Kysely, SelectQueryBuilder } from "kysely";
 import type { enquiries } from "../../contract/enquiries/calls.ts";
-import { INBOX_STATES, type InboxState } from "../../contract/enquiries/enquiry.ts";
+import type { EnquiryAround, OtherEnquiry, WaitingEnquiry } from "../../contract/enquiries/desk.ts";
+import {
+  type EnquiryArrivals,
+  type EnquiryList,
+  INBOX_STATES,
+  type InboxState,
+} from "../../contract/enquiries/enquiry.ts";
 import { readReference } from "../../contract/enquiries/enquiry-reference.ts";
+import { catalogName } from "../../contract/enquiries/enquiry-words.ts";
 import { ENQUIRY_SERVER } from "../../contract/messages.ts";
 import type { DecodedQuery } from "../../contract/platform/call.ts";
-import { ADMIN_PAGE_SIZE, SEARCH_TEXT_MAX } from "../../contract/platform/limits.ts";
-import { Id } from "../../contract/platform/primitives.ts";
+import { ADMIN_PAGE_SIZE, OTHER_ENQUIRIES_SHOWN, SEARCH_TEXT_MAX } from "../../contract/platform/limits.ts";
 import { compact, fold, piecesOf } from "../../contract/platform/words.ts";
+import type { Address } from "../accounts/auth/passes.ts";
+import { countOf, requireById } from "../platform/database/by-id.ts";
+import type { Database } from "../platform/database/open.ts";
 import type { EnquiryRow, Tables } from "../platform/database/schema.ts";
-import { invalid, notFound } from "../platform/http/problems.ts";
-import type { EnquiryContext } from "./context.ts";
-import type { EnquiryTexts } from "./kinds.ts";
+import { invalid } from "../platform/http/problems.ts";
+import { clampPage } from "../platform/http/query.ts";
+import { presentDeskPart } from "../products/part-code.ts";
+import { productsInOrder } from "../products/store.ts";
+import { type EnquiryContext, type EnquiryTexts, partsOf } from "./context.ts";
+import { presentEnquiry } from "./present.ts";
 
 const TERMS_MAX = 12;
 
 /** The kind of what is no enquiry but a trace that WhatsApp was opened. */
 export const CHAT = "whatsapp";
 
-export function findEnquiry(db: Kysely<Tables>, id: string): Promise<EnquiryRow | undefined> {
-  return db.selectFrom("enquiries").selectAll().where("id", "=", id).executeTakeFirst();
-}
-
-/** The enquiry with an `_id`. Throws 404, also for a text that can be no id. */
-export async function requireEnquiry(db: Kysely<Tables>, id: string): Promise<EnquiryRow> {
-  const row = Id.safeParse(id).success ? await findEnquiry(db, id) : undefined;
-  if (!row) throw notFound(ENQUIRY_SERVER.notFound);
-  return row;
-}
+/** The enquiry with an `_id`. Throws 404, also for a text that can't be an id. */
+export const requireEnquiry = (db: Kysely<Tables>, id: string): Promise<EnquiryRow> =>
+  requireById(db, "enquiries", id, ENQUIRY_SERVER.notFound);
 
 type Filter = Pick<InboxQuery, "search" | "state">;
 
@@ -44,13 +49,11 @@ export function listEnquiries(
     .execute();
 }
 
-/** The enquiries that are still new and have waited longest. */
 export function longestWaiting(db: Kysely<Tables>, limit: number): Promise<EnquiryRow[]> {
   return matching(db, { search: "", state: "new" }).selectAll().orderBy("id").limit(limit).execute();
 }
 
-/** The id of the enquiry that came last. */
-export async function latestEnquiry(db: Kysely<Tables>): Promise<string | undefined> {
+async function latestEnquiry(db: Kysely<Tables>): Promise<string | undefined> {
   const newest = db
     .selectFrom("enquiries")
     .select("id")
@@ -60,12 +63,7 @@ export async function latestEnquiry(db: Kysely<Tables>): Promise<string | undefi
   return (await newest.executeTakeFirst())?.id;
 }
 
-export async function countEnquiries(db: Kysely<Tables>, filter: Filter): Promise<number> {
-  const { count } = await matching(db, filter)
-    .select((eb) => eb.fn.countAll<number>().as("count"))
-    .executeTakeFirstOrThrow();
-  return count;
-}
+const countEnquiries = (db: Kysely<Tables>, filter: Filter): Promise<number> => countOf(matching(db, filter));
 
 function matching(
   db: Kysely<Tables>,
@@ -80,11 +78,10 @@ function matching(
   return query;
 }
 
-export interface InboxQuery {
+interface InboxQuery {
   page: number;
   limit: number;
   search: string;
-  /** Undefined: all. */
   state: InboxState | undefined;
 }
 
@@ -109,6 +106,29 @@ function readState(value: string): InboxQuery["state"] {
 }
 
 type Texts = Omit<EnquiryTexts, "kind">;
+
+/** The columns of a new row that hold what was written, what it is about, and that nothing was delivered yet. */
+export const enquiryColumns = (
+  { name, company, phone, preferredTime, subject, contact, message }: Texts,
+  { product, catalogue }: EnquiryContext,
+  now: number,
+) => ({
+  name,
+  company,
+  phone,
+  preferred_time: preferredTime,
+  subject,
+  contact,
+  message,
+  product: product && JSON.stringify(product),
+  catalogue: catalogue && JSON.stringify(catalogue),
+  delivery_attempts: 0,
+  delivered_at: null,
+  delivery_error: null,
+  version: 1,
+  created_at: now,
+  updated_at: now,
+});
 
 /** What a search in the inbox compares: all that was written and named, phone numbers also without separators. */
 export function enquirySearchText(
@@ -143,4 +163,68 @@ function searchPatterns(typed: string): string[] {
   return piecesOf(typed.slice(0, SEARCH_TEXT_MAX))
     .slice(0, TERMS_MAX)
     .map((piece) => `%${piece}%`);
+}
+
+const countChats = async (read: Database["read"], { search, state }: InboxQuery) =>
+  state === undefined || state === CHAT ? countEnquiries(read, { search, state: CHAT }) : 0;
+
+export const countNew = (read: Database["read"]) => countEnquiries(read, { search: "", state: "new" });
+
+/** GET /enquiries/{id}/around: its parts as they are now, and what else the same person sent. Throws 404. */
+export async function readAround({ read }: Database, id: string): Promise<EnquiryAround> {
+  const row = await requireEnquiry(read, id);
+  const ids = new Set(partsOf(presentEnquiry(row)));
+  const [parts, others] = await Promise.all([productsInOrder(read, [...ids]), othersOf(read, row)]);
+  return { parts: parts.map(presentDeskPart), others };
+}
+
+async function othersOf(
+  read: Database["read"],
+  { id, customer_key }: EnquiryRow,
+): Promise<EnquiryAround["others"]> {
+  if (customer_key === null) return { total: 0, first: [] };
+  const all = read.selectFrom("enquiries").where("customer_key", "=", customer_key).where("id", "!=", id);
+  const [total, rows] = await Promise.all([
+    countOf(all),
+    all.selectAll().orderBy("id", "desc").limit(OTHER_ENQUIRIES_SHOWN).execute(),
+  ]);
+  return { total, first: rows.map(presentOther) };
+}
+
+const presentOther = (row: EnquiryRow): OtherEnquiry => ({ ...presentWaiting(row), state: row.state });
+
+export function presentWaiting(row: EnquiryRow): WaitingEnquiry {
+  const { _id, reference, name, contact, subject, product, catalogue, items, createdAt } =
+    presentEnquiry(row);
+  const topic = subject ?? product?.title ?? (catalogue && catalogName(catalogue));
+  return { _id, reference, sender: name ?? contact, topic, lines: items.length, createdAt };
+}
+
+/** GET /enquiries/arrivals: two looks into an index, for it is asked all the time. */
+export async function readArrivals({ read }: Database): Promise<EnquiryArrivals> {
+  const [unhandled, latest] = await Promise.all([countNew(read), latestEnquiry(read)]);
+  return { unhandled, latest: latest ?? null };
+}
+
+/** GET /enquiries: one page of what matches, newest first, and how many of all are still new. */
+export async function listInbox(
+  { read }: Database,
+  query: InboxQuery,
+  address: Address,
+): Promise<EnquiryList> {
+  const [total, opened, unhandled] = await Promise.all([
+    countEnquiries(read, query),
+    countChats(read, query),
+    countNew(read),
+  ]);
+  const page = clampPage(query.page, total, query.limit);
+  const rows = await listEnquiries(read, query, { limit: query.limit, offset: (page - 1) * query.limit });
+  return {
+    enquiries: rows.map((row) => presentEnquiry(row, address)),
+    totalPages: Math.ceil(total / query.limit),
+    page,
+    total,
+    ...(opened > 0 && { opened }),
+    unhandled,
+  };
 }

@@ -1,8 +1,16 @@
+import { Readable } from "node:stream";
+import { finished } from "node:stream/promises";
 import { setImmediate } from "node:timers/promises";
+import type { ZipFile } from "yazl";
 import { z } from "zod";
 import { imports } from "../../contract/imports/calls.ts";
-import type { ImportMapping, ImportParts } from "../../contract/imports/import.ts";
-import { type ImportRefusal, type ImportRow, RefusedRowsBody } from "../../contract/imports/import.ts";
+import {
+  type ImportMapping,
+  type ImportParts,
+  type ImportRefusal,
+  type ImportRow,
+  RefusedRowsBody,
+} from "../../contract/imports/import.ts";
 import { REASON_COLUMN } from "../../contract/imports/import-heads.ts";
 import { IMPORT_SERVER } from "../../contract/messages.ts";
 import { csvFileName, csvHead, csvLine } from "../../contract/platform/csv.ts";
@@ -14,28 +22,33 @@ import type { Database } from "../platform/database/open.ts";
 import type { ProductRow } from "../platform/database/schema.ts";
 import { handle } from "../platform/http/handle.ts";
 import { ProblemError } from "../platform/http/problems.ts";
-import { realImages } from "../platform/media/stored/stored-image.ts";
+import { readImages, realImages } from "../platform/media/stored/stored-image.ts";
 import { answerProductList } from "../products/list-products.ts";
 import { readProductQuery } from "../products/list-query.ts";
 import { presentProduct } from "../products/present.ts";
+import { idsInOrder, productsOf } from "../products/store.ts";
 import type { Services } from "../services.ts";
-import { exportedName, writePictureNames } from "./cells/picture-cell.ts";
+import { discardImport, startApplying, stopApplying } from "./apply/apply-import.ts";
+import { countNames, exportedName, writePictureNames } from "./cells/picture-cell.ts";
 import { writeSpecifications } from "./cells/specification-cell.ts";
 import { familiesOf } from "./check/families.ts";
-import { afterHead } from "./check/read-preview.ts";
-import { variantsOf } from "./check/read-variants.ts";
+import { afterHead, variantsOf } from "./check/read-preview.ts";
 import { chooseMapping, chooseSheet, readMapping } from "./choose-mapping.ts";
-import { allProducts, exportPictures, readNameCounts } from "./export/export-pictures.ts";
-import { withImportFiles } from "./files/open-files.ts";
-import { withTable } from "./files/open-table.ts";
+import { withImportFiles, withTable } from "./files/open-files.ts";
+import { readExportedImage } from "./files/read-zip.ts";
 import { mendRows, refusalReason } from "./mend-rows.ts";
 import { placePhotos } from "./photos/place-photos.ts";
 import { partOfRow, readParts, readPhotos, rowsWithParts } from "./photos/read-photos.ts";
-import { listImports, readImport, readImportRows } from "./read-imports.ts";
-import { discardImport, startApplying, stopApplying } from "./run-import.ts";
-import { refusedAfter, requireImport } from "./store.ts";
+import {
+  listImports,
+  readImport,
+  readImportRows,
+  refusedAfter,
+  refusedRows,
+  requireImport,
+} from "./store.ts";
+import { uploadImport } from "./store-import.ts";
 import { startUndo } from "./undo-import.ts";
-import { uploadImport } from "./upload-import.ts";
 
 const sentenceOf = (problems: string): string =>
   (JSON.parse(problems) as ImportRow["problems"])
@@ -45,7 +58,6 @@ const sentenceOf = (problems: string): string =>
 /** Between two of them the process does what else there is: a file may have 20,000 refused rows. */
 const SLICE = 500;
 
-/** Products in and out as files: imports, the full export and its pictures. */
 export const importCalls = (services: Services) => {
   const { database } = services;
   const nothing = z.strictObject({});
@@ -58,7 +70,7 @@ export const importCalls = (services: Services) => {
     pieces: exportPictures(services),
   }));
   const refused = downloads(database, imports.makeRefusedRows.path, RefusedRowsBody, ({ id }) =>
-    csvFile(refusedRows(services, id), "refused-rows"),
+    csvFile(refusedAsSent(services, id), "refused-rows"),
   );
   return handle(imports, {
     upload: ({ files, actor }) => uploadImport(services, actor, files),
@@ -145,7 +157,6 @@ function addRow(groups: Map<string, ImportRefusal>, { line, title, problems }: R
   }
 }
 
-/** Makes a line the end of the span before it, or a span of its own. */
 function addLine(spans: ImportRefusal["lines"], line: number): void {
   const last = spans.at(-1);
   if (last && last.to === line - 1) last.to = line;
@@ -207,7 +218,7 @@ async function productsOfRows(
  * The refused rows of an import as they stand in its file, each with the reason beside it: mended there, it can be sent
  * again as it is. Throws 404, and 409 once the file is gone.
  */
-async function* refusedRows(
+async function* refusedAsSent(
   services: Pick<Services, "database" | "files" | "staging" | "uploads">,
   id: string,
 ): AsyncGenerator<string> {
@@ -239,11 +250,69 @@ async function* refusedRows(
 }
 
 async function reasonsOf({ read }: Database, id: string): Promise<ReadonlyMap<number, string>> {
-  const rows = await read
-    .selectFrom("import_rows")
-    .select(["line", "problems"])
-    .where("import_id", "=", id)
-    .where("kind", "=", "refused")
-    .execute();
+  const rows = await refusedRows(read, id).select(["line", "problems"]).execute();
   return new Map(rows.map(({ line, problems }) => [line, sentenceOf(problems)]));
+}
+
+/** All products, the newest first, a slice at a time: memory does not grow with the catalogue. */
+const allProducts = (database: Database): AsyncGenerator<ProductRow[]> =>
+  productsOf(database, idsInOrder(database, {}));
+
+type Needed = Pick<Services, "database" | "files" | "derive">;
+
+/** Names the images that could not be read, a line each; the ZIP has it only then. */
+const MISSING = "missing-images.txt";
+
+/**
+ * The images that the full export names, as ZIP, one in memory at a time. An image that can't be read is named in
+ * `missing-images.txt` instead of ending the download; the stream fails when the database or the whole store does.
+ */
+async function* exportPictures(services: Needed): AsyncGenerator<Uint8Array> {
+  const { ZipFile } = await import("yazl");
+  const zip = new ZipFile();
+  // A PassThrough: its declared type has no destroy().
+  const output = zip.outputStream as Readable;
+  const fail = (error: Error) => void output.destroy(error);
+  zip.on("error", fail);
+  addImages(zip, services, () => output.destroyed).then(() => zip.end(), fail);
+  for await (const chunk of output) yield chunk as Uint8Array;
+}
+
+async function addImages(zip: ZipFile, services: Needed, isAbandoned: () => boolean): Promise<void> {
+  const counts = await readNameCounts(services.database);
+  const missing: string[] = [];
+  for await (const rows of allProducts(services.database)) {
+    for (const row of rows) {
+      for (const image of realImages(row.images)) {
+        if (isAbandoned()) return;
+        const name = exportedName(image, row.product_id, counts);
+        const bytes = await readExportedImage(services, image).catch(() => undefined);
+        if (bytes) await add(zip, name, bytes, new Date(row.updated_at));
+        else {
+          await services.files.ping();
+          missing.push(name);
+        }
+      }
+    }
+  }
+  if (missing.length) await add(zip, MISSING, Buffer.from(`${missing.join("\n")}\n`), new Date());
+}
+
+/** Resolves when the archive has taken the bytes, so that the next are read only then. */
+async function add(zip: ZipFile, name: string, bytes: Buffer, mtime: Date): Promise<void> {
+  const entry = Readable.from([bytes]);
+  // Encoded images get no smaller by compression.
+  zip.addReadStream(entry, name, { compress: false, mtime });
+  await finished(entry);
+}
+
+async function readNameCounts(database: Database): Promise<ReadonlyMap<string, number>> {
+  const counts = new Map<string, number>();
+  for await (const rows of allProducts(database)) {
+    countNames(
+      rows.map((row) => readImages(row.images)),
+      counts,
+    );
+  }
+  return counts;
 }

@@ -1,16 +1,16 @@
-import type { ProductImport } from "../../contract/imports/import.ts";
 import {
   type ImportColumn,
   type ImportMapping,
   type ImportPreview,
   type ImportSheetBody,
+  type ProductImport,
   publicMoney,
 } from "../../contract/imports/import.ts";
 import { isOwnHead, JOINED_TARGETS } from "../../contract/imports/import-heads.ts";
 import { IMPORT_SERVER } from "../../contract/messages.ts";
 import type { Actor } from "../platform/database/write.ts";
 import { invalid, ProblemError } from "../platform/http/problems.ts";
-import { addJobs } from "../platform/jobs/add.ts";
+import { addJobs } from "../platform/jobs/claim.ts";
 import type { Services } from "../services.ts";
 import { decideMapping, rememberMapping, sourceOf } from "./check/decide-mapping.ts";
 import type { Preview } from "./check/read-preview.ts";
@@ -91,7 +91,6 @@ function previewOf(text: string | null): KeptPreview {
   return preview as KeptPreview;
 }
 
-/** Why the columns of a file cannot be taken so; undefined when they can. */
 function assertMapping(file: readonly ImportColumn[], mapping: ImportMapping): string | undefined {
   const { columns, byTitle } = mapping;
   const names = file.map(({ name }) => name);

@@ -1,6 +1,14 @@
-import type { JobRow } from "../platform/database/schema.ts";
+import type { Transaction } from "kysely";
+import { IMPORT_LIFETIME } from "../../contract/platform/limits.ts";
+import type { Database } from "../platform/database/open.ts";
+import type { JobRow, Tables } from "../platform/database/schema.ts";
+import { SYSTEM, writeUnseen } from "../platform/database/write.ts";
+import { doomFiles, removeDoomed } from "../platform/files/intents.ts";
+import type { FileStore } from "../platform/files/store.ts";
 import type { Work } from "../platform/jobs/worker.ts";
+import { keysOf, readImages } from "../platform/media/stored/stored-image.ts";
 import type { Services } from "../services.ts";
+import type { RowValues } from "./check/plan.ts";
 import { APPLY_IMPORT, CHECK_IMPORT, UNDO_IMPORT } from "./kinds.ts";
 
 type Needed = Pick<Services, "database" | "files" | "pictures" | "staging" | "derive" | "uploads">;
@@ -16,7 +24,6 @@ export function importWork(services: Needed, onError: (error: unknown) => void):
     atOnce: 1,
     run: async (job, stopping) => (await workOf(job)).run(services, job, stopping),
     giveUp: async (job) => (await workOf(job)).giveUp(database, job),
-    rest: async () => undefined,
     onError,
   };
 }
@@ -39,4 +46,50 @@ function workOf({ kind }: JobRow): Promise<ImportJob> {
   const load = WORK[kind];
   if (!load) throw new Error(`No work of imports is called ${kind}`);
   return load();
+}
+
+const BATCH = 20;
+
+/** Ends imports that nobody has touched for long, with what is left of their files. Safe in several processes at once. */
+export async function sweepImports({
+  database,
+  files,
+}: {
+  database: Database;
+  files: FileStore;
+}): Promise<void> {
+  const lapsed = Date.now() - IMPORT_LIFETIME;
+  const due = await database.main
+    .selectFrom("imports")
+    .select("id")
+    .where("updated_at", "<", lapsed)
+    .where("state", "not in", ["checking", "applying", "undoing"])
+    .limit(BATCH)
+    .execute();
+  if (!due.length) return;
+  const ids = due.map(({ id }) => id);
+  const keys = await writeUnseen(database, SYSTEM, async ({ tx }) => {
+    const dropped = await replacedImages(tx, ids);
+    const gone = await tx.deleteFrom("imports").where("id", "in", ids).returning("file_key").execute();
+    const held = [...dropped, ...gone.flatMap(({ file_key }) => file_key ?? [])];
+    await doomFiles(tx, held);
+    return held;
+  });
+  await removeDoomed(database, files, keys);
+}
+
+async function replacedImages(tx: Transaction<Tables>, ids: readonly string[]): Promise<string[]> {
+  const rows = await tx
+    .selectFrom("import_rows")
+    .select(["before", "change_values"])
+    .where("import_id", "in", [...ids])
+    .where("before", "like", '%"images":%')
+    .where("state", "!=", "undone")
+    .execute();
+  return rows.flatMap(({ before, change_values }) => {
+    const { images = "[]" } = JSON.parse(before ?? "{}") as { images?: string };
+    const { images: planned = [] } = JSON.parse(change_values) as RowValues;
+    const stays = new Set(planned.flatMap((picture) => ("own" in picture ? [picture.own] : [])));
+    return keysOf(readImages(images)).filter((key) => !stays.has(key));
+  });
 }

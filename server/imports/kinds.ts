@@ -2,7 +2,6 @@
 export const CHECK_IMPORT = "check import";
 /** What its payload is when only mended and refused rows are to be looked at. */
 export const MENDED = "mended";
-/** The job that does it. */
 export const APPLY_IMPORT = "apply import";
 /** The job that undoes an import; its payload is the actor as JSON. */
 export const UNDO_IMPORT = "undo import";

@@ -6,10 +6,10 @@ import { batches } from "../platform/batches.ts";
 import type { Tables } from "../platform/database/schema.ts";
 import type { Actor } from "../platform/database/write.ts";
 import { invalid } from "../platform/http/problems.ts";
-import { addJobs } from "../platform/jobs/add.ts";
+import { addJobs } from "../platform/jobs/claim.ts";
 import type { Services } from "../services.ts";
 import { CHECK_IMPORT, MENDED } from "./kinds.ts";
-import { moveImport } from "./store.ts";
+import { moveImport, refusedRows } from "./store.ts";
 import { changeImport } from "./store-import.ts";
 
 /** Stands where a sentence is filled in, to be cut there. */
@@ -43,7 +43,7 @@ export function mendRows(services: Needed, actor: Actor, id: string, body: MendB
   return changeImport(services, actor, id, async (tx, row) => {
     const to = { state: "checking" as const, checked: 0 };
     await moveImport(tx, row, ["checked"], to, IMPORT_SERVER.notChecked);
-    const refused = await refusedRows(tx, id);
+    const refused = await readRefused(tx, id);
     const edits = "edits" in body ? body.edits : alike(refused, body);
     const known = new Set(refused.map(({ line }) => line));
     if (!edits.length || edits.some(({ line }) => !known.has(line))) {
@@ -60,13 +60,8 @@ interface Refused {
   problems: ImportRow["problems"];
 }
 
-async function refusedRows(tx: Transaction<Tables>, id: string): Promise<Refused[]> {
-  const rows = await tx
-    .selectFrom("import_rows")
-    .select(["line", "problems"])
-    .where("import_id", "=", id)
-    .where("kind", "=", "refused")
-    .execute();
+async function readRefused(tx: Transaction<Tables>, id: string): Promise<Refused[]> {
+  const rows = await refusedRows(tx, id).select(["line", "problems"]).execute();
   return rows.map(({ line, problems }) => ({
     line,
     problems: JSON.parse(problems) as ImportRow["problems"],

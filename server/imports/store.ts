@@ -1,20 +1,42 @@
 import type { Kysely, Transaction } from "kysely";
-import type { ImportRowFilter, ImportState } from "../../contract/imports/import.ts";
+import type { imports } from "../../contract/imports/calls.ts";
+import {
+  IMPORT_ROW_FILTERS,
+  type ImportRow,
+  type ImportRowFilter,
+  type ImportRows,
+  type ImportState,
+  type ProductImport,
+} from "../../contract/imports/import.ts";
 import { IMPORT_SERVER } from "../../contract/messages.ts";
-import { Id } from "../../contract/platform/primitives.ts";
+import type { DecodedQuery } from "../../contract/platform/call.ts";
+import { IMPORT_ROWS_PAGE, IMPORTS_SHOWN } from "../../contract/platform/limits.ts";
+import { requireById } from "../platform/database/by-id.ts";
+import { instant } from "../platform/database/clock.ts";
 import type { Database } from "../platform/database/open.ts";
 import type { ImportRowRow, ImportsRow, Tables } from "../platform/database/schema.ts";
-import { notFound, ProblemError } from "../platform/http/problems.ts";
+import { ProblemError } from "../platform/http/problems.ts";
+import { clampPage } from "../platform/http/query.ts";
 
-/** The import with this id. Throws 404, also for a text that can be no id. */
-export async function requireImport(db: Kysely<Tables>, id: string): Promise<ImportsRow> {
-  const row = Id.safeParse(id).success ? await findImport(db, id) : undefined;
-  if (!row) throw notFound(IMPORT_SERVER.notFound);
-  return row;
+/** The import with this id. Throws 404, also for a text that can't be an id. */
+export const requireImport = (db: Kysely<Tables>, id: string): Promise<ImportsRow> =>
+  requireById(db, "imports", id, IMPORT_SERVER.notFound);
+
+/** Changes an import that is in one of these states. Answers whether it was. */
+export async function updateImport(
+  db: Kysely<Tables>,
+  id: string | null,
+  from: readonly ImportState[],
+  values: Partial<ImportsRow>,
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable("imports")
+    .set({ ...values, updated_at: Date.now() })
+    .where("id", "=", id)
+    .where("state", "in", from)
+    .executeTakeFirst();
+  return Number(numUpdatedRows) === 1;
 }
-
-export const findImport = (db: Kysely<Tables>, id: string): Promise<ImportsRow | undefined> =>
-  db.selectFrom("imports").selectAll().where("id", "=", id).executeTakeFirst();
 
 /** Moves an import from one of these states to another. Throws 409 when it is in none of them. */
 export async function moveImport(
@@ -23,42 +45,58 @@ export async function moveImport(
   from: readonly ImportState[],
   to: Partial<ImportsRow> & { state: ImportState },
   refusal: string,
-): Promise<ImportsRow> {
-  const moved = await tx
-    .updateTable("imports")
-    .set({ ...to, updated_at: Date.now() })
-    .where("id", "=", row.id)
-    .where("state", "in", from)
-    .returningAll()
-    .executeTakeFirst();
-  if (!moved) throw new ProblemError(409, refusal);
-  return moved;
+): Promise<void> {
+  if (!(await updateImport(tx, row.id, from, to))) throw new ProblemError(409, refusal);
 }
 
-/** How many rows of an import there are of each kind and state. */
-export interface RowCount {
+/** Changes a row of an import, with `from` only while that is its state. Answers whether it was changed. */
+export async function updateRow(
+  db: Kysely<Tables>,
+  { import_id, line }: Pick<ImportRowRow, "import_id" | "line">,
+  values: Partial<ImportRowRow>,
+  from?: ImportRowRow["state"],
+): Promise<boolean> {
+  const row = db
+    .updateTable("import_rows")
+    .set(values)
+    .where((eb) => eb.and({ import_id, line }));
+  const { numUpdatedRows } = await (from ? row.where("state", "=", from) : row).executeTakeFirst();
+  return Number(numUpdatedRows) === 1;
+}
+
+export const importRows = (db: Kysely<Tables>, importId: string) =>
+  db.selectFrom("import_rows").where("import_id", "=", importId);
+
+/** The rows of a file that do something, and with them those that photos alone make. */
+export const plannedRows = (db: Kysely<Tables>, importId: string) =>
+  importRows(db, importId).where("kind", "!=", "refused");
+
+export const refusedRows = (db: Kysely<Tables>, importId: string) =>
+  importRows(db, importId).where("kind", "=", "refused");
+
+export const importPhotos = (db: Kysely<Tables>, importId: string) =>
+  db.selectFrom("import_photos").where("import_id", "=", importId);
+
+interface RowCount {
   kind: string;
   state: string;
   count: number;
 }
 
 export function countImportRows({ read }: Database, importId: string): Promise<RowCount[]> {
-  return read
-    .selectFrom("import_rows")
+  return importRows(read, importId)
     .select((eb) => ["kind", "state", eb.fn.countAll<number>().as("count")])
-    .where("import_id", "=", importId)
     .groupBy(["kind", "state"])
     .execute();
 }
 
-/** Rows of an import in the order of the file. */
-export function listRows(
+function listRows(
   { read }: Database,
   importId: string,
   options: { filter: ImportRowFilter; offset: number; limit: number },
 ): Promise<ImportRowRow[]> {
   const { filter, offset, limit } = options;
-  const rows = read.selectFrom("import_rows").selectAll().where("import_id", "=", importId);
+  const rows = importRows(read, importId).selectAll();
   const filtered =
     filter === "all"
       ? rows
@@ -70,18 +108,14 @@ export function listRows(
   return filtered.orderBy("line").limit(limit).offset(offset).execute();
 }
 
-/** The refused rows after a line, in the order of the file. */
 export function refusedAfter(
   { read }: Database,
   importId: string,
   line: number,
   limit: number,
 ): Promise<Pick<ImportRowRow, "line" | "title" | "problems">[]> {
-  return read
-    .selectFrom("import_rows")
+  return refusedRows(read, importId)
     .select(["line", "title", "problems"])
-    .where("import_id", "=", importId)
-    .where("kind", "=", "refused")
     .where("line", ">", line)
     .orderBy("line")
     .limit(limit)
@@ -90,13 +124,105 @@ export function refusedAfter(
 
 /** The next rows to be applied: those with a number first, so that none of theirs is drawn for another. */
 export function nextRows({ main }: Database, importId: string, limit: number): Promise<ImportRowRow[]> {
-  return main
-    .selectFrom("import_rows")
+  return importRows(main, importId)
     .selectAll()
-    .where("import_id", "=", importId)
     .where("state", "=", "waiting")
     .orderBy((eb) => eb("number", "is", null))
     .orderBy("line")
     .limit(limit)
     .execute();
+}
+
+/** GET /imports: the newest first. */
+export async function listImports(database: Database): Promise<ProductImport[]> {
+  const rows = await database.read
+    .selectFrom("imports")
+    .selectAll()
+    .orderBy("id", "desc")
+    .limit(IMPORTS_SHOWN)
+    .execute();
+  return Promise.all(rows.map(async (row) => presentImport(row, await countImportRows(database, row.id))));
+}
+
+/** GET /imports/{id}. Throws 404. */
+export async function readImport(database: Database, id: string): Promise<ProductImport> {
+  const row = await requireImport(database.read, id);
+  return presentImport(row, await countImportRows(database, id));
+}
+
+/** GET /imports/{id}/rows: a page of what the rows do. Throws 404; an unknown kind means all of them. */
+export async function readImportRows(
+  database: Database,
+  id: string,
+  query: DecodedQuery<typeof imports.rows>,
+): Promise<ImportRows> {
+  await requireImport(database.read, id);
+  const filter = IMPORT_ROW_FILTERS.find((name) => name === query.kind) ?? "all";
+  const counts = await countImportRows(database, id);
+  const total = counts
+    .filter((count) => isAskedFor(filter, count))
+    .reduce((sum, { count }) => sum + count, 0);
+  const page = clampPage(query.page ?? 1, total, IMPORT_ROWS_PAGE);
+  const offset = (page - 1) * IMPORT_ROWS_PAGE;
+  const rows = await listRows(database, id, { filter, offset, limit: IMPORT_ROWS_PAGE });
+  return {
+    rows: rows.map(presentImportRow),
+    page,
+    totalPages: Math.ceil(total / IMPORT_ROWS_PAGE),
+    total,
+  };
+}
+
+function isAskedFor(filter: ImportRowFilter, { kind, state }: RowCount): boolean {
+  if (filter === "all") return true;
+  if (filter === "valid") return kind !== "refused";
+  return filter === (filter === "failed" || filter === "kept" ? state : kind);
+}
+
+export function presentImport(row: ImportsRow, counts: readonly RowCount[]): ProductImport {
+  const sum = (matches: (count: RowCount) => boolean) =>
+    counts.filter(matches).reduce((total, { count }) => total + count, 0);
+  return {
+    _id: row.id,
+    state: row.state as ImportState,
+    csvName: row.csv_name,
+    zipName: row.zip_name,
+    hasTable: row.has_table === 1,
+    catalogId: row.catalog_id,
+    createdBy: row.created_by_name,
+    createdAt: instant(row.created_at),
+    startedAt: row.started_at === null ? null : instant(row.started_at),
+    finishedAt: row.finished_at === null ? null : instant(row.finished_at),
+    encoding: row.encoding as ProductImport["encoding"],
+    separator: row.separator as ProductImport["separator"],
+    problem: row.problem,
+    rows: row.rows,
+    checked: row.checked,
+    counts: {
+      new: sum(({ kind }) => kind === "new"),
+      changed: sum(({ kind }) => kind === "changed"),
+      same: row.same,
+      refused: sum(({ kind }) => kind === "refused"),
+    },
+    applied: sum(({ state }) => ["applied", "undone", "kept"].includes(state)),
+    failed: sum(({ state }) => state === "failed"),
+    undone: sum(({ state }) => state === "undone"),
+    kept: sum(({ state }) => state === "kept"),
+    pictures: row.pictures,
+    unusedPictures: row.unused_pictures,
+    placedPictures: row.placed_pictures,
+  };
+}
+
+function presentImportRow(row: ImportRowRow): ImportRow {
+  return {
+    line: row.line,
+    kind: row.kind as ImportRow["kind"],
+    state: row.state as ImportRow["state"],
+    productId: row.number,
+    title: row.title,
+    product: row.product_id,
+    differences: JSON.parse(row.differences) as ImportRow["differences"],
+    problems: JSON.parse(row.problems) as ImportRow["problems"],
+  };
 }

@@ -1,12 +1,12 @@
 import type { ProductImport } from "../../contract/imports/import.ts";
 import { IMPORT_ROW, IMPORT_SERVER } from "../../contract/messages.ts";
+import { findById } from "../platform/database/by-id.ts";
 import type { Database } from "../platform/database/open.ts";
 import { saveRow } from "../platform/database/save-versioned.ts";
 import type { ImportRowRow, ImportsRow, JobRow, ProductRow } from "../platform/database/schema.ts";
 import { type Actor, type Write, write, writeUnseen } from "../platform/database/write.ts";
 import { doomFiles, releaseFiles, removeDoomed } from "../platform/files/intents.ts";
-import { addJobs } from "../platform/jobs/add.ts";
-import { finishJob, noteProgress, releaseJob } from "../platform/jobs/claim.ts";
+import { addJobs, finishJob, noteProgress, releaseJob } from "../platform/jobs/claim.ts";
 import { keysOf, readImages } from "../platform/media/stored/stored-image.ts";
 import { createPauses } from "../platform/pauses.ts";
 import type { ProductChanges } from "../products/columns.ts";
@@ -14,11 +14,9 @@ import { deleteRow } from "../products/delete-product.ts";
 import { assertCatalog, PRODUCT } from "../products/save-product.ts";
 import { findProduct } from "../products/store.ts";
 import type { Services } from "../services.ts";
-import { LostRowError, reasonOf } from "./apply/apply-row.ts";
-import { FailedRowError } from "./apply/new-pictures.ts";
+import { FailedRowError, LostRowError, reasonOf } from "./apply/apply-row.ts";
 import { UNDO_IMPORT } from "./kinds.ts";
-import { presentImport } from "./present.ts";
-import { countImportRows, findImport, moveImport } from "./store.ts";
+import { countImportRows, importRows, moveImport, presentImport, updateImport, updateRow } from "./store.ts";
 import { changeImport } from "./store-import.ts";
 
 const SLICE = 200;
@@ -41,7 +39,7 @@ type Needed = Pick<Services, "database" | "files">;
 /** Reverts the applied rows of an import, one transaction per row, so that an interrupted undo can resume. */
 export async function undoImport(services: Needed, job: JobRow, stopping: AbortSignal): Promise<void> {
   const { database } = services;
-  const row = await findImport(database.main, job.subject ?? "");
+  const row = await findById(database.main, "imports", job.subject ?? "");
   if (row?.state === "undoing") {
     const actor = JSON.parse(job.payload) as Actor;
     const pause = createPauses();
@@ -64,20 +62,14 @@ export async function undoImport(services: Needed, job: JobRow, stopping: AbortS
 
 /** Ends an undo that ran out of attempts; a user can start it again. */
 export async function giveUpUndoing({ main }: Database, job: JobRow): Promise<void> {
-  await main
-    .updateTable("imports")
-    .set({ state: "done", problem: IMPORT_SERVER.undoInterrupted, updated_at: Date.now() })
-    .where("id", "=", job.subject)
-    .where("state", "=", "undoing")
-    .execute();
+  const values = { state: "done", problem: IMPORT_SERVER.undoInterrupted };
+  await updateImport(main, job.subject, ["undoing"], values);
   await finishJob(main, job);
 }
 
 const appliedRows = ({ main }: Database, importId: string): Promise<ImportRowRow[]> =>
-  main
-    .selectFrom("import_rows")
+  importRows(main, importId)
     .selectAll()
-    .where("import_id", "=", importId)
     .where("state", "=", "applied")
     .orderBy("line")
     .limit(SLICE)
@@ -105,18 +97,12 @@ async function undoRow({ database, files }: Needed, actor: Actor, row: ImportRow
 /** Sets the state of an applied row. Throws LostRowError if another worker already did. */
 async function setState(
   { tx }: Pick<Write, "tx">,
-  { import_id, line }: ImportRowRow,
+  row: ImportRowRow,
   state: "undone" | "kept",
   problems: object[] = [],
 ): Promise<void> {
-  const settled = await tx
-    .updateTable("import_rows")
-    .set({ state, problems: JSON.stringify(problems) })
-    .where("import_id", "=", import_id)
-    .where("line", "=", line)
-    .where("state", "=", "applied")
-    .executeTakeFirst();
-  if (Number(settled.numUpdatedRows) !== 1) throw new LostRowError();
+  const values = { state, problems: JSON.stringify(problems) };
+  if (!(await updateRow(tx, row, values, "applied"))) throw new LostRowError();
 }
 
 /** Deletes a product the import created, unless it is already deleted. Throws FailedRowError if it was edited since. */
@@ -128,11 +114,7 @@ async function deleteCreated(transaction: Write, product: ProductRow | undefined
 }
 
 /** Restores a product the import changed. Returns the keys of its imported images. Throws FailedRowError if it was edited or deleted since. */
-async function restoreChanged(
-  transaction: Write,
-  row: ImportRowRow,
-  product: ProductRow | undefined,
-): Promise<string[]> {
+async function restoreChanged(transaction: Write, row: ImportRowRow, product: ProductRow | undefined) {
   const { tx } = transaction;
   if (!product) throw new FailedRowError(IMPORT_ROW.goneAfter);
   if (product.version !== (row.product_version ?? 0) + 1) throw new FailedRowError(IMPORT_ROW.changedAfter);
@@ -150,13 +132,8 @@ async function restoreChanged(
 
 async function endUndo(database: Database, actor: Actor, row: ImportsRow): Promise<void> {
   const { undone, kept } = presentImport(row, await countImportRows(database, row.id));
-  await writeUnseen(database, actor, async ({ tx, now, record }) => {
-    await tx
-      .updateTable("imports")
-      .set({ state: "undone", updated_at: now })
-      .where("id", "=", row.id)
-      .where("state", "=", "undoing")
-      .execute();
+  await writeUnseen(database, actor, async ({ tx, record }) => {
+    await updateImport(tx, row.id, ["undoing"], { state: "undone" });
     await record({
       type: "update",
       entity: "import",

@@ -16,7 +16,6 @@ const S3_NEEDS = ["S3_ENDPOINT", "S3_ACCESS_KEY_ID", "S3_SECRET_ACCESS_KEY"] as 
 const isPort = (value: string): boolean => /^\d{1,5}$/.test(value) && Number(value) <= 65_535;
 const A_PORT = "must be a port number, 0 to 65535";
 
-/** A variable that is a whole number within bounds. */
 const wholeNumber = (least: number, most: number, usual: number) =>
   z
     .string()

@@ -1,5 +1,5 @@
 import { performance } from "node:perf_hooks";
-import type { Chore } from "./jobs/runner.ts";
+import type { Chore } from "./jobs/worker.ts";
 
 const LOOK_EVERY = 10_000;
 /** A process that works less than this share of the time is at rest. */
@@ -10,7 +10,6 @@ const WORTH = 8 * 2 ** 20;
 interface Process {
   /** Undefined where Node keeps the collector to itself (`--expose-gc` of `npm start`). */
   collect?: typeof globalThis.gc;
-  /** The memory that the process has, in bytes. */
   bytes?: () => number;
   /** The share of the time since it was asked last in which something was done. */
   worked?: () => number;

@@ -6,9 +6,9 @@ import type { Catalog, PublicCatalog } from "../../contract/catalogs/catalog.ts"
 import { pageImageUrl } from "../../contract/catalogs/catalog-rules.ts";
 import { CATALOG_IMAGE_WIDTHS } from "../../contract/platform/limits.ts";
 import { type Database, openDatabase } from "../../server/platform/database/open.ts";
+import { sweepFiles } from "../../server/platform/files/intents.ts";
 import { openFileStore } from "../../server/platform/files/open.ts";
 import type { FileStore } from "../../server/platform/files/store.ts";
-import { sweepFiles } from "../../server/platform/files/sweep.ts";
 import { openStaging } from "../../server/platform/http/staging.ts";
 import { expectWhole, pdfFile, remains, upload } from "../support/catalogs.ts";
 import type { ApiClient } from "../support/client.ts";

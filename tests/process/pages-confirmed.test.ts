@@ -1,7 +1,7 @@
 import type { FastifyInstance } from "fastify";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { buildApp } from "../../server/app.ts";
-import { createCounters } from "../../server/platform/http/counters.ts";
+import { createCounters } from "../../server/platform/http/logging.ts";
 import { FIRST_CONTENT } from "../../server/site/content/first-content.ts";
 import { mountPages } from "../../server/site/pages/mount.ts";
 import { openTestApp, type TestApp } from "../support/app.ts";

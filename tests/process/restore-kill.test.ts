@@ -4,9 +4,8 @@ import { afterEach, beforeEach, describe, expect, inject, test, vi } from "vites
 import { BACKUP_SERVER } from "../../contract/messages.ts";
 import type { Place } from "../../server/operations/backup/place.ts";
 import { openDatabase } from "../../server/platform/database/open.ts";
-import { doomFiles, removeDoomed } from "../../server/platform/files/intents.ts";
+import { doomFiles, removeDoomed, sweepFiles } from "../../server/platform/files/intents.ts";
 import { openFileStore } from "../../server/platform/files/open.ts";
-import { sweepFiles } from "../../server/platform/files/sweep.ts";
 import { openStaging } from "../../server/platform/http/staging.ts";
 import { contentsOf } from "../support/backups.ts";
 import type { ApiClient } from "../support/client.ts";

@@ -6,7 +6,7 @@ import { RESTORING, SERVER } from "../../contract/messages.ts";
 import packageJson from "../../package.json" with { type: "json" };
 import { MIGRATIONS } from "../../server/platform/database/migrate.ts";
 import { type Database, openDatabase } from "../../server/platform/database/open.ts";
-import { addJobs } from "../../server/platform/jobs/add.ts";
+import { addJobs } from "../../server/platform/jobs/claim.ts";
 import { ENGINES, emptyDatabaseUrl } from "../support/databases.ts";
 import { freePort } from "../support/postgres.ts";
 import { newDataDir, runToEnd, type ServerProcess } from "../support/process.ts";

@@ -13,7 +13,7 @@ import { gzipSync } from "node:zlib";
 import PDFDocument from "pdfkit";
 import pg from "pg";
 import packageJson from "../../package.json" with { type: "json" };
-import { ensureFirstAdministrator } from "../../server/accounts/auth/first-administrator.ts";
+import { ensureFirstAdministrator } from "../../server/accounts/auth/users.ts";
 import { buildApp } from "../../server/app.ts";
 import { startBackgroundWork } from "../../server/background.ts";
 import { readConfig } from "../../server/platform/config.ts";

@@ -5,10 +5,11 @@ import { pageFile } from "../../contract/catalogs/catalog-rules.ts";
 import type { Category } from "../../contract/platform/categories.ts";
 import { CATALOG_IMAGE_WIDTHS } from "../../contract/platform/limits.ts";
 import { searchTextOf } from "../../server/catalogs/page-words.ts";
-import { processCatalogs } from "../../server/catalogs/processing/process-catalogs.ts";
+import { catalogWork } from "../../server/catalogs/processing/process-catalogs.ts";
 import { SYSTEM, write } from "../../server/platform/database/write.ts";
 import { claimFiles, holdFiles, storeFiles } from "../../server/platform/files/intents.ts";
 import { newKey } from "../../server/platform/files/keys.ts";
+import { finishDueJobs } from "../../server/platform/jobs/worker.ts";
 import type { Services } from "../../server/services.ts";
 import type { TestApp } from "./app.ts";
 import type { Answer, ApiClient, FormFile } from "./client.ts";
@@ -34,6 +35,14 @@ export async function uploadPdf(
   const answer = await upload(admin, category, pdfFile(bytes));
   if (answer.status !== 201) throw new Error(`Not uploaded: ${answer.status} ${answer.text}`);
   return answer.body as Catalog;
+}
+
+/** Works on all catalogues that wait, until nothing is left. */
+export function processCatalogs(
+  services: Services,
+  onError: (error: unknown) => void = () => undefined,
+): Promise<void> {
+  return finishDueJobs(services.database, catalogWork(services, onError));
 }
 
 /** Uploads a PDF, makes its pages, and gives the catalogue as an administrator then reads it. */

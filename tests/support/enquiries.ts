@@ -1,8 +1,9 @@
 import { expect } from "vitest";
 import type { Enquiry } from "../../contract/enquiries/enquiry.ts";
-import { deliverDueEnquiries } from "../../server/enquiries/delivery/deliver-enquiries.ts";
+import { deliveryWork } from "../../server/enquiries/delivery/deliver-enquiry.ts";
 import { findSetting, putSetting } from "../../server/platform/database/settings.ts";
 import { SYSTEM, write } from "../../server/platform/database/write.ts";
+import { finishDueJobs } from "../../server/platform/jobs/worker.ts";
 import type { Services } from "../../server/services.ts";
 import type { TestApp } from "./app.ts";
 import type { Answer } from "./client.ts";
@@ -51,7 +52,7 @@ type Line = (...parts: unknown[]) => void;
 
 /** Delivers what is due now, as the worker does. */
 export async function deliver({ services }: TestApp, log = keepLog()): Promise<string[]> {
-  await deliverDueEnquiries(services, log);
+  await finishDueJobs(services.database, deliveryWork(services, log));
   return log.lines;
 }
 

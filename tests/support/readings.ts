@@ -1,6 +1,6 @@
 import type { Catalog } from "../../contract/catalogs/catalog.ts";
 import { PartsReading } from "../../contract/catalogs/reading.ts";
-import { readingWork } from "../../server/catalogs/readings/reading-work.ts";
+import { readingWork } from "../../server/catalogs/readings/read-tables.ts";
 import { finishDueJobs } from "../../server/platform/jobs/worker.ts";
 import type { TestApp } from "./app.ts";
 

@@ -2,6 +2,7 @@ import type { Kysely } from "kysely";
 import { v7 as uuidv7 } from "uuid";
 import {
   type AcceptInvitationBody,
+  type Administrator,
   INVITATION_PATH,
   type InviteAdministratorAnswer,
 } from "../../../contract/accounts/auth.ts";
@@ -9,8 +10,9 @@ import { administrators } from "../../../contract/accounts/calls.ts";
 import { ACCOUNT_SERVER } from "../../../contract/messages.ts";
 import { INVITATION_LIFETIME } from "../../../contract/platform/limits.ts";
 import { type Confirmation, Id } from "../../../contract/platform/primitives.ts";
+import { instant } from "../../platform/database/clock.ts";
 import type { Database } from "../../platform/database/open.ts";
-import type { InvitationRow, Tables } from "../../platform/database/schema.ts";
+import type { InvitationRow, Tables, UserRow } from "../../platform/database/schema.ts";
 import { type Actor, writeUnseen } from "../../platform/database/write.ts";
 import { handle } from "../../platform/http/handle.ts";
 import { notFound, ProblemError } from "../../platform/http/problems.ts";
@@ -19,8 +21,7 @@ import type { Services } from "../../services.ts";
 import { hashPassword } from "../auth/passwords.ts";
 import { confirmPassword } from "../auth/throttle.ts";
 import { hashToken, newToken } from "../auth/tokens.ts";
-import { emailKey, insertUser } from "../auth/users.ts";
-import { disableAdministrator, listAdministrators, presentInvitation } from "./disable-administrator.ts";
+import { emailKey, insertUser, markDisabled } from "../auth/users.ts";
 
 const ENTITY = "invitation";
 
@@ -115,4 +116,69 @@ function findByToken(db: Kysely<Tables>, token: string): Promise<InvitationRow |
     .where("token_hash", "=", hashToken(token))
     .where("expires_at", ">", Date.now())
     .executeTakeFirst();
+}
+
+const presentAccount = (row: Account): Administrator => ({
+  _id: row.id,
+  email: row.email,
+  state: row.disabled_at === null ? "active" : "disabled",
+  createdAt: instant(row.created_at),
+  lastSignInAt: row.last_sign_in_at === null ? null : instant(row.last_sign_in_at),
+  expiresAt: null,
+});
+
+const presentInvitation = (row: InvitationRow): Administrator => ({
+  _id: row.id,
+  email: row.email,
+  state: "invited",
+  createdAt: instant(row.created_at),
+  lastSignInAt: null,
+  expiresAt: instant(row.expires_at),
+});
+
+/**
+ * PUT /administrators/{id}: shuts an administrator out from the next request on, or lets one in again. Throws 404 for
+ * what is no administrator's account, 409 for oneself and for the last active one: two who disable each other at the
+ * same moment don't leave the site without anybody.
+ */
+export function disableAdministrator(
+  database: Database,
+  actor: Actor,
+  id: string,
+  disabled: boolean,
+): Promise<Administrator> {
+  return writeUnseen(database, actor, async (change) => {
+    const find = () => administratorAccounts(change.tx).where("id", "=", id);
+    const row = Id.safeParse(id).success ? await find().executeTakeFirst() : undefined;
+    if (!row) throw notFound(ACCOUNT_SERVER.administratorNotFound);
+    if (disabled === (row.disabled_at !== null)) return presentAccount(row);
+    if (disabled && id === actor.id) throw new ProblemError(409, ACCOUNT_SERVER.notOneself);
+    const others = administratorAccounts(change.tx).where("id", "!=", id).where("disabled_at", "is", null);
+    if (disabled && !(await others.executeTakeFirst())) {
+      throw new ProblemError(409, ACCOUNT_SERVER.lastAdministrator);
+    }
+    await markDisabled(change, row, disabled);
+    return presentAccount(await find().executeTakeFirstOrThrow());
+  });
+}
+
+type Account = Pick<UserRow, "id" | "email" | "disabled_at" | "created_at" | "last_sign_in_at">;
+
+/** GET /administrators: everybody who may come in, or might, by e-mail. */
+async function listAdministrators({ read }: Database): Promise<Administrator[]> {
+  const accounts = await administratorAccounts(read).execute();
+  const invitations = await read
+    .selectFrom("invitations")
+    .selectAll()
+    .where("expires_at", ">", Date.now())
+    .execute();
+  const all = [...accounts.map(presentAccount), ...invitations.map(presentInvitation)];
+  return all.sort((a, b) => a.email.localeCompare(b.email, "en"));
+}
+
+function administratorAccounts(db: Kysely<Tables>) {
+  return db
+    .selectFrom("users")
+    .select(["id", "email", "disabled_at", "created_at", "last_sign_in_at"])
+    .where("role", "=", "admin");
 }

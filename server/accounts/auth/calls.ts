@@ -12,13 +12,13 @@ import { asActor } from "../../platform/http/access.ts";
 import { type Asked, handle } from "../../platform/http/handle.ts";
 import { forbidden, ProblemError, slowDown, unauthenticated } from "../../platform/http/problems.ts";
 import { verifyNobody, verifyPassword } from "./passwords.ts";
-import { rotate } from "./rotation.ts";
 import {
   beginSession,
   type Caller,
   type Credentials,
   callerOf,
   revokeSession,
+  rotate,
   startSession,
 } from "./sessions.ts";
 import { clearAttempts, countAttempt, slowAttempts, throttleKeys } from "./throttle.ts";
@@ -83,11 +83,7 @@ function logout({ database, config }: { database: Database; config: Config }) {
   };
 }
 
-async function revokeBy(
-  database: Database,
-  table: "access_tokens" | "refresh_tokens",
-  credential: string,
-): Promise<void> {
+async function revokeBy(database: Database, table: "access_tokens" | "refresh_tokens", credential: string) {
   const row = await database.read
     .selectFrom(table)
     .select("session_id")
@@ -191,7 +187,6 @@ export function isCrossSite({ fetchSite, origin, protocol, host, publicUrl }: Pr
   return from.host !== hostUnder(from.protocol, host);
 }
 
-/** Host and port without the port that the scheme implies. */
 function hostUnder(protocol: string, host: string): string | undefined {
   const url = `${protocol}//${host}`;
   return URL.canParse(url) ? new URL(url).host : undefined;
@@ -217,7 +212,6 @@ function sameSiteOnly(config: Pick<Config, "publicUrl">) {
   };
 }
 
-/** A session's credentials as they leave the server: the token in the answer, the other one in the cookie. */
 function answerSession(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -236,12 +230,7 @@ function readRefreshCookie(request: FastifyRequest, config: Where): string | und
 }
 
 /** Gives the browser a refresh credential that no script and no other site can use. */
-function setRefreshCookie(
-  request: FastifyRequest,
-  reply: FastifyReply,
-  config: Where,
-  refresh: string,
-): void {
+function setRefreshCookie(request: FastifyRequest, reply: FastifyReply, config: Where, refresh: string) {
   reply.setCookie(nameFor(request, config), refresh, {
     ...attributes(request, config),
     maxAge: REFRESH_COOKIE_LIFETIME / 1000,

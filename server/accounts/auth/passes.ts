@@ -20,7 +20,6 @@ export async function passedAddress(db: Kysely<Tables>, sessionId: string): Prom
   return (key, name) => `${urlOf(key, name)}?pass=${session.id}.${passFor(session.secret, key)}`;
 }
 
-/** Whether this is a pass for a key, of a session that lives. */
 export async function isPass(db: Kysely<Tables>, key: string, pass: unknown): Promise<boolean> {
   const [, sessionId, shown] = (typeof pass === "string" && PASS.exec(pass)) || [];
   if (!sessionId || !shown) return false;

@@ -43,7 +43,6 @@ export async function verifyNobody(password: string): Promise<false> {
   return false;
 }
 
-/** A password to be read and typed once. */
 export function generatePassword(): string {
   return Array.from({ length: GENERATED_LENGTH }, () => READABLE[randomInt(READABLE.length)]).join("");
 }

@@ -2,18 +2,19 @@ import { setTimeout as sleep } from "node:timers/promises";
 import type { FastifyRequest } from "fastify";
 import type { Kysely, Transaction } from "kysely";
 import { v7 as uuidv7 } from "uuid";
-import { REFRESH_COOKIE_LIFETIME, TOKEN_LIFETIME } from "../../../contract/platform/limits.ts";
+import { REFRESH_COOKIE_LIFETIME, REFRESH_GRACE, TOKEN_LIFETIME } from "../../../contract/platform/limits.ts";
+import { updateById } from "../../platform/database/by-id.ts";
 import type { Database } from "../../platform/database/open.ts";
 import type { Tables, UserRow } from "../../platform/database/schema.ts";
 import type { RecogniseToken } from "../../platform/http/access.ts";
-import { hashToken, newToken } from "./tokens.ts";
+import { hashToken, newToken, successorOf } from "./tokens.ts";
 
 /** An access token is extended by use, but written at most this often. */
 const EXTEND_EVERY = 60_000;
 /** A call that only reads must not wait for whatever keeps the database from writing. */
 const EXTENSION_WAIT_MAX = 300;
 /** How long the access tokens before a rotation go on: calls under way finish, and use doesn't extend them. */
-export const SUPERSEDED_LIFETIME = 60_000;
+const SUPERSEDED_LIFETIME = 60_000;
 const AGENT_MAX = 300;
 
 /** Where a session was started from, for the list of sessions that its owner reads. */
@@ -47,7 +48,6 @@ export function startSession(
   return database.main.transaction().execute((tx) => beginSession(tx, user, caller));
 }
 
-/** What of a start happens inside a transaction. */
 export async function beginSession(
   tx: Transaction<Tables>,
   user: VerifiedUser,
@@ -56,7 +56,7 @@ export async function beginSession(
   if (!(await holdUnchanged(tx, user))) return undefined;
   const now = Date.now();
   const id = uuidv7();
-  await tx.updateTable("users").set({ last_sign_in_at: now }).where("id", "=", user.id).execute();
+  await updateById(tx, "users", user.id, { last_sign_in_at: now });
   await tx
     .insertInto("sessions")
     .values({
@@ -92,12 +92,7 @@ export async function holdUnchanged(tx: Transaction<Tables>, user: VerifiedUser)
   return unchanged !== undefined;
 }
 
-/** Makes an access token for a session and answers it in clear. */
-export async function addAccessToken(
-  tx: Transaction<Tables>,
-  sessionId: string,
-  now: number,
-): Promise<string> {
+async function addAccessToken(tx: Transaction<Tables>, sessionId: string, now: number): Promise<string> {
   const token = newToken();
   await tx
     .insertInto("access_tokens")
@@ -106,8 +101,7 @@ export async function addAccessToken(
   return token;
 }
 
-/** Stores the hash of a session's current refresh credential. */
-export async function addRefreshToken(
+async function addRefreshToken(
   tx: Transaction<Tables>,
   sessionId: string,
   refresh: string,
@@ -184,7 +178,7 @@ async function extend(
   now: number,
 ): Promise<void> {
   const extension = database.main.transaction().execute(async (tx) => {
-    await tx.updateTable("sessions").set({ last_used_at: now }).where("id", "=", token.session_id).execute();
+    await updateById(tx, "sessions", token.session_id, { last_used_at: now });
     await tx
       .updateTable("access_tokens")
       .set({ expires_at: now + TOKEN_LIFETIME })
@@ -196,7 +190,6 @@ async function extend(
   await extension.catch(() => undefined);
 }
 
-/** Ends one session: its refresh credential and all its access tokens. */
 export async function revokeSession(db: Kysely<Tables>, sessionId: string): Promise<void> {
   await db
     .updateTable("sessions")
@@ -215,4 +208,124 @@ export async function revokeSessionsOf(db: Kysely<Tables>, userId: string, excep
     .where("revoked_at", "is", null);
   if (except) query = query.where("id", "!=", except);
   await query.execute();
+}
+
+/**
+ * Deletes what has expired: tokens, tickets, invitations, ended sessions with all that hangs on them, and counts of
+ * sign-ins. The kinds of count go one after the other, in the order in which an attempt locks them.
+ */
+export async function sweepSessions(database: Database): Promise<void> {
+  const now = Date.now();
+  const db = database.main;
+  await db.deleteFrom("access_tokens").where("expires_at", "<=", now).execute();
+  await db.deleteFrom("refresh_tokens").where("expires_at", "<=", now).execute();
+  await db.deleteFrom("download_links").where("expires_at", "<=", now).execute();
+  await db.deleteFrom("sign_in_tickets").where("expires_at", "<=", now).execute();
+  await db.deleteFrom("invitations").where("expires_at", "<=", now).execute();
+  await db
+    .deleteFrom("sessions")
+    .where((eb) => eb.or([eb("expires_at", "<=", now), eb("revoked_at", "is not", null)]))
+    .execute();
+  for (const kind of ["address:%", "account:%", "ticket:%"]) {
+    await db.deleteFrom("login_throttle").where("key", "like", kind).where("forget_at", "<=", now).execute();
+  }
+}
+
+type Rotation =
+  | { outcome: "rotated"; credentials: Credentials; user: Pick<UserRow, "id" | "email" | "role"> }
+  /** Not a credential of a living session. */
+  | { outcome: "invalid" }
+  /** A credential replaced long ago: somebody else holds a copy, the whole session has ended. */
+  | { outcome: "reused"; sessionId: string };
+
+const INVALID: Rotation = { outcome: "invalid" };
+
+/**
+ * Exchanges a refresh credential for its successor and a new access token (ruling 'Session'). Whoever comes
+ * with the same credential within the grace gets the same successor; later, the family is revoked.
+ */
+export async function rotate(database: Database, presented: string): Promise<Rotation> {
+  const hash = hashToken(presented);
+  const known = await database.read
+    .selectFrom("refresh_tokens")
+    .select("session_id")
+    .where("hash", "=", hash)
+    .executeTakeFirst();
+  if (!known) return INVALID;
+  return database.main.transaction().execute(async (tx): Promise<Rotation> => {
+    const now = Date.now();
+    const session = await lockSession(tx, known.session_id, now);
+    if (!session) return INVALID;
+    const current = await readRefreshToken(tx, hash);
+    if (!current || current.expires_at <= now) return INVALID;
+    const user = await readUser(tx, session.user_id);
+    if (!user) return INVALID;
+    if (current.replaced_at !== null && current.replaced_at + REFRESH_GRACE < now) {
+      await revokeSession(tx, session.id);
+      return { outcome: "reused", sessionId: session.id };
+    }
+    const refresh =
+      current.replaced_at === null
+        ? await replace(tx, session, presented, now)
+        : await newestAfter(tx, session.secret, presented);
+    const token = await addAccessToken(tx, session.id, now);
+    return { outcome: "rotated", credentials: { token, refresh }, user };
+  });
+}
+
+type LockedSession = { id: string; secret: string; user_id: string };
+
+/** Holds the session's row to the end of the transaction, so that twins and a logout wait for each other. */
+function lockSession(tx: Transaction<Tables>, id: string, now: number): Promise<LockedSession | undefined> {
+  return tx
+    .updateTable("sessions")
+    .set({ expires_at: now + REFRESH_COOKIE_LIFETIME, last_used_at: now })
+    .where("id", "=", id)
+    .where("revoked_at", "is", null)
+    .where("expires_at", ">", now)
+    .returning(["id", "secret", "user_id"])
+    .executeTakeFirst();
+}
+
+function readRefreshToken(tx: Transaction<Tables>, hash: string) {
+  return tx
+    .selectFrom("refresh_tokens")
+    .select(["expires_at", "replaced_at"])
+    .where("hash", "=", hash)
+    .executeTakeFirst();
+}
+
+function readUser(tx: Transaction<Tables>, id: string) {
+  return tx
+    .selectFrom("users")
+    .select(["id", "email", "role"])
+    .where("id", "=", id)
+    .where("role", "=", "admin")
+    .where("disabled_at", "is", null)
+    .executeTakeFirst();
+}
+
+async function replace(tx: Transaction<Tables>, session: LockedSession, presented: string, now: number) {
+  await tx
+    .updateTable("refresh_tokens")
+    .set({ replaced_at: now })
+    .where("hash", "=", hashToken(presented))
+    .execute();
+  const end = now + SUPERSEDED_LIFETIME;
+  await tx
+    .updateTable("access_tokens")
+    .set({ expires_at: end })
+    .where("session_id", "=", session.id)
+    .where("expires_at", ">", end)
+    .execute();
+  const successor = successorOf(session.secret, presented);
+  await addRefreshToken(tx, session.id, successor, now);
+  return successor;
+}
+
+/** The end of the chain: when several rotations fell into the grace, a late twin must not fall behind. */
+async function newestAfter(tx: Transaction<Tables>, secret: string, presented: string): Promise<string> {
+  let newest = successorOf(secret, presented);
+  while ((await readRefreshToken(tx, hashToken(newest)))?.replaced_at) newest = successorOf(secret, newest);
+  return newest;
 }

@@ -1,11 +1,13 @@
 import { v7 as uuidv7 } from "uuid";
-import type { User } from "../../../contract/accounts/auth.ts";
+import { LoginBody, type User } from "../../../contract/accounts/auth.ts";
 import { ACCOUNT_SERVER } from "../../../contract/messages.ts";
+import { type Config, ConfigError } from "../../platform/config.ts";
+import { updateById } from "../../platform/database/by-id.ts";
 import type { Database } from "../../platform/database/open.ts";
 import type { UserRow } from "../../platform/database/schema.ts";
-import { type Actor, type Write, writeUnseen } from "../../platform/database/write.ts";
+import { type Actor, SYSTEM, type Write, writeUnseen } from "../../platform/database/write.ts";
 import { ProblemError } from "../../platform/http/problems.ts";
-import { hashPassword } from "./passwords.ts";
+import { generatePassword, hashPassword } from "./passwords.ts";
 import { revokeSessionsOf } from "./sessions.ts";
 import { dropTicketsOf } from "./two-factor/sign-in-tickets.ts";
 
@@ -39,7 +41,7 @@ export function listUsers(database: Database) {
     .execute();
 }
 
-export interface NewUser {
+interface NewUser {
   email: string;
   password: string;
   role: string;
@@ -103,22 +105,14 @@ export async function markDisabled(
   user: Pick<UserRow, "id" | "email">,
   disabled: boolean,
 ): Promise<void> {
-  await tx
-    .updateTable("users")
-    .set({ disabled_at: disabled ? now : null, updated_at: now })
-    .where("id", "=", user.id)
-    .execute();
+  await updateById(tx, "users", user.id, { disabled_at: disabled ? now : null, updated_at: now });
   if (disabled) {
     await revokeSessionsOf(tx, user.id);
     await dropTicketsOf(tx, user.id);
     await tx.deleteFrom("invitations").where("invited_by", "=", user.id).execute();
   }
-  await record({
-    type: "update",
-    entity: "user",
-    entity_id: user.id,
-    description: `Account ${disabled ? "disabled" : "enabled"}: ${user.email}`,
-  });
+  const description = `Account ${disabled ? "disabled" : "enabled"}: ${user.email}`;
+  await record({ type: "update", entity: "user", entity_id: user.id, description });
 }
 
 /** Changes a password and ends every session of the account but, where given, the caller's (checklist 13). */
@@ -131,18 +125,55 @@ export async function setPassword(
 ): Promise<void> {
   const passwordHash = await hashPassword(password);
   await writeUnseen(database, actor, async ({ tx, now, record }) => {
-    await tx
-      .updateTable("users")
-      .set({ password_hash: passwordHash, updated_at: now })
-      .where("id", "=", user.id)
-      .execute();
+    await updateById(tx, "users", user.id, { password_hash: passwordHash, updated_at: now });
     await revokeSessionsOf(tx, user.id, exceptSession);
     await dropTicketsOf(tx, user.id);
-    await record({
-      type: "update",
-      entity: "user",
-      entity_id: user.id,
-      description: `Password changed: ${user.email}`,
-    });
+    const description = `Password changed: ${user.email}`;
+    await record({ type: "update", entity: "user", entity_id: user.id, description });
   });
+}
+
+const DEFAULT_EMAIL = "admin@example.com";
+
+/**
+ * Creates the first administrator of a site that has no user yet: from the environment, else with a generated
+ * password that `print` shows once (ruling 'Session'). Of several processes that start together one creates
+ * and prints. Throws when the environment's values are none that could sign in.
+ */
+export async function ensureFirstAdministrator(
+  database: Database,
+  config: Pick<Config, "adminEmail" | "adminPassword">,
+  print: (text: string) => void,
+): Promise<void> {
+  const someone = await database.read.selectFrom("users").select("id").limit(1).executeTakeFirst();
+  if (someone) return;
+  const credentials = LoginBody.safeParse({
+    email: config.adminEmail ?? DEFAULT_EMAIL,
+    password: config.adminPassword ?? generatePassword(),
+  });
+  if (!credentials.success) {
+    const reasons = credentials.error.issues.map((issue) => issue.message).join("; ");
+    throw new ConfigError(`ADMIN_EMAIL and ADMIN_PASSWORD can't be used: ${reasons}`);
+  }
+  const { email, password } = credentials.data;
+  const passwordHash = await hashPassword(password);
+  // The write waits for those of other processes, so that the second look is certain.
+  const created = await writeUnseen(database, SYSTEM, async (change) => {
+    const other = await change.tx.selectFrom("users").select("id").limit(1).executeTakeFirst();
+    if (other) return false;
+    await insertUser(change, { email, role: "admin" }, passwordHash);
+    return true;
+  });
+  if (created && !config.adminPassword) print(announcement(email, password));
+}
+
+function announcement(email: string, password: string): string {
+  return [
+    "",
+    "  The first administrator was created. The password is shown only this once:",
+    `    e-mail    ${email}`,
+    `    password  ${password}`,
+    "  Lost it? npm run admin -- password EMAIL",
+    "",
+  ].join("\n");
 }

@@ -42,7 +42,6 @@ export function downloads<Query extends z.ZodType>(
   };
 }
 
-/** A list as CSV, a file named for today. */
 export const csvFile = (pieces: Download["pieces"], what?: string): Download => ({
   name: csvFileName(new Date(), what),
   type: "text/csv; charset=utf-8",
@@ -53,11 +52,7 @@ export const csvFile = (pieces: Download["pieces"], what?: string): Download => 
  * Makes a ticket that stands for a session's right to one download, valid once and for 60 seconds (ruling
  * 'Session'). `payload` says what is to be downloaded; it is kept here, so that the link cannot be bent.
  */
-async function createDownloadTicket(
-  database: Database,
-  sessionId: string,
-  payload: unknown,
-): Promise<string> {
+async function createDownloadTicket(database: Database, sessionId: string, payload: unknown) {
   const ticket = newToken();
   await database.main
     .insertInto("download_links")

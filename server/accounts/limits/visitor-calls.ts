@@ -14,8 +14,8 @@ import {
   VISITOR_CALLS_WINDOW_OF_ALL,
 } from "../../../contract/platform/limits.ts";
 import type { Database } from "../../platform/database/open.ts";
-import { networkOf, wideNetworkOf } from "../../platform/http/network.ts";
 import { slowDown } from "../../platform/http/problems.ts";
+import { networkOf, wideNetworkOf } from "../../platform/http/proxies.ts";
 
 /** What visitors leave behind, each kind counted by itself: a flood of one does not hinder the others. */
 export type VisitorCall = "enquiry" | "newsletter" | "failed-search" | "chat" | "photographs" | "look";
@@ -60,7 +60,6 @@ export async function countVisitorCall(
 
 const digest = (network: string): string => createHash("sha256").update(network).digest("hex").slice(0, 32);
 
-/** Raises a count, or restarts it when its time is over. */
 function count(
   database: Database,
   { key, window }: { key: string; window: number },
@@ -92,7 +91,6 @@ function count(
     .executeTakeFirstOrThrow();
 }
 
-/** Forgets counts whose time is over. */
 export async function sweepVisitorCalls(database: Database): Promise<void> {
   await database.main.deleteFrom("call_counts").where("forget_at", "<=", Date.now()).execute();
 }

@@ -1,22 +1,26 @@
 import { links } from "../../../contract/catalogs/calls.ts";
 import type { PagePart, PageParts, PrintedCodes } from "../../../contract/catalogs/links.ts";
-import { CATALOG_SERVER } from "../../../contract/messages.ts";
 import { MISSING_CODES_MAX, RELATED_MAX } from "../../../contract/platform/limits.ts";
 import type { PublicProduct, Specification } from "../../../contract/products/product.ts";
 import type { Database } from "../../platform/database/open.ts";
 import type { ProductRow } from "../../platform/database/schema.ts";
 import { handle } from "../../platform/http/handle.ts";
-import { notFound } from "../../platform/http/problems.ts";
 import { codeKey } from "../../products/part-code.ts";
 import { presentPublicProduct, requirePublicProduct } from "../../products/present.ts";
 import type { ProductSearch } from "../../products/search/product-search.ts";
 import { isPublished, productsInOrder } from "../../products/store.ts";
 import type { Services } from "../../services.ts";
-import { allCatalogs, catalogsForVisitors, isCompleted, requireByKey, requireCatalog } from "../store.ts";
-import { copyMarks } from "./copy-marks.ts";
-import { linksOfPages } from "./page-links.ts";
-import { readPageMarks, savePageMarks } from "./page-marks.ts";
-import { pagesShowing, readPartPlaces } from "./part-places.ts";
+import {
+  allCatalogs,
+  catalogsForVisitors,
+  isCompleted,
+  pagesOf,
+  requireByKey,
+  requireCatalog,
+  requirePage,
+} from "../store.ts";
+import { linksOfPages, pagesShowing, readPartPlaces } from "./page-links.ts";
+import { copyMarks, readPageMarks, savePageMarks } from "./page-marks.ts";
 
 /** A specification of this name lists the codes of the parts that go with this one. */
 const MOUNTED_WITH = /^(mounted with|used with|goes with)$/i;
@@ -39,17 +43,6 @@ const PAGES_TOLD_MAX = 20;
 const shapeOf = (key: string) =>
   key.replace(/\p{L}+/gu, ({ length }) => `a${length}`).replace(/\d+/g, ({ length }) => `d${length}`);
 
-const PAGE_NUMBER = /^[1-9]\d{0,8}$/;
-
-const hasPage = async (read: Database["read"], catalogId: string, page: number): Promise<boolean> =>
-  !!(await read
-    .selectFrom("catalog_pages")
-    .select("page_number")
-    .where("catalog_id", "=", catalogId)
-    .where("page_number", "=", page)
-    .executeTakeFirst());
-
-/** The calls that join the pages of catalogues with the parts printed on them. */
 export const linkCalls = (services: Services) => {
   const { database } = services;
   return handle(links, {
@@ -77,8 +70,7 @@ async function readPageParts(
 ): Promise<PageParts> {
   const { read } = database;
   const catalog = await requireByKey(database, key, isAdministrator);
-  const pageNumber = PAGE_NUMBER.test(page) ? Number(page) : 0;
-  if (!(await hasPage(read, catalog.id, pageNumber))) throw notFound(CATALOG_SERVER.pageNotFound);
+  const { page_number: pageNumber } = await requirePage(read, catalog.id, page, ["page_number"]);
   const links = (await linksOfPages(read, catalog, [pageNumber])).get(pageNumber) ?? [];
   const spots = new Map<string, PagePart["spots"]>();
   for (const { product, boxes, label } of links) {
@@ -113,10 +105,8 @@ async function readPrintedCodes({ read }: Database, id: string): Promise<Printed
     .orderBy("page_number")
     .orderBy("place")
     .execute();
-  const unclear = await read
-    .selectFrom("catalog_pages")
+  const unclear = await pagesOf(read, id)
     .select(["page_number", "unclear_lists"])
-    .where("catalog_id", "=", id)
     .where("unclear_lists", "is not", null)
     .orderBy("page_number")
     .limit(MISSING_CODES_MAX)

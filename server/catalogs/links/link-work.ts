@@ -1,27 +1,24 @@
 import type { Transaction } from "kysely";
 import type { Box } from "../../../contract/catalogs/catalog.ts";
-import { batches } from "../../platform/batches.ts";
+import { findById, insertAll, updateById } from "../../platform/database/by-id.ts";
 import type { Database } from "../../platform/database/open.ts";
 import type { CatalogCodeRow, CatalogRow, JobRow, Tables } from "../../platform/database/schema.ts";
 import { SYSTEM, write, writeUnseen } from "../../platform/database/write.ts";
-import { addJobOnce } from "../../platform/jobs/add.ts";
-import { finishJob, isCrashed, LostJobError, requireClaim, unlessLost } from "../../platform/jobs/claim.ts";
+import { addJobOnce, finishJob, isCrashed, LostJobError, requireClaim } from "../../platform/jobs/claim.ts";
 import type { Work } from "../../platform/jobs/worker.ts";
 import { createPauses } from "../../platform/pauses.ts";
 import { READ_CODES } from "../processing/kinds.ts";
-import { findCatalog, isCompleted } from "../store.ts";
+import { isCompleted, pagesOf } from "../store.ts";
 import { codesOn, type PrintedCode } from "./printed/codes.ts";
-import { drawnFrom } from "./printed/drawn-labels.ts";
 import { type Match, matchLists } from "./printed/match-lists.ts";
 import { asRead, type Page } from "./printed/page.ts";
-import { type LonelyLabel, type SurveyedPage, surveyPage } from "./printed/positions.ts";
+import { drawnFrom, type LonelyLabel, type SurveyedPage, surveyPage } from "./printed/positions.ts";
 
 /** Which lists the drawings of a catalogue have: each page is surveyed once, before any is read. */
 export class DrawingLists {
   readonly #surveys: SurveyedPage[] = [];
   #matches: ReadonlyMap<number, Match> | undefined;
 
-  /** Adds a page; in ascending order. */
   add(page: Page): void {
     this.#surveys.push(surveyPage(asRead(page)));
   }
@@ -52,9 +49,7 @@ export class DrawingLists {
 
 /** Raised when codes are found in another way: catalogues that were read before are read again. */
 const CODES_VERSION = 2;
-/** Pages that are read and written together. */
 const PAGES_AT_ONCE = 20;
-const ROWS_AT_ONCE = 100;
 
 /** Plans the reading of every completed catalogue whose codes were found in another way, or not yet. */
 export async function planLinks(database: Database): Promise<void> {
@@ -72,9 +67,8 @@ export function linkWork(database: Database, onError: (error: unknown) => void):
   return {
     kinds: [READ_CODES],
     atOnce: 1,
-    run: (job, stopping) => unlessLost(() => readCodes(database, job, stopping)),
+    run: (job, stopping) => readCodes(database, job, stopping),
     giveUp: (job) => giveUp(database, job),
-    rest: async () => undefined,
     onError,
   };
 }
@@ -85,7 +79,7 @@ export function linkWork(database: Database, onError: (error: unknown) => void):
  * counts as unread, so that a process that dies in between leaves a job that does it all again.
  */
 async function readCodes(database: Database, job: JobRow, stopping: AbortSignal): Promise<void> {
-  const catalog = await findCatalog(database.main, job.payload);
+  const catalog = await findById(database.main, "catalogs", job.payload);
   if (!catalog || !isCompleted(catalog)) {
     await finishJob(database.main, job);
     return;
@@ -121,9 +115,7 @@ async function readCodes(database: Database, job: JobRow, stopping: AbortSignal)
           .execute();
       }
       const rows = printed.flatMap((page) => rowsOf(catalog.id, page));
-      for (const batch of batches(rows, ROWS_AT_ONCE)) {
-        await tx.insertInto("catalog_codes").values(batch).execute();
-      }
+      await insertAll(tx, "catalog_codes", rows);
     });
   }
   await write(database, SYSTEM, ({ tx, change }) => markRead(tx, job, catalog, change));
@@ -132,27 +124,14 @@ async function readCodes(database: Database, job: JobRow, stopping: AbortSignal)
 /** The next plan begins again, unless the catalogue ended the process: it counts as read, with the codes found so far. */
 async function giveUp({ main }: Database, job: JobRow): Promise<void> {
   if (isCrashed(job)) {
-    await main
-      .updateTable("catalogs")
-      .set({ codes_version: CODES_VERSION })
-      .where("id", "=", job.payload)
-      .execute();
+    await updateById(main, "catalogs", job.payload, { codes_version: CODES_VERSION });
   }
   await finishJob(main, job);
 }
 
-async function markRead(
-  tx: Transaction<Tables>,
-  job: JobRow,
-  { id }: CatalogRow,
-  change: number,
-): Promise<void> {
+async function markRead(tx: Transaction<Tables>, job: JobRow, { id }: CatalogRow, change: number) {
   if (!(await finishJob(tx, job))) throw new LostJobError();
-  await tx
-    .updateTable("catalogs")
-    .set({ codes_version: CODES_VERSION, change })
-    .where("id", "=", id)
-    .execute();
+  await updateById(tx, "catalogs", id, { codes_version: CODES_VERSION, change });
 }
 
 /** Throws LostJobError when the job is another worker's by now, or its catalogue was deleted. */
@@ -166,7 +145,6 @@ async function requireJob(tx: Transaction<Tables>, job: JobRow): Promise<void> {
   if (!catalog) throw new LostJobError();
 }
 
-/** A catalogue's pages from the first to the last. */
 async function* batchesOf(
   database: Database,
   { id, total_pages: last }: CatalogRow,
@@ -175,10 +153,8 @@ async function* batchesOf(
   for (let from = 0; from <= last; from += PAGES_AT_ONCE) {
     stopping.throwIfAborted();
     const to = Math.min(last + 1, from + PAGES_AT_ONCE);
-    const rows = await database.read
-      .selectFrom("catalog_pages")
+    const rows = await pagesOf(database.read, id)
       .select(["page_number", "width", "height", "words"])
-      .where("catalog_id", "=", id)
       .where("page_number", ">=", from)
       .where("page_number", "<", to)
       .orderBy("page_number")
@@ -220,7 +196,6 @@ const rowsOf = (catalogId: string, { number, codes, positions }: PrintedPage): C
   ),
 ];
 
-/** A number on a drawing, and the codes that its list gives for it. */
 interface PositionNumber {
   label: string;
   keys: readonly string[];
@@ -228,7 +203,6 @@ interface PositionNumber {
   box: LonelyLabel["box"];
 }
 
-/** What is printed on a page: codes, and numbers on drawings that stand for one. */
 interface PrintedPage {
   number: number;
   codes: readonly PrintedCode[];

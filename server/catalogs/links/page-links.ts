@@ -1,10 +1,25 @@
 import type { Kysely } from "kysely";
 import type { Box } from "../../../contract/catalogs/catalog.ts";
+import { sectionOf } from "../../../contract/catalogs/catalog-rules.ts";
+import type { PartPlaces } from "../../../contract/catalogs/links.ts";
+import type { Category } from "../../../contract/platform/categories.ts";
+import { PART_PLACES_MAX } from "../../../contract/platform/limits.ts";
 import { batches } from "../../platform/batches.ts";
-import type { CatalogCodeRow, CatalogMarkRow, CatalogRow, Tables } from "../../platform/database/schema.ts";
+import type { Database } from "../../platform/database/open.ts";
+import type {
+  CatalogCodeRow,
+  CatalogMarkRow,
+  CatalogRow,
+  ProductRow,
+  Tables,
+} from "../../platform/database/schema.ts";
+import { requirePublicProduct } from "../../products/present.ts";
+import { pieceOf } from "../pieces/piece-routes.ts";
+import { readNavigation } from "../present.ts";
+import { allCatalogs, catalogsForVisitors, codesOf, isCompleted, pagesOf } from "../store.ts";
 
 /** A part where a page shows it. `place` orders what a page says; what was drawn by hand comes last. */
-export interface PageLink {
+interface PageLink {
   product: string;
   boxes: readonly Box[];
   label: string | null;
@@ -15,7 +30,6 @@ const KEYS_AT_ONCE = 500;
 const DRAWN = Number.MAX_SAFE_INTEGER;
 
 type Catalog = Pick<CatalogRow, "id" | "category">;
-/** The database, or a transaction in it. */
 export type Reader = Kysely<Tables>;
 /** Visitors are shown published products alone, administrators all. */
 type Which = "published" | "all";
@@ -59,23 +73,19 @@ export async function linksOfPages(
   return links;
 }
 
-/** What pages print that may be a code, and the products by the codes that are one. */
 export async function codesOfPages(
   db: Reader,
   catalog: Catalog,
   pages: readonly number[],
   which: Which,
 ): Promise<{ codes: CatalogCodeRow[]; products: ReadonlyMap<string, string> }> {
-  const codes = await db
-    .selectFrom("catalog_codes")
+  const codes = await codesOf(db, catalog.id)
     .selectAll()
-    .where("catalog_id", "=", catalog.id)
     .where("page_number", "in", [...pages])
     .execute();
   return { codes, products: await productsOfCodes(db, catalog, codes, which) };
 }
 
-/** What people said of pages, in the order in which they said it. */
 export const marksOfPages = (
   db: Reader,
   catalogId: string,
@@ -89,7 +99,6 @@ export const marksOfPages = (
     .orderBy("id")
     .execute();
 
-/** Marks without those of products that visitors don't see. */
 async function publishedMarks(db: Reader, marks: readonly CatalogMarkRow[]): Promise<CatalogMarkRow[]> {
   const ids = marks.flatMap(({ product_id }) => product_id ?? []);
   const rows = ids.length
@@ -156,3 +165,77 @@ export function longest(codes: readonly CatalogCodeRow[]): CatalogCodeRow[] {
 }
 
 const covers = ({ place, pieces }: CatalogCodeRow, word: number) => word >= place && word < place + pieces;
+
+/** Of more pages than these in one catalogue the first are looked at. */
+const PAGES_MAX = 40;
+
+interface ShownOn {
+  catalog: CatalogRow;
+  page: number;
+  own: readonly PageLink[];
+  codes: number;
+}
+
+/**
+ * GET /products/places/{productId}: where visitors can see a part in a catalogue. The page that says most of it comes first:
+ * it names few others; a contents page or an index, which names many, comes last. Throws 404.
+ */
+export async function readPartPlaces(database: Database, key: string): Promise<PartPlaces> {
+  const product = await requirePublicProduct(database, key);
+  const visible = catalogsForVisitors(await allCatalogs(database.read));
+  const shown: ShownOn[] = [];
+  for (const catalog of visible.values()) {
+    if (isCompleted(catalog)) shown.push(...(await pagesShowing(database, catalog, product)));
+  }
+  shown.sort((a, b) => a.codes / a.own.length - b.codes / b.own.length || a.page - b.page);
+  return Promise.all(shown.slice(0, PART_PLACES_MAX).map((place) => presentPlace(database, place)));
+}
+
+export async function pagesShowing(
+  { read }: Database,
+  catalog: CatalogRow,
+  product: ProductRow,
+): Promise<ShownOn[]> {
+  const printed = codesOf(read, catalog.id)
+    .select("page_number")
+    .where("code_key", "=", product.part_code_key ?? "");
+  const drawn = read
+    .selectFrom("catalog_marks")
+    .select("page_number")
+    .where("catalog_id", "=", catalog.id)
+    .where("product_id", "=", product.id);
+  const rows = await printed.union(drawn).orderBy("page_number").limit(PAGES_MAX).execute();
+  const links = await linksOfPages(
+    read,
+    catalog,
+    rows.map((row) => row.page_number),
+  );
+  return [...links].flatMap(([page, all]) => {
+    const own = all.filter((link) => link.product === product.id);
+    return own.length ? [{ catalog, page, own, codes: new Set(all.map((link) => link.product)).size }] : [];
+  });
+}
+
+async function presentPlace(
+  { read }: Database,
+  { catalog, page, own }: ShownOn,
+): Promise<PartPlaces[number]> {
+  const row = await pagesOf(read, catalog.id)
+    .select(["page_number", "file_key", "width", "height"])
+    .where("page_number", "=", page)
+    .executeTakeFirst();
+  // On the drawing rather than in the text.
+  const best = own.find(({ label }) => label !== null) ?? own[0];
+  const others = own.filter((link) => link !== best).flatMap(({ boxes }) => boxes);
+  return {
+    catalogKey: catalog.category as Category,
+    originalName: catalog.original_name,
+    pageNumber: page,
+    section: sectionOf(page, readNavigation(catalog)) ?? null,
+    label: best?.label ?? null,
+    piece:
+      row && best
+        ? pieceOf({ ...row, category: catalog.category }, "figure", [...best.boxes, ...others])
+        : null,
+  };
+}

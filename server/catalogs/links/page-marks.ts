@@ -1,21 +1,26 @@
 import { v7 as uuidv7 } from "uuid";
 import type { Box } from "../../../contract/catalogs/catalog.ts";
 import type { PageMark, PageMarks, PageMarksBody } from "../../../contract/catalogs/links.ts";
-import { CATALOG_SERVER, PRODUCT_SERVER } from "../../../contract/messages.ts";
+import { CATALOG_ADMIN, CATALOG_SERVER, PRODUCT_SERVER } from "../../../contract/messages.ts";
+import { insertAll } from "../../platform/database/by-id.ts";
 import type { Database } from "../../platform/database/open.ts";
 import { saveVersioned, type Versioned } from "../../platform/database/save-versioned.ts";
-import type { CatalogCodeRow, CatalogMarkRow, CatalogRow } from "../../platform/database/schema.ts";
-import type { Actor } from "../../platform/database/write.ts";
-import { invalid, notFound, staleSave } from "../../platform/http/problems.ts";
-import { requireCatalog } from "../store.ts";
+import type {
+  CatalogCodeRow,
+  CatalogMarkRow,
+  CatalogPageRow,
+  CatalogRow,
+} from "../../platform/database/schema.ts";
+import { type Actor, write } from "../../platform/database/write.ts";
+import { invalid, staleSave } from "../../platform/http/problems.ts";
+import { codesOf, pagesOf, requireCatalog, requirePage } from "../store.ts";
 import { codesOfPages, longest, marksOfPages, type Reader, refusedBy } from "./page-links.ts";
-
-const PAGE_NUMBER = /^[1-9]\d{0,8}$/;
 
 /** GET /catalogs/{id}/pages/{pageNumber}/marks. Throws 404. */
 export async function readPageMarks(read: Reader, id: string, page: string): Promise<PageMarks> {
   const catalog = await requireCatalog(read, id);
-  return presentMarks(read, catalog, await requirePage(read, id, page));
+  const { page_number } = await requirePage(read, id, page, ["page_number"]);
+  return presentMarks(read, catalog, page_number);
 }
 
 /**
@@ -28,7 +33,7 @@ export async function savePageMarks(
   { id, pageNumber, version }: { id: string; pageNumber: string; version: number | undefined },
   { refused, drawn }: PageMarksBody,
 ): Promise<PageMarks> {
-  const page = await requirePage(database.read, id, pageNumber);
+  const { page_number: page } = await requirePage(database.read, id, pageNumber, ["page_number"]);
   return saveVersioned(database, actor, marksOf(page), { id, version }, async (_row, { tx }) => {
     const wanted = [...new Set(drawn.map(({ product }) => product))];
     const found = wanted.length
@@ -56,19 +61,6 @@ export async function savePageMarks(
     if (rows.length) await tx.insertInto("catalog_marks").values(rows).execute();
     return {};
   });
-}
-
-async function requirePage(read: Reader, id: string, page: string): Promise<number> {
-  const row = PAGE_NUMBER.test(page)
-    ? await read
-        .selectFrom("catalog_pages")
-        .select("page_number")
-        .where("catalog_id", "=", id)
-        .where("page_number", "=", Number(page))
-        .executeTakeFirst()
-    : undefined;
-  if (!row) throw notFound(CATALOG_SERVER.pageNotFound);
-  return row.page_number;
 }
 
 const marksOf = (page: number): Versioned<CatalogRow, object, PageMarks> => ({
@@ -132,3 +124,98 @@ const presentCode = (code: CatalogCodeRow, isRefused: boolean, product: PageMark
   label: code.label,
   product,
 });
+
+/** What stands at the same place may differ by so much, as a share of the page. */
+const SAME_PLACE = 0.01;
+
+type TextPage = Pick<CatalogPageRow, "page_number" | "width" | "height" | "text">;
+
+/**
+ * POST /catalogs/{id}/marks/copy: takes over what people said of the pages of another edition, to the pages that say the same in
+ * the same shape; of pages without text to those of the same number. A refusal is taken over where the code stands at the
+ * same place. What is there already stays, and nothing is doubled. Throws 404, and 400 for the same catalogue.
+ */
+export function copyMarks(
+  database: Database,
+  actor: Actor,
+  id: string,
+  from: string,
+): Promise<{ message: string; copied: number; left: number }> {
+  return write(database, actor, async ({ tx, change, record }) => {
+    if (id === from) throw invalid([{ field: "from", message: CATALOG_ADMIN.copyOwn }]);
+    const [target, source] = [await requireCatalog(tx, id), await requireCatalog(tx, from)];
+    const marks = await allMarks(tx, source.id);
+    const own = await allMarks(tx, target.id);
+    const pages = await twinPages(tx, source.id, target.id, marks);
+    const copies: CatalogMarkRow[] = [];
+    let left = 0;
+    for (const mark of marks) {
+      const page = pages.get(mark.page_number);
+      const box = page === undefined ? undefined : await placeOf(tx, mark, target.id, page);
+      if (page === undefined || box === undefined) left += 1;
+      else if (!own.some((each) => each.page_number === page && isSame(each, { ...mark, box }))) {
+        copies.push({ ...mark, id: uuidv7(), catalog_id: target.id, page_number: page, box });
+      }
+    }
+    await insertAll(tx, "catalog_marks", copies);
+    if (copies.length) {
+      await tx
+        .updateTable("catalogs")
+        .set(({ eb }) => ({ version: eb("version", "+", 1), change }))
+        .where("id", "=", target.id)
+        .execute();
+      const description = `Took over ${copies.length} marks of '${source.original_name}' to catalog '${target.original_name}'`;
+      await record({ type: "update", entity: "catalog", entity_id: target.id, description });
+    }
+    return { message: CATALOG_ADMIN.marksCopied(copies.length, left), copied: copies.length, left };
+  });
+}
+
+const allMarks = (read: Reader, id: string): Promise<CatalogMarkRow[]> =>
+  read.selectFrom("catalog_marks").selectAll().where("catalog_id", "=", id).orderBy("id").execute();
+
+const isSame = (a: CatalogMarkRow, b: CatalogMarkRow) =>
+  a.box === b.box && a.product_id === b.product_id && a.code_key === b.code_key;
+
+/** For each page that has marks the one of the other edition that says the same. */
+async function twinPages(
+  read: Reader,
+  from: string,
+  to: string,
+  marks: readonly CatalogMarkRow[],
+): Promise<ReadonlyMap<number, number>> {
+  const textPages = (id: string) => pagesOf(read, id).select(["page_number", "width", "height", "text"]);
+  const marked = [...new Set(marks.map(({ page_number }) => page_number))];
+  if (!marked.length) return new Map();
+  const sources = await textPages(from).where("page_number", "in", marked).execute();
+  const targets = new Map(
+    (await textPages(to).orderBy("page_number", "desc").execute()).map((page) => [nameOf(page), page]),
+  );
+  return new Map(
+    sources.flatMap((page) => {
+      const twin = targets.get(nameOf(page));
+      return twin ? [[page.page_number, twin.page_number] as const] : [];
+    }),
+  );
+}
+
+/** Pages of one name are taken for the same: what they say, or where they say nothing their number, and their shape. */
+function nameOf({ page_number, width, height, text }: TextPage): string {
+  const words = text.replace(/\s+/g, " ").trim();
+  return `${(width / height).toFixed(2)} ${words || `#${page_number}`}`;
+}
+
+/** Where a mark stands on the other page: an area where it was, a refusal where its code is. */
+async function placeOf(read: Reader, mark: CatalogMarkRow, catalogId: string, page: number) {
+  if (mark.code_key === null) return mark.box;
+  const codes = await codesOf(read, catalogId)
+    .select("boxes")
+    .where("page_number", "=", page)
+    .where("code_key", "=", mark.code_key)
+    .execute();
+  const box = JSON.parse(mark.box) as Box;
+  const near = codes
+    .map(({ boxes }) => (JSON.parse(boxes) as Box[])[0])
+    .find((other) => other?.every((side, at) => Math.abs(side - (box[at] ?? 0)) <= SAME_PLACE));
+  return near && JSON.stringify(near);
+}

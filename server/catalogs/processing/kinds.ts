@@ -16,5 +16,4 @@ export const DRAW_PAGE = "catalog-page";
 /** Finds the codes that a completed catalogue prints (server/catalogs/links); the payload is its id. */
 export const READ_CODES = "catalog-codes";
 
-/** The number of the page that a job draws. */
 export const pageOfJob = (job: JobRow): number => Number(job.payload);

@@ -1,10 +1,13 @@
-import { pathOf } from "../../platform/files/keys.ts";
+import type { Maker } from "../../platform/files/derive.ts";
+import { pageKindOf } from "../../platform/files/derived-claims.ts";
+import { requirePath } from "../../platform/files/keys.ts";
 import type { FileStore } from "../../platform/files/store.ts";
+import { notFound } from "../../platform/http/problems.ts";
+import type { Services } from "../../services.ts";
 import { PDF_FILE } from "../store.ts";
 
 type LocalPdf = Awaited<ReturnType<FileStore["local"]>>;
 
-/** PDFs as files of this machine, fetched once for all their pages. */
 export interface LocalPdfs {
   /** The path of a catalogue's PDF. Throws when the store cannot give it; asking again tries again. */
   path(key: string): Promise<string>;
@@ -15,9 +18,7 @@ export interface LocalPdfs {
 export function openLocalPdfs(files: FileStore): LocalPdfs {
   const fetched = new Map<string, Promise<LocalPdf>>();
   const fetch = (key: string) => {
-    const path = pathOf(key, PDF_FILE);
-    if (!path) throw new Error("Refused a file key that the server did not make");
-    const local = files.local(path);
+    const local = files.local(requirePath(key, PDF_FILE));
     fetched.set(key, local);
     local.catch(() => fetched.delete(key));
     return local;
@@ -33,5 +34,47 @@ export function openLocalPdfs(files: FileStore): LocalPdfs {
     releaseAll: async () => {
       await Promise.all([...fetched.keys()].map(release));
     },
+  };
+}
+
+/** Who zooms into one page soon does so into the next: until then a PDF is not fetched again. */
+const KEPT = 60_000;
+
+/** Draws a picture of a page from its catalogue's PDF when it is asked for. Throws PdfError when it can't be drawn. */
+export function pagesOnDemand({ database, files, pdf }: Pick<Services, "database" | "files" | "pdf">): Maker {
+  const withPdf = lendPdfs(files);
+  return async ({ key, name }, folder) => {
+    const kind = pageKindOf(name);
+    const page = await database.read
+      .selectFrom("catalog_pages")
+      .innerJoin("catalogs", "catalogs.id", "catalog_pages.catalog_id")
+      .select(["catalogs.file_key", "catalog_pages.page_number"])
+      .where("catalog_pages.file_key", "=", key)
+      .executeTakeFirst();
+    if (!page?.file_key || !kind) throw notFound();
+    return withPdf(page.file_key, (path) => pdf.onDemand(path, page.page_number, kind, folder));
+  };
+}
+
+/** Lends PDFs as files of this machine, each fetched once as long as somebody has used it in the last minute. */
+export function lendPdfs(files: FileStore) {
+  const pdfs = openLocalPdfs(files);
+  const users = new Map<string, number>();
+  const add = (key: string, by: number) => {
+    const count = (users.get(key) ?? 0) + by;
+    if (count > 0) users.set(key, count);
+    else users.delete(key);
+    return count;
+  };
+  const leave = (key: string) => {
+    if (add(key, -1) === 0) void pdfs.release(key).catch(() => undefined);
+  };
+  return async <T>(key: string, work: (path: string) => Promise<T>): Promise<T> => {
+    add(key, 1);
+    try {
+      return await work(await pdfs.path(key));
+    } finally {
+      setTimeout(leave, KEPT, key).unref();
+    }
   };
 }

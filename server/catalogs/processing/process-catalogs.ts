@@ -1,43 +1,33 @@
+import { type PageNavigation, sectionName } from "../../../contract/catalogs/catalog-rules.ts";
 import { CATALOG_PROBLEM } from "../../../contract/messages.ts";
+import { CATALOG_PAGES_MAX, SECTION_NAME_MAX, SECTIONS_MAX } from "../../../contract/platform/limits.ts";
+import { countOf, findById, updateById } from "../../platform/database/by-id.ts";
 import type { Database } from "../../platform/database/open.ts";
 import type { CatalogPageRow, CatalogRow, JobRow } from "../../platform/database/schema.ts";
 import { SYSTEM, write } from "../../platform/database/write.ts";
-import { claimFiles, discardFiles, storeFiles } from "../../platform/files/intents.ts";
+import { claimFiles, withStoredFiles } from "../../platform/files/intents.ts";
 import { newKey } from "../../platform/files/keys.ts";
-import { finishJob, LostJobError, unlessLost } from "../../platform/jobs/claim.ts";
-import { finishDueJobs, type Work } from "../../platform/jobs/worker.ts";
-import { type DrawnPage, PdfError, type PdfReader } from "../../platform/media/pdf/pdf.ts";
+import { addJobs, finishJob, LostJobError } from "../../platform/jobs/claim.ts";
+import type { Work } from "../../platform/jobs/worker.ts";
+import { type DrawnPage, PdfError, type PdfFacts, type PdfReader } from "../../platform/media/pdf/pdf.ts";
 import type { Services } from "../../services.ts";
-import { searchTextOf } from "../page-words.ts";
-import { findCatalog } from "../store.ts";
+import { searchTextOf, storable } from "../page-words.ts";
+import { pagesOf } from "../store.ts";
 import { DRAW_PAGE, OPEN_CATALOG, pageOfJob } from "./kinds.ts";
 import { type LocalPdfs, openLocalPdfs } from "./local-pdfs.ts";
-import { failCatalog, failureSentence, openCatalog } from "./open-catalog.ts";
-
-/** PostgreSQL keeps no NUL and no half of a surrogate pair in a text. */
-const storable = (text: string) => text.replaceAll("\0", "").toWellFormed();
 
 /** One more than the reader has children: while one page is stored, the next ones are drawn. */
 const AT_ONCE = 3;
 
 type Needed = Pick<Services, "database" | "files" | "pdf" | "staging">;
 
-/** Makes all pages that are due now and returns when none is left. */
-export function processCatalogs(
-  services: Needed,
-  onError: (error: unknown) => void = () => undefined,
-): Promise<void> {
-  return finishDueJobs(services.database, catalogWork(services, onError));
-}
-
-/** Makes pages of uploaded PDFs; several processes may do it at once. */
 export function catalogWork(services: Needed, onError: (error: unknown) => void): Work {
   const pdfs = openLocalPdfs(services.files);
   return {
     kinds: [OPEN_CATALOG, DRAW_PAGE],
     atOnce: AT_ONCE,
-    run: (job, stopping) => unlessLost(() => runJob(services, pdfs, job, stopping)),
-    giveUp: (job) => unlessLost(() => failCatalog(services.database, job, CATALOG_PROBLEM.interrupted)),
+    run: (job, stopping) => runJob(services, pdfs, job, stopping),
+    giveUp: (job) => failCatalog(services.database, job, CATALOG_PROBLEM.interrupted),
     rest: pdfs.releaseAll,
     onError,
   };
@@ -45,7 +35,7 @@ export function catalogWork(services: Needed, onError: (error: unknown) => void)
 
 async function runJob(services: Needed, pdfs: LocalPdfs, job: JobRow, stopping: AbortSignal): Promise<void> {
   const { database } = services;
-  const catalog = await findCatalog(database.main, job.subject ?? "");
+  const catalog = await findById(database.main, "catalogs", job.subject ?? "");
   if (!catalog?.file_key) {
     await finishJob(database.main, job);
     return;
@@ -76,23 +66,13 @@ function drawCatalogPage(
   return staging.withFolder(async (folder) => {
     const drawn = await pdf.draw(path, pageOfJob(job), folder);
     const key = newKey("page");
-    try {
-      await storeFiles(database, files, { key, contents: drawn.variants });
-      return await keepPage(database, job, catalog, key, drawn);
-    } catch (error) {
-      await discardFiles(database, files, [key]);
-      throw error;
-    }
+    return withStoredFiles(database, files, { key, contents: drawn.variants }, () =>
+      keepPage(database, job, catalog, key, drawn),
+    );
   });
 }
 
-async function keepPage(
-  database: Database,
-  job: JobRow,
-  catalog: CatalogRow,
-  key: string,
-  drawn: DrawnPage,
-): Promise<boolean> {
+async function keepPage(database: Database, job: JobRow, catalog: CatalogRow, key: string, drawn: DrawnPage) {
   const text = storable(drawn.text);
   const page: CatalogPageRow = {
     catalog_id: catalog.id,
@@ -111,18 +91,98 @@ async function keepPage(
     if (!(await finishJob(tx, job))) throw new LostJobError();
     await tx.insertInto("catalog_pages").values(page).execute();
     await claimFiles(tx, [key]);
-    const { count } = await tx
-      .selectFrom("catalog_pages")
-      .select((eb) => eb.fn.countAll<number>().as("count"))
-      .where("catalog_id", "=", catalog.id)
-      .executeTakeFirstOrThrow();
+    const count = await countOf(pagesOf(tx, catalog.id));
     if (count < catalog.total_pages) return false;
-    await tx
-      .updateTable("catalogs")
-      .set({ processing_status: "completed", change })
-      .where("id", "=", catalog.id)
-      .execute();
+    await updateById(tx, "catalogs", catalog.id, { processing_status: "completed", change });
     log({ entity: "catalog", id: catalog.id, pages: count }, "Completed a catalogue");
     return true;
   });
+}
+
+/**
+ * Looks into a PDF: counts its pages, fills the sections from its outline and adds a job for each page. A page
+ * is due by its number, so that a catalogue that comes later is not kept waiting by all pages of an earlier
+ * one. Throws PdfError and LostJobError.
+ */
+async function openCatalog(
+  { database, pdf }: Pick<Services, "database"> & { pdf: Pick<PdfReader, "inspect"> },
+  job: JobRow,
+  catalog: CatalogRow,
+  path: string,
+): Promise<void> {
+  const facts = await pdf.inspect(path);
+  if (facts.pages > CATALOG_PAGES_MAX) {
+    return failCatalog(database, job, CATALOG_PROBLEM.tooManyPages(facts.pages, CATALOG_PAGES_MAX));
+  }
+  if (facts.pages < 1) return failCatalog(database, job, CATALOG_PROBLEM.empty);
+  await write(database, SYSTEM, async ({ tx, change }) => {
+    if (!(await finishJob(tx, job))) throw new LostJobError();
+    await updateById(tx, "catalogs", catalog.id, {
+      processing_status: "processing",
+      total_pages: facts.pages,
+      page_navigation: JSON.stringify(sectionsOf(facts)),
+      change,
+    });
+    await addJobs(tx, pageJobs(catalog.id, facts));
+  });
+}
+
+function pageJobs(catalogId: string, { pages }: PdfFacts) {
+  return Array.from({ length: pages }, (_, index) => ({
+    kind: DRAW_PAGE,
+    subject: catalogId,
+    payload: String(index + 1),
+    dueAt: index + 1,
+  }));
+}
+
+/**
+ * The sections that a PDF's outline gives: names as they are stored, in page order. They are the entries of its
+ * top level, or of as many levels as it takes to have two: what stands deeper belongs to a section. Of two
+ * with one name the higher and then the earlier one stands; of too many, the earlier ones stay.
+ */
+export function sectionsOf({ outline, pages }: PdfFacts): PageNavigation {
+  const sections = new Map<string, number>();
+  let level = 0;
+  for (const { title, page, depth } of outline.toSorted((a, b) => a.depth - b.depth)) {
+    if (depth > level && sections.size > 1) break;
+    level = depth;
+    const name = sectionName(sectionName(title).slice(0, SECTION_NAME_MAX).toWellFormed());
+    const isUsable = name !== "" && page >= 1 && page <= pages && !sections.has(name);
+    if (isUsable && sections.size < SECTIONS_MAX) sections.set(name, page);
+  }
+  return Object.fromEntries([...sections].sort(([, one], [, other]) => one - other));
+}
+
+/**
+ * Ends a catalogue's rendering with the sentence its administrator reads; the jobs that still wait go. Throws
+ * LostJobError when the job is no longer this worker's.
+ */
+function failCatalog(database: Database, job: JobRow, reason: string): Promise<void> {
+  return write(database, SYSTEM, async ({ tx, change, log }) => {
+    if (!job.subject || !(await finishJob(tx, job))) throw new LostJobError();
+    await tx.deleteFrom("jobs").where("subject", "=", job.subject).execute();
+    await updateById(tx, "catalogs", job.subject, {
+      processing_status: "error",
+      processing_error: reason,
+      change,
+    });
+    log({ entity: "catalog", id: job.subject, reason }, "A catalogue failed");
+  });
+}
+
+function failureSentence(job: JobRow, { problem }: PdfError): string {
+  if (problem === "encrypted") return CATALOG_PROBLEM.encrypted;
+  if (job.kind === DRAW_PAGE) return CATALOG_PROBLEM.pageFailed(pageOfJob(job));
+  switch (problem) {
+    case "empty":
+      return CATALOG_PROBLEM.empty;
+    case "too-slow":
+      return CATALOG_PROBLEM.tooSlow;
+    case "too-large":
+      return CATALOG_PROBLEM.tooLarge;
+    case "damaged":
+    case "crashed":
+      return CATALOG_PROBLEM.damaged;
+  }
 }

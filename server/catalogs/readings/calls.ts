@@ -1,9 +1,11 @@
+import { v7 as uuidv7 } from "uuid";
 import { readings } from "../../../contract/catalogs/calls.ts";
 import type {
   CellBody,
   DraftBody,
   LastReading,
   PartsReading,
+  ReadingBody,
   ReadingComparison,
   ReadingPage,
   RowPictureBody,
@@ -12,31 +14,41 @@ import { READING } from "../../../contract/messages.ts";
 import type { Category } from "../../../contract/platform/categories.ts";
 import { IMPORT_ROWS_MAX, READING_GONE_SHOWN } from "../../../contract/platform/limits.ts";
 import { batches } from "../../platform/batches.ts";
+import { insertAll } from "../../platform/database/by-id.ts";
 import type { Database } from "../../platform/database/open.ts";
 import type { CatalogReadingRow } from "../../platform/database/schema.ts";
 import { type Actor, writeUnseen } from "../../platform/database/write.ts";
 import { handle } from "../../platform/http/handle.ts";
-import { invalid } from "../../platform/http/problems.ts";
-import { addJobs } from "../../platform/jobs/add.ts";
+import { invalid, ProblemError } from "../../platform/http/problems.ts";
+import { addJobs } from "../../platform/jobs/claim.ts";
 import { withHead } from "../../platform/media/tables/heads.ts";
 import type { Services } from "../../services.ts";
-import { MAKE_DRAFT } from "../processing/kinds.ts";
-import { requireCatalog } from "../store.ts";
-import { draftRows } from "./draft/draft-rows.ts";
-import { grouped } from "./groups.ts";
+import { MAKE_DRAFT, READ_TABLES } from "../processing/kinds.ts";
+import { isCompleted, requireCatalog } from "../store.ts";
 import { pageMender } from "./mend-page.ts";
-import { presentPage, presentReading } from "./present.ts";
-import { partRows } from "./rows/part-rows.ts";
-import { startReading } from "./start-reading.ts";
-import { moveReading, outlinedPages, requirePage, requireReading, SETTLED } from "./store.ts";
-import { type StoredTable, tableColumns, tablesOf } from "./stored-table.ts";
+import { draftRows, partRows } from "./part-rows.ts";
+import {
+  moveReading,
+  outlinedPages,
+  requirePage,
+  requireReading,
+  SETTLED,
+  updateReadingPage,
+} from "./store.ts";
+import {
+  grouped,
+  presentPage,
+  presentReading,
+  type StoredTable,
+  tableColumns,
+  tablesOf,
+} from "./stored-table.ts";
 
 /** States of an import that is neither applied nor discarded. */
 const OPEN = ["checking", "mapping", "checked"] as const;
 
 const SLICE = 500;
 
-/** The calls that find parts in the tables of a catalogue. */
 export const readingCalls = (services: Services) => {
   const { database } = services;
   const mend = pageMender(services);
@@ -115,12 +127,7 @@ function changeTable(
     if (!table) throw invalid([{ field: "table", message: READING.noTable }]);
     const columns = tableColumns(tables.with(place, change(table)));
     await moveReading(tx, reading, SETTLED, { state: "read" });
-    await tx
-      .updateTable("catalog_reading_pages")
-      .set(columns)
-      .where("reading_id", "=", reading.id)
-      .where("page_number", "=", own.page_number)
-      .execute();
+    await updateReadingPage(tx, own, columns);
     return presentPage({ ...own, ...columns }, await outlinedPages(tx, reading.id));
   });
 }
@@ -151,12 +158,8 @@ async function discardReading(database: Database, actor: Actor, id: string): Pro
   await writeUnseen(database, actor, async ({ tx, record }) => {
     await tx.deleteFrom("catalog_readings").where("id", "=", row.id).execute();
     await tx.deleteFrom("jobs").where("payload", "=", row.id).execute();
-    await record({
-      type: "update",
-      entity: "catalog",
-      entity_id: row.catalog_id,
-      description: "Forgot what was found in a catalog",
-    });
+    const description = "Forgot what was found in a catalog";
+    await record({ type: "update", entity: "catalog", entity_id: row.catalog_id, description });
   });
   return { message: READING.discarded };
 }
@@ -264,4 +267,66 @@ async function isMade(
   if (state !== "made" || draft !== JSON.stringify(body) || importId === null) return false;
   const open = main.selectFrom("imports").select("id").where("id", "=", importId).where("state", "in", OPEN);
   return (await open.executeTakeFirst()) !== undefined;
+}
+
+/**
+ * POST /catalogs/{id}/readings: a job reads the pages; what was found in the catalogue before goes. Throws 404, 400 for a
+ * page that it does not have, and 409 while its pages are still being drawn.
+ */
+async function startReading(
+  { database, jobBell }: Pick<Services, "database" | "jobBell">,
+  actor: Actor,
+  catalogId: string,
+  { pages }: ReadingBody,
+): Promise<PartsReading> {
+  const id = await writeUnseen(database, actor, async ({ tx, now, record }) => {
+    const catalog = await requireCatalog(tx, catalogId);
+    if (!isCompleted(catalog) || !catalog.file_key) throw new ProblemError(409, READING.noCatalog);
+    if ((pages.at(-1) ?? 0) > catalog.total_pages) {
+      throw invalid([{ field: "pages", message: READING.pageOutside(catalog.total_pages) }]);
+    }
+    const before = await tx
+      .deleteFrom("catalog_readings")
+      .where("catalog_id", "=", catalog.id)
+      .returning("id")
+      .execute();
+    const gone = before.map((row) => row.id);
+    if (gone.length) await tx.deleteFrom("jobs").where("payload", "in", gone).execute();
+    const created = uuidv7();
+    await tx
+      .insertInto("catalog_readings")
+      .values({
+        id: created,
+        catalog_id: catalog.id,
+        state: "reading",
+        pages: JSON.stringify(pages),
+        draft: null,
+        cut_done: 0,
+        cut_of: 0,
+        problem: null,
+        import_id: null,
+        created_by: actor.id,
+        created_by_name: actor.name,
+        created_at: now,
+        updated_at: now,
+      })
+      .execute();
+    const rows = pages.map((page_number) => ({
+      reading_id: created,
+      page_number,
+      is_read: 0,
+      heading: "",
+      problem: null,
+      outlines: "[]",
+      tables: "[]",
+      given: null,
+    }));
+    await insertAll(tx, "catalog_reading_pages", rows);
+    await addJobs(tx, [{ kind: READ_TABLES, subject: catalog.id, payload: created }]);
+    const description = `Looked for parts in catalog '${catalog.original_name}'`;
+    await record({ type: "update", entity: "catalog", entity_id: catalog.id, description });
+    return created;
+  });
+  jobBell.ring();
+  return presentReading(await requireReading(database.main, id), await outlinedPages(database.main, id));
 }

@@ -4,16 +4,16 @@ import { READING } from "../../../contract/messages.ts";
 import type { CatalogReadingPageRow, CatalogReadingRow, Tables } from "../../platform/database/schema.ts";
 import { type Actor, writeUnseen } from "../../platform/database/write.ts";
 import { invalid, notFound, ProblemError } from "../../platform/http/problems.ts";
-import { addJobs } from "../../platform/jobs/add.ts";
+import { addJobs } from "../../platform/jobs/claim.ts";
 import { PdfError } from "../../platform/media/pdf/pdf.ts";
+import { withHead } from "../../platform/media/tables/heads.ts";
+import type { PageTables } from "../../platform/media/tables/read-page.ts";
+import type { GivenTable } from "../../platform/media/tables/read-tables.ts";
 import type { Services } from "../../services.ts";
-import { lendPdfs } from "../pages-on-demand.ts";
 import { READ_TABLES } from "../processing/kinds.ts";
-import { scanOf } from "../scans/store.ts";
+import { lendPdfs } from "../processing/local-pdfs.ts";
+import { scanOf } from "../scans/calls.ts";
 import { requireCatalog } from "../store.ts";
-import { grouped } from "./groups.ts";
-import { type Given, mended } from "./mended.ts";
-import { presentPage } from "./present.ts";
 import {
   moveReading,
   type OutlinedPage,
@@ -21,12 +21,20 @@ import {
   requirePage,
   requireReading,
   SETTLED,
+  updateReadingPage,
 } from "./store.ts";
-import { type OutlinedTable, tableColumns, tablesOf } from "./stored-table.ts";
+import {
+  asStored,
+  grouped,
+  type OutlinedTable,
+  presentPage,
+  type StoredTable,
+  tableColumns,
+  tablesOf,
+} from "./stored-table.ts";
 
 type Needed = Pick<Services, "database" | "files" | "pdf" | "jobBell">;
 
-/** Mends pages of readings; PDFs stay at hand for the next change. */
 export function pageMender(services: Needed) {
   const withPdf = lendPdfs(services.files);
   return (actor: Actor, id: string, page: string, body: MendPageBody) =>
@@ -65,12 +73,7 @@ async function mendPage(
     const pages = await outlinedPages(tx, row.id);
     const like = model ? pagesLike(pages, own, model) : [];
     await moveReading(tx, row, SETTLED, { state: like.length ? "reading" : "read", problem: null });
-    await tx
-      .updateTable("catalog_reading_pages")
-      .set(columns)
-      .where("reading_id", "=", row.id)
-      .where("page_number", "=", own.page_number)
-      .execute();
+    await updateReadingPage(tx, own, columns);
     await askAnew(tx, row, like);
   });
   jobBell.ring();
@@ -83,12 +86,8 @@ async function askAnew(
   pages: readonly { page: number; given: Given[] }[],
 ): Promise<void> {
   for (const { page, given } of pages) {
-    await tx
-      .updateTable("catalog_reading_pages")
-      .set({ is_read: 0, given: JSON.stringify(given) })
-      .where("reading_id", "=", id)
-      .where("page_number", "=", page)
-      .execute();
+    const place = { reading_id: id, page_number: page };
+    await updateReadingPage(tx, place, { is_read: 0, given: JSON.stringify(given) });
   }
   if (pages.length) await addJobs(tx, [{ kind: READ_TABLES, subject: catalog_id, payload: id }]);
 }
@@ -117,7 +116,6 @@ function pagesLike(
   }));
 }
 
-/** A table as it is, for a page of which another one changes. */
 const asItIs = (table: OutlinedTable): Given => ({
   box: table.box,
   borders: table.isGiven ? table.borders : null,
@@ -144,3 +142,60 @@ function shared({ box: [ax, ay, aw, ah] }: OutlinedTable, { box: [bx, by, bw, bh
   const down = Math.min(ay + ah, by + bh) - Math.max(ay, by);
   return across > 0 && down > 0 ? across * down : 0;
 }
+
+export type Given = MendPageBody["tables"][number];
+
+/** Shares of a page that differ by less are one. */
+const SAME = 0.0005;
+
+/**
+ * The tables of a page as a person says they are: one that he left as it was found stays, the others are read anew by
+ * `read`. Pictures that he chose stay with their rows where these are as many as before.
+ */
+export async function mended(
+  before: readonly StoredTable[],
+  given: readonly Given[],
+  read: (given: readonly GivenTable[]) => Promise<PageTables>,
+): Promise<StoredTable[]> {
+  const kept = given.map((each) => before.find((table) => isAsFound(table, each)));
+  const asked = given.filter((_, at) => !kept[at]);
+  const anew = asked.length
+    ? (await read(asked.map(({ box, borders, headRows }) => asGiven(box, borders, headRows)))).tables
+    : [];
+  const used = new Set<(typeof anew)[number]>();
+  return given.flatMap((each, at): StoredTable[] => {
+    const found = kept[at] ?? anewOf(anew, used, each, before);
+    if (!found) return [];
+    return [{ ...withHead(found, each.headRows ?? found.headRows), isIgnored: each.isIgnored }];
+  });
+}
+
+const asGiven = (box: Given["box"], borders: Given["borders"], headRows: Given["headRows"]): GivenTable => ({
+  box,
+  ...(borders ? { borders } : {}),
+  ...(headRows === null ? {} : { headRows }),
+});
+
+/** What was read for an outline; an outline without text gives no table. */
+function anewOf(
+  anew: readonly PageTables["tables"][number][],
+  used: Set<PageTables["tables"][number]>,
+  { box }: Given,
+  before: readonly StoredTable[],
+): StoredTable | undefined {
+  const found = anew.find((table) => !used.has(table) && isNear(table.box, box));
+  if (!found) return undefined;
+  used.add(found);
+  const stored = asStored(found, true);
+  const old = before.find((table) => table.rows === stored.rows && overlap(table.box, stored.box));
+  return { ...stored, chosen: old?.chosen ?? [] };
+}
+
+const isAsFound = (table: StoredTable, { box, borders }: Given): boolean =>
+  isNear(table.box, box) && (borders === null ? !table.isGiven : isNear(table.borders, borders));
+
+const isNear = (a: readonly number[], b: readonly number[]): boolean =>
+  a.length === b.length && a.every((side, at) => Math.abs(side - (b[at] ?? 0)) < SAME);
+
+const overlap = ([ax, ay, aw, ah]: StoredTable["box"], [bx, by, bw, bh]: StoredTable["box"]): boolean =>
+  ax < bx + bw && bx < ax + aw && ay < by + bh && by < ay + ah;

@@ -1,4 +1,5 @@
 import { READING } from "../../../contract/messages.ts";
+import { findById } from "../../platform/database/by-id.ts";
 import type { Database } from "../../platform/database/open.ts";
 import type { CatalogReadingPageRow, JobRow } from "../../platform/database/schema.ts";
 import {
@@ -8,35 +9,30 @@ import {
   releaseJob,
   requireClaim,
 } from "../../platform/jobs/claim.ts";
+import type { Work } from "../../platform/jobs/worker.ts";
 import { PdfError } from "../../platform/media/pdf/pdf.ts";
 import type { ScannedPage } from "../../platform/media/scan/scan.ts";
 import type { PageTables } from "../../platform/media/tables/read-page.ts";
 import type { Services } from "../../services.ts";
-import type { LocalPdfs } from "../processing/local-pdfs.ts";
-import { scanOf } from "../scans/store.ts";
-import { findCatalog } from "../store.ts";
-import { type Given, mended } from "./mended.ts";
-import { findReading } from "./store.ts";
+import { MAKE_DRAFT, READ_TABLES } from "../processing/kinds.ts";
+import { type LocalPdfs, openLocalPdfs } from "../processing/local-pdfs.ts";
+import { scanOf } from "../scans/calls.ts";
+import { makeDraft } from "./make-draft.ts";
+import { type Given, mended } from "./mend-page.ts";
+import { readingPages, updateReadingPage } from "./store.ts";
 import { asStored, foundColumns, tablesOf } from "./stored-table.ts";
 
 /** Pages that are read at the same time: as many as there are children. */
 const AT_ONCE = 2;
 
-type Needed = Pick<Services, "database" | "pdf">;
-
 /**
  * Reads the pages of a reading that wait, in their order; each is kept as soon as it is read, so that a process that dies
  * leaves only the rest to do. A page that cannot be read says so and keeps no other waiting. Throws LostJobError.
  */
-export async function readTables(
-  services: Needed,
-  pdfs: LocalPdfs,
-  job: JobRow,
-  stopping: AbortSignal,
-): Promise<void> {
+async function readTables(services: Needed, pdfs: LocalPdfs, job: JobRow, stopping: AbortSignal) {
   const { database } = services;
-  const reading = await findReading(database.main, job.payload);
-  const catalog = reading && (await findCatalog(database.main, reading.catalog_id));
+  const reading = await findById(database.main, "catalog_readings", job.payload);
+  const catalog = reading && (await findById(database.main, "catalogs", reading.catalog_id));
   if (!catalog?.file_key) return void (await finishJob(database.main, job));
   const path = await pdfs.path(catalog.file_key);
   for (;;) {
@@ -58,32 +54,15 @@ export async function readTables(
 }
 
 const waitingPages = ({ main }: Database, id: string): Promise<CatalogReadingPageRow[]> =>
-  main
-    .selectFrom("catalog_reading_pages")
-    .selectAll()
-    .where("reading_id", "=", id)
-    .where("is_read", "=", 0)
-    .orderBy("page_number")
-    .limit(AT_ONCE)
-    .execute();
+  readingPages(main, id).selectAll().where("is_read", "=", 0).orderBy("page_number").limit(AT_ONCE).execute();
 
-async function readOne(
-  { database, pdf }: Needed,
-  job: JobRow,
-  path: string,
-  page: CatalogReadingPageRow,
-): Promise<void> {
+async function readOne({ database, pdf }: Needed, job: JobRow, path: string, page: CatalogReadingPageRow) {
   const scan = await scanOf(database.main, job.subject ?? "", page.page_number);
   const set = await found(pdf, path, page, scan);
   await database.main.transaction().execute(async (tx) => {
     await requireClaim(tx, job);
     await noteProgress(tx, job);
-    await tx
-      .updateTable("catalog_reading_pages")
-      .set({ ...set, given: null })
-      .where("reading_id", "=", page.reading_id)
-      .where("page_number", "=", page.page_number)
-      .execute();
+    await updateReadingPage(tx, page, { ...set, given: null });
   });
 }
 
@@ -116,7 +95,7 @@ async function found(
 }
 
 /** Ends a reading that failed as often as it may. */
-export async function giveUpReading({ main }: Database, job: JobRow): Promise<void> {
+async function giveUpReading({ main }: Database, job: JobRow): Promise<void> {
   await main
     .updateTable("catalog_readings")
     .set({ state: "failed", problem: READING.interrupted, updated_at: Date.now() })
@@ -124,4 +103,22 @@ export async function giveUpReading({ main }: Database, job: JobRow): Promise<vo
     .where("state", "in", ["reading", "making"])
     .execute();
   await finishJob(main, job);
+}
+
+type Needed = Pick<Services, "database" | "files" | "pdf" | "staging" | "jobBell">;
+
+/** Reads pages for parts and makes drafts of what was found, one at a time; several processes may do it at once. */
+export function readingWork(services: Needed, onError: (error: unknown) => void): Work {
+  const pdfs = openLocalPdfs(services.files);
+  return {
+    kinds: [READ_TABLES, MAKE_DRAFT],
+    atOnce: 1,
+    run: (job, stopping) =>
+      job.kind === READ_TABLES
+        ? readTables(services, pdfs, job, stopping)
+        : makeDraft(services, pdfs, job, stopping),
+    giveUp: (job) => giveUpReading(services.database, job),
+    rest: pdfs.releaseAll,
+    onError,
+  };
 }

@@ -1,21 +1,14 @@
 import type { Kysely, Transaction } from "kysely";
 import type { ReadingState } from "../../../contract/catalogs/reading.ts";
 import { READING } from "../../../contract/messages.ts";
-import { Id } from "../../../contract/platform/primitives.ts";
+import { requireById } from "../../platform/database/by-id.ts";
 import type { CatalogReadingPageRow, CatalogReadingRow, Tables } from "../../platform/database/schema.ts";
 import { notFound, ProblemError } from "../../platform/http/problems.ts";
+import { PAGE_NUMBER } from "../store.ts";
 
-const PAGE_NUMBER = /^[1-9]\d{0,8}$/;
-
-/** The reading with this id. Throws 404, also for a text that can be no id. */
-export async function requireReading(db: Kysely<Tables>, id: string): Promise<CatalogReadingRow> {
-  const row = Id.safeParse(id).success ? await findReading(db, id) : undefined;
-  if (!row) throw notFound(READING.notFound);
-  return row;
-}
-
-export const findReading = (db: Kysely<Tables>, id: string): Promise<CatalogReadingRow | undefined> =>
-  db.selectFrom("catalog_readings").selectAll().where("id", "=", id).executeTakeFirst();
+/** The reading with this id. Throws 404, also for a text that can't be an id. */
+export const requireReading = (db: Kysely<Tables>, id: string): Promise<CatalogReadingRow> =>
+  requireById(db, "catalog_readings", id, READING.notFound);
 
 /** A page of a reading, by its number as it stands in an address. Throws 404. */
 export async function requirePage(
@@ -24,26 +17,18 @@ export async function requirePage(
   page: string,
 ): Promise<CatalogReadingPageRow> {
   const row = PAGE_NUMBER.test(page)
-    ? await db
-        .selectFrom("catalog_reading_pages")
-        .selectAll()
-        .where("reading_id", "=", id)
-        .where("page_number", "=", Number(page))
-        .executeTakeFirst()
+    ? await readingPages(db, id).selectAll().where("page_number", "=", Number(page)).executeTakeFirst()
     : undefined;
   if (!row) throw notFound(READING.pageNotRead);
   return row;
 }
 
-/** A page of a reading without its cells. */
 export type OutlinedPage = Omit<CatalogReadingPageRow, "tables" | "given">;
 
 /** All pages of a reading, in their order: what they hold stays where it is. */
 export const outlinedPages = (db: Kysely<Tables>, id: string): Promise<OutlinedPage[]> =>
-  db
-    .selectFrom("catalog_reading_pages")
+  readingPages(db, id)
     .select(["reading_id", "page_number", "is_read", "heading", "problem", "outlines"])
-    .where("reading_id", "=", id)
     .orderBy("page_number")
     .execute();
 
@@ -65,5 +50,16 @@ export async function moveReading(
   return moved;
 }
 
-/** In these a person may change what was found. */
 export const SETTLED: readonly ReadingState[] = ["read", "made", "failed"];
+
+export const readingPages = (db: Kysely<Tables>, readingId: string) =>
+  db.selectFrom("catalog_reading_pages").where("reading_id", "=", readingId);
+
+export async function updateReadingPage(
+  db: Kysely<Tables>,
+  { reading_id, page_number }: Pick<CatalogReadingPageRow, "reading_id" | "page_number">,
+  values: Partial<CatalogReadingPageRow>,
+): Promise<void> {
+  const page = db.updateTable("catalog_reading_pages").set(values);
+  await page.where((eb) => eb.and({ reading_id, page_number })).execute();
+}

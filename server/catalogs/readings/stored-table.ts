@@ -1,9 +1,20 @@
-import type { PictureKind } from "../../../contract/catalogs/reading.ts";
+import type {
+  PageProblem,
+  PartsReading,
+  PictureKind,
+  ReadingPage,
+  ReadingState,
+  TableGroup,
+  TableOutline,
+} from "../../../contract/catalogs/reading.ts";
 import { isMoneyColumn } from "../../../contract/platform/money.ts";
-import type { CatalogReadingPageRow } from "../../platform/database/schema.ts";
+import { instant } from "../../platform/database/clock.ts";
+import type { CatalogReadingPageRow, CatalogReadingRow } from "../../platform/database/schema.ts";
 import { type ColumnKinds, columnKinds } from "../../platform/media/tables/column-kinds.ts";
+import { joinTables } from "../../platform/media/tables/heads.ts";
 import type { FoundTable, PageTables } from "../../platform/media/tables/read-page.ts";
-import { rowTexts } from "./rows/row-texts.ts";
+import { storable } from "../page-words.ts";
+import type { OutlinedPage } from "./store.ts";
 
 /** A row's picture: of its own page as it was found, or of whichever page a person has chosen. */
 export interface StoredPicture {
@@ -13,7 +24,6 @@ export interface StoredPicture {
   box: FoundTable["box"];
 }
 
-/** A table of a page as it is kept. */
 export interface StoredTable extends Omit<FoundTable, "pictures"> {
   isIgnored: boolean;
   /** A person has outlined it. */
@@ -34,7 +44,7 @@ export interface OutlinedTable extends Omit<StoredTable, "cells" | "pictures" | 
 export const tablesOf = ({ tables }: Pick<CatalogReadingPageRow, "tables">): StoredTable[] =>
   JSON.parse(tables) as StoredTable[];
 
-export const outlinesOf = ({ outlines }: Pick<CatalogReadingPageRow, "outlines">): OutlinedTable[] =>
+const outlinesOf = ({ outlines }: Pick<CatalogReadingPageRow, "outlines">): OutlinedTable[] =>
   JSON.parse(outlines) as OutlinedTable[];
 
 /** The picture of each row: the one that a person has chosen, else the one that was found. */
@@ -50,13 +60,11 @@ export const asStored = (table: FoundTable, isGiven = false): StoredTable => ({
   pictures: table.pictures.map((picture) => ({ ...picture, pageNumber: table.page })),
 });
 
-/** The columns of a page's row that hold its tables. */
 export const tableColumns = (tables: readonly StoredTable[]) => ({
   tables: storable(JSON.stringify(tables)),
   outlines: storable(JSON.stringify(tables.map(outlined))),
 });
 
-/** The columns of a page's row that tell what was found. */
 export const foundColumns = (
   { heading, problem }: Pick<PageTables, "heading" | "problem">,
   tables: readonly StoredTable[],
@@ -73,5 +81,133 @@ function outlined({ cells, pictures, chosen, tops, ...table }: StoredTable): Out
   return { ...table, unsure, kinds: columnKinds(table.names, rows), hasPrices: table.names.some(isMoney) };
 }
 
-/** PostgreSQL keeps no NUL and no half of a surrogate pair in a text. */
-const storable = (text: string) => text.replaceAll("\0", "").toWellFormed();
+/** The texts of a table by row and column, the head's rows first. What reaches over rows stands in each of them. */
+export function rowTexts({
+  rows,
+  columns,
+  cells,
+}: Pick<FoundTable, "rows" | "columns" | "cells">): string[][] {
+  const texts = Array.from({ length: rows }, () => new Array<string>(columns).fill(""));
+  for (const { row, column, lastRow, text } of cells) {
+    for (let at = row; at <= lastRow; at += 1) {
+      const own = texts[at];
+      if (own) own[column] = text;
+    }
+  }
+  return texts;
+}
+
+export interface GroupedTable {
+  table: OutlinedTable;
+  place: number;
+  group: number;
+}
+
+/** The tables of some pages by what their heads say; those that are left out keep their group, so that none is renumbered. */
+export function grouped(pages: readonly Pick<OutlinedPage, "outlines">[]): GroupedTable[] {
+  const all = pages.flatMap((page) => outlinesOf(page).map((table, place) => ({ table, place })));
+  const group = new Map<number, number>();
+  for (const [at, { tables }] of joinTables(all.map(({ table }) => table)).entries()) {
+    for (const place of tables) group.set(place, at);
+  }
+  return all.map((each, at) => ({ ...each, group: group.get(at) ?? -1 }));
+}
+
+function groupsOf(tables: readonly GroupedTable[]): TableGroup[] {
+  const used = tables.filter(({ table }) => !table.isIgnored);
+  return [...Map.groupBy(used, ({ group }) => group)]
+    .toSorted(([a], [b]) => a - b)
+    .map(([group, own]): TableGroup => {
+      const { names, code, position } = columnsOf(own);
+      return {
+        group,
+        names,
+        tables: own.length,
+        rows: own.reduce((sum, { table }) => sum + table.rows - table.headRows, 0),
+        unsure: own.reduce((sum, { table }) => sum + table.unsure, 0),
+        pages: [...new Set(own.map(({ table }) => table.page))],
+        code: code ?? null,
+        position: position ?? null,
+        hasPrices: own.some(({ table }) => table.hasPrices),
+      };
+    });
+}
+
+/** What the columns of a group are called and hold: by the first of its tables that says it. */
+export function columnsOf(tables: readonly GroupedTable[]) {
+  const [first] = tables;
+  const own = tables.map(({ table }) => table);
+  const names = own.find((table) => table.names.some(Boolean))?.names;
+  return {
+    names: names ?? new Array<string>(first?.table.columns ?? 0).fill(""),
+    code: own.find(({ kinds }) => kinds.code !== undefined)?.kinds.code,
+    position: own.find(({ kinds }) => kinds.position !== undefined)?.kinds.position,
+  };
+}
+
+/** A reading as an administrator reads it; `pages` are all of its pages. */
+export function presentReading(row: CatalogReadingRow, pages: readonly OutlinedPage[]): PartsReading {
+  const tables = grouped(pages);
+  const onPage = Map.groupBy(tables, ({ table }) => table.page);
+  return {
+    _id: row.id,
+    catalogId: row.catalog_id,
+    state: row.state as ReadingState,
+    pages: JSON.parse(row.pages) as number[],
+    pagesRead: pages.filter(({ is_read }) => is_read === 1).length,
+    cut: { done: row.cut_done, of: row.cut_of },
+    problem: row.problem,
+    importId: row.import_id,
+    createdBy: row.created_by_name,
+    createdAt: instant(row.created_at),
+    found: pages
+      .filter(({ is_read }) => is_read === 1)
+      .map(({ page_number, heading, problem }) => ({
+        pageNumber: page_number,
+        heading,
+        problem: problem as PageProblem | null,
+        tables: (onPage.get(page_number) ?? []).map(presentOutline),
+      })),
+    groups: groupsOf(tables),
+  };
+}
+
+/** The tables of a page with their cells; `pages` are all pages of its reading, which tell the groups. */
+export function presentPage(page: CatalogReadingPageRow, pages: readonly OutlinedPage[]): ReadingPage {
+  const tables = tablesOf(page);
+  const own = grouped(pages).filter(({ table }) => table.page === page.page_number);
+  return {
+    pageNumber: page.page_number,
+    tables: own.flatMap((each) => {
+      const table = tables[each.place];
+      if (!table) return [];
+      return {
+        ...presentOutline(each),
+        cells: table.cells.map(({ row, column, lastRow, lastColumn, text, box, isUnsure }) => ({
+          row,
+          column,
+          lastRow,
+          lastColumn,
+          text,
+          box,
+          isUnsure: isUnsure === true,
+        })),
+        pictures: picturesOf(table).map(({ row, kind, pageNumber, box }) => ({ row, kind, pageNumber, box })),
+      };
+    }),
+  };
+}
+
+const presentOutline = ({ table, place, group }: GroupedTable): TableOutline => ({
+  table: place,
+  group: table.isIgnored ? null : group,
+  box: table.box,
+  turn: table.turn,
+  rows: table.rows,
+  columns: table.columns,
+  headRows: table.headRows,
+  borders: table.borders,
+  title: table.title,
+  isIgnored: table.isIgnored,
+  isGiven: table.isGiven,
+});

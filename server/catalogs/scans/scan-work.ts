@@ -1,3 +1,4 @@
+import { findById, updateById } from "../../platform/database/by-id.ts";
 import type { Database } from "../../platform/database/open.ts";
 import type { JobRow } from "../../platform/database/schema.ts";
 import { SYSTEM, write } from "../../platform/database/write.ts";
@@ -7,7 +8,6 @@ import {
   noteProgress,
   releaseJob,
   requireClaim,
-  unlessLost,
 } from "../../platform/jobs/claim.ts";
 import type { Work } from "../../platform/jobs/worker.ts";
 import { PdfError } from "../../platform/media/pdf/pdf.ts";
@@ -16,7 +16,6 @@ import type { Services } from "../../services.ts";
 import { searchTextOf } from "../page-words.ts";
 import { READ_SCANS } from "../processing/kinds.ts";
 import { type LocalPdfs, openLocalPdfs } from "../processing/local-pdfs.ts";
-import { findCatalog } from "../store.ts";
 
 type Needed = Pick<Services, "database" | "files" | "pdf">;
 
@@ -26,7 +25,7 @@ export function scanWork(services: Needed, onError: (error: unknown) => void): W
   return {
     kinds: [READ_SCANS],
     atOnce: 1,
-    run: (job, stopping) => unlessLost(() => readScans(services, pdfs, job, stopping)),
+    run: (job, stopping) => readScans(services, pdfs, job, stopping),
     giveUp: (job) => giveUp(services.database, job),
     rest: pdfs.releaseAll,
     onError,
@@ -37,13 +36,8 @@ export function scanWork(services: Needed, onError: (error: unknown) => void): W
  * Each page is kept as soon as it is read, so that a process that dies leaves only the rest to do; one that cannot be read
  * keeps no other waiting. Then the codes that the catalogue prints are looked for anew. Throws LostJobError.
  */
-async function readScans(
-  { database, pdf }: Needed,
-  pdfs: LocalPdfs,
-  job: JobRow,
-  stopping: AbortSignal,
-): Promise<void> {
-  const catalog = await findCatalog(database.main, job.payload);
+async function readScans({ database, pdf }: Needed, pdfs: LocalPdfs, job: JobRow, stopping: AbortSignal) {
+  const catalog = await findById(database.main, "catalogs", job.payload);
   if (!catalog?.file_key) return void (await finishJob(database.main, job));
   const path = await pdfs.path(catalog.file_key);
   for (;;) {
@@ -55,7 +49,7 @@ async function readScans(
   await pdfs.release(catalog.file_key);
   await write(database, SYSTEM, async ({ tx, change }) => {
     if (!(await finishJob(tx, job))) throw new LostJobError();
-    await tx.updateTable("catalogs").set({ codes_version: 0, change }).where("id", "=", catalog.id).execute();
+    await updateById(tx, "catalogs", catalog.id, { codes_version: 0, change });
   });
 }
 
@@ -80,13 +74,7 @@ async function nextPage({ main }: Database, catalogId: string): Promise<number |
   return row?.page_number;
 }
 
-/** Keeps what a page says, and shows it as the text of any other page. */
-async function keep(
-  database: Database,
-  job: JobRow,
-  page: number,
-  scan: ScannedPage | undefined,
-): Promise<void> {
+async function keep(database: Database, job: JobRow, page: number, scan: ScannedPage | undefined) {
   const text = scan ? scannedText(scan) : "";
   const search_text = await searchTextOf(text);
   await write(database, SYSTEM, async ({ tx }) => {

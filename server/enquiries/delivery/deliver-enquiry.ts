@@ -1,23 +1,26 @@
+import type { FastifyBaseLogger } from "fastify";
 import type { Enquiry } from "../../../contract/enquiries/enquiry.ts";
 import { catalogName, itemLine, productName } from "../../../contract/enquiries/enquiry-words.ts";
-import { ENQUIRY_MAIL } from "../../../contract/messages.ts";
+import { ENQUIRY_MAIL, ENQUIRY_SERVER } from "../../../contract/messages.ts";
 import { formatLongDate } from "../../../contract/platform/dates.ts";
 import { MAIL_GIVE_UP_AFTER, MAIL_RETRY_FIRST, MAIL_RETRY_LAST } from "../../../contract/platform/limits.ts";
+import { findById, updateById } from "../../platform/database/by-id.ts";
 import type { Database } from "../../platform/database/open.ts";
-import { readPublicUrl } from "../../platform/database/public-url.ts";
 import type { EnquiryRow, JobRow } from "../../platform/database/schema.ts";
+import { readPublicUrl } from "../../platform/database/settings.ts";
 import { SYSTEM, type Write, writeUnseen } from "../../platform/database/write.ts";
 import { finishJob, postponeJob } from "../../platform/jobs/claim.ts";
+import type { Work } from "../../platform/jobs/worker.ts";
 import { addressIn, headerText, type Mail, type MailAccount, MailError } from "../../platform/mail/mailer.ts";
 import type { Services } from "../../services.ts";
 import { readBusiness } from "../../site/read-site.ts";
 import { presentEnquiry } from "../present.ts";
-import { findEnquiry } from "../store.ts";
+import { DELIVER_ENQUIRY } from "./queue-enquiries.ts";
 
-export type DeliveryParts = Pick<Services, "config" | "database" | "mailer">;
+type DeliveryParts = Pick<Services, "config" | "database" | "mailer">;
 
 /** What became of a delivery: sent, put off, refused for good, no mail settings, or nothing to do. */
-export type Outcome =
+type Outcome =
   | { outcome: "delivered" | "waiting" | "gone" }
   /** `reason` is for the log. */
   | { outcome: "postponed" | "failed"; reason: string };
@@ -30,7 +33,7 @@ export async function deliverEnquiry(
   { config, database, mailer }: DeliveryParts,
   job: JobRow,
 ): Promise<Outcome> {
-  const row = await findEnquiry(database.main, job.subject ?? "");
+  const row = await findById(database.main, "enquiries", job.subject ?? "");
   if (!row) {
     await finishJob(database.main, job);
     return { outcome: "gone" };
@@ -75,7 +78,7 @@ type Delivery = Partial<
 >;
 
 /** Ends a delivery and keeps what became of it; without effect when another worker has taken the job over. */
-export function endDelivery(database: Database, job: JobRow, delivery: Delivery): Promise<void> {
+function endDelivery(database: Database, job: JobRow, delivery: Delivery): Promise<void> {
   return settle(database, job, delivery, ({ tx }) => finishJob(tx, job));
 }
 
@@ -92,7 +95,7 @@ function settle(
 ): Promise<void> {
   return writeUnseen(database, SYSTEM, async (transaction) => {
     if (!job.subject || !(await release(transaction))) return;
-    await transaction.tx.updateTable("enquiries").set(delivery).where("id", "=", job.subject).execute();
+    await updateById(transaction.tx, "enquiries", job.subject, delivery);
   });
 }
 
@@ -159,4 +162,44 @@ function closing({ _id, createdAt }: Enquiry, publicUrl: string | undefined): st
   const received = `${ENQUIRY_MAIL.received}: ${formatLongDate(createdAt)}`;
   if (!publicUrl) return received;
   return `${received}\n${ENQUIRY_MAIL.inBackOffice}: ${publicUrl}/admin/enquiries?enquiry=${_id}`;
+}
+
+const AT_ONCE = 2;
+
+type Log = Pick<FastifyBaseLogger, "info" | "warn" | "error">;
+
+/** Mails enquiries; several processes may do it at once. */
+export function deliveryWork(services: DeliveryParts, log: Log): Work {
+  const report = reporter(log);
+  return {
+    kinds: [DELIVER_ENQUIRY],
+    atOnce: AT_ONCE,
+    run: async (job) => report(job, await deliverEnquiry(services, job)),
+    giveUp: (job) =>
+      endDelivery(services.database, job, {
+        delivery_state: "failed",
+        delivery_error: ENQUIRY_SERVER.interrupted,
+      }),
+    onError: (error) => log.error({ err: error }, "delivering an enquiry failed"),
+  };
+}
+
+/** What the log says: nothing that a visitor wrote, and no mail server's words, for they may repeat an address. */
+function reporter(log: Log): (job: JobRow, outcome: Outcome) => void {
+  let saidThatTheyWait = false;
+  return ({ subject: enquiry }, became) => {
+    const { outcome } = became;
+    if (outcome === "gone") return;
+    if (outcome === "waiting" && !saidThatTheyWait) {
+      log.warn("no mail settings: enquiries wait in the inbox until there are some");
+    }
+    saidThatTheyWait = outcome === "waiting";
+    if (outcome === "delivered") log.info({ enquiry }, "enquiry delivered");
+    if (became.outcome === "postponed") {
+      log.warn({ enquiry, reason: became.reason }, "enquiry not delivered yet, it will be tried again");
+    }
+    if (became.outcome === "failed") {
+      log.error({ enquiry, reason: became.reason }, "enquiry could not be delivered, it is in the inbox");
+    }
+  };
 }

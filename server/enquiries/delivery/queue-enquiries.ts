@@ -3,11 +3,10 @@ import { ENQUIRY_SERVER } from "../../../contract/messages.ts";
 import type { Address } from "../../accounts/auth/passes.ts";
 import { type Actor, SYSTEM, writeUnseen } from "../../platform/database/write.ts";
 import { ProblemError } from "../../platform/http/problems.ts";
-import { addJobs } from "../../platform/jobs/add.ts";
+import { addJobs, type NewJob } from "../../platform/jobs/claim.ts";
 import type { Services } from "../../services.ts";
 import { presentEnquiry } from "../present.ts";
 import { requireEnquiry } from "../store.ts";
-import { deliveryJob } from "./job.ts";
 
 type Needed = Pick<Services, "database" | "jobBell" | "mailer">;
 
@@ -65,14 +64,14 @@ export async function queueAgain(
       .where("id", "=", id)
       .returningAll()
       .executeTakeFirstOrThrow();
-    await record({
-      type: "update",
-      entity: "enquiry",
-      entity_id: id,
-      description: "Sent an enquiry on once more",
-    });
+    const description = "Sent an enquiry on once more";
+    await record({ type: "update", entity: "enquiry", entity_id: id, description });
     return presentEnquiry(row, address);
   });
   jobBell.ring();
   return enquiry;
 }
+
+export const DELIVER_ENQUIRY = "enquiry-mail";
+
+export const deliveryJob = (id: string): NewJob => ({ kind: DELIVER_ENQUIRY, subject: id, payload: "" });

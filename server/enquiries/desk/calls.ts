@@ -9,13 +9,10 @@ import { presentDeskPart } from "../../products/part-code.ts";
 import { listFailedSearches } from "../../products/searches/failed-searches.ts";
 import { productsInOrder } from "../../products/store.ts";
 import type { Services } from "../../services.ts";
-import { countNew, presentWaiting } from "../around.ts";
-import { longestWaiting } from "../store.ts";
+import { countNew, longestWaiting, presentWaiting } from "../store.ts";
 
-/** GET /desk, with which the dashboard begins. */
 export const deskCalls = ({ database }: Services) => handle(desk, { read: () => readDesk(database) });
 
-/** GET /desk: what waits for somebody, the first lines of each. */
 async function readDesk(database: Database): Promise<Desk> {
   const { read } = database;
   const [unhandled, waiting, searches, lowStock] = await Promise.all([

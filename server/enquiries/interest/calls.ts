@@ -26,7 +26,6 @@ const countsIn = ({ looked, asked, chats } = NOTHING) => ({
   chats: Number(chats),
 });
 
-/** What visitors look at and ask for: told by the page of a part, read by administrators. */
 export const interestCalls = ({ database }: Services) =>
   handle(interest, {
     look: async ({ body, request, reply }) => {

@@ -3,7 +3,6 @@ import { monthOf } from "../../../contract/platform/day.ts";
 import type { Database } from "../../platform/database/open.ts";
 import type { Tables } from "../../platform/database/schema.ts";
 
-/** What somebody did with a part. */
 export type Deed = "looked" | "asked" | "chats";
 
 /** Counts once for each part that it was done now: no more than that is kept. In one order, so that none waits for another. */

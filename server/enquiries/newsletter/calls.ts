@@ -11,6 +11,7 @@ import { Id } from "../../../contract/platform/primitives.ts";
 import { newToken } from "../../accounts/auth/tokens.ts";
 import { csvFile, downloads } from "../../accounts/downloads/download.ts";
 import { countVisitorCall } from "../../accounts/limits/visitor-calls.ts";
+import { countOf } from "../../platform/database/by-id.ts";
 import { instant } from "../../platform/database/clock.ts";
 import type { Database } from "../../platform/database/open.ts";
 import type { NewsletterSubscriberRow, Tables } from "../../platform/database/schema.ts";
@@ -67,7 +68,7 @@ export const newsletterCalls = ({ config, database }: Services) => {
 
 /** GET /newsletter: a page of the list, newest first; one past the end is the last. */
 async function readSubscribers({ read }: Database, wanted: number): Promise<NewsletterList> {
-  const total = await countSubscribers(read);
+  const total = await countOf(read.selectFrom("newsletter_subscribers"));
   const page = clampPage(wanted, total, ADMIN_PAGE_SIZE);
   const offset = (page - 1) * ADMIN_PAGE_SIZE;
   const rows = await listSubscribers(read, { limit: ADMIN_PAGE_SIZE, offset });
@@ -153,14 +154,6 @@ function listSubscribers(
     .limit(slice.limit)
     .offset(slice.offset ?? 0)
     .execute();
-}
-
-async function countSubscribers(db: Kysely<Tables>): Promise<number> {
-  const { count } = await db
-    .selectFrom("newsletter_subscribers")
-    .select((eb) => eb.fn.countAll<number>().as("count"))
-    .executeTakeFirstOrThrow();
-  return count;
 }
 
 /** Whether an unsubscribe link leads to an address; false also for a text that can be no token. */

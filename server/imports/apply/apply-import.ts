@@ -1,14 +1,19 @@
+import type { ProductImport } from "../../../contract/imports/import.ts";
 import { IMPORT_SERVER } from "../../../contract/messages.ts";
+import { findById } from "../../platform/database/by-id.ts";
 import type { Database } from "../../platform/database/open.ts";
 import type { ImportsRow, JobRow } from "../../platform/database/schema.ts";
 import { type Actor, writeUnseen } from "../../platform/database/write.ts";
 import { doomFiles, removeDoomed } from "../../platform/files/intents.ts";
 import type { FileStore } from "../../platform/files/store.ts";
-import { finishJob, isCrashed, noteProgress, releaseJob } from "../../platform/jobs/claim.ts";
+import { ProblemError } from "../../platform/http/problems.ts";
+import { addJobs, finishJob, isCrashed, noteProgress, releaseJob } from "../../platform/jobs/claim.ts";
 import { createPauses } from "../../platform/pauses.ts";
 import type { Services } from "../../services.ts";
 import { filesOf, withImportFiles } from "../files/open-files.ts";
-import { countImportRows, findImport, nextRows } from "../store.ts";
+import { APPLY_IMPORT } from "../kinds.ts";
+import { countImportRows, moveImport, nextRows, requireImport, updateImport } from "../store.ts";
+import { changeImport } from "../store-import.ts";
 import { type ApplyServices, applyRow, LostRowError } from "./apply-row.ts";
 
 /** One more than there are children: while one row is stored, the pictures of the next ones are made. */
@@ -24,7 +29,7 @@ type Needed = Pick<Services, "database" | "files" | "pictures" | "staging" | "up
 export async function applyImport(services: Needed, job: JobRow, stopping: AbortSignal): Promise<void> {
   const { database, files, staging } = services;
   const reading = { files, staging, uploads: services.uploads.inBackground };
-  const row = await findImport(database.main, job.subject ?? "");
+  const row = await findById(database.main, "imports", job.subject ?? "");
   if (row?.state === "applying" && row.file_key) {
     const set = { key: row.file_key, ...filesOf(row), hasTable: false };
     const isDone = await withImportFiles(reading, set, ({ zip }) =>
@@ -39,22 +44,12 @@ export async function applyImport(services: Needed, job: JobRow, stopping: Abort
 /** Stops an import that was interrupted as often as it may be without a row applied between; a person can let it go on. */
 export async function giveUpApplying(database: Database, job: JobRow): Promise<void> {
   const problem = isCrashed(job) ? IMPORT_SERVER.crashed : IMPORT_SERVER.interrupted;
-  await database.main
-    .updateTable("imports")
-    .set({ state: "stopped", problem, updated_at: Date.now() })
-    .where("id", "=", job.subject)
-    .where("state", "=", "applying")
-    .execute();
+  await updateImport(database.main, job.subject, ["applying"], { state: "stopped", problem });
   await finishJob(database.main, job);
 }
 
 /** False when the import was stopped, or this process is to end. */
-async function applyRows(
-  services: ApplyServices,
-  row: ImportsRow,
-  job: JobRow,
-  stopping: AbortSignal,
-): Promise<boolean> {
+async function applyRows(services: ApplyServices, row: ImportsRow, job: JobRow, stopping: AbortSignal) {
   // A row that ends the process is found by applying one at a time: no other one makes progress beside it.
   const atOnce = job.crashes > 0 ? 1 : AT_ONCE;
   let isNoted = false;
@@ -83,7 +78,7 @@ async function applyRows(
 }
 
 /** Ends an import in this state: it keeps its report, its files go, and the record tells what it did. */
-export async function endImport(
+async function endImport(
   { database, files }: { database: Database; files: FileStore },
   row: ImportsRow,
   from: "applying" | "stopped",
@@ -91,13 +86,8 @@ export async function endImport(
   const keys = row.file_key === null ? [] : [row.file_key];
   const counts = await countImportRows(database, row.id);
   await writeUnseen(database, actorOfImport(row), async ({ tx, now, record }) => {
-    const ended = await tx
-      .updateTable("imports")
-      .set({ state: "done", file_key: null, finished_at: now, updated_at: now })
-      .where("id", "=", row.id)
-      .where("state", "=", from)
-      .executeTakeFirst();
-    if (Number(ended.numUpdatedRows) !== 1) return;
+    const done = { state: "done", file_key: null, finished_at: now };
+    if (!(await updateImport(tx, row.id, [from], done))) return;
     await doomFiles(tx, keys);
     const count = (kind: string, state: string) =>
       counts.find((each) => each.kind === kind && each.state === state)?.count ?? 0;
@@ -114,5 +104,59 @@ export async function endImport(
   await removeDoomed(database, files, keys);
 }
 
-/** Who let it be imported, for the record of each product. */
 const actorOfImport = (row: ImportsRow): Actor => ({ id: row.created_by, name: row.created_by_name });
+
+type ChangeServices = Pick<Services, "database" | "files" | "jobBell">;
+
+/** POST /imports/{id}/apply: a job applies the rows that wait. Throws 404, and 409 unless it is checked or stopped. */
+export function startApplying(services: ChangeServices, actor: Actor, id: string): Promise<ProductImport> {
+  return changeImport(services, actor, id, async (tx, row, now) => {
+    const to = { state: "applying" as const, problem: null, started_at: row.started_at ?? now };
+    await moveImport(tx, row, ["checked", "stopped"], to, IMPORT_SERVER.notChecked);
+    await addJobs(tx, [{ kind: APPLY_IMPORT, subject: id, payload: id }]);
+    return { description: `Started the import of '${row.csv_name}'` };
+  });
+}
+
+/** POST /imports/{id}/stop: no further row is applied. Throws 404, and 409 unless it is being applied. */
+export function stopApplying(services: ChangeServices, actor: Actor, id: string): Promise<ProductImport> {
+  return changeImport(services, actor, id, async (tx, row) => {
+    await moveImport(tx, row, ["applying"], { state: "stopped" }, IMPORT_SERVER.notApplying);
+    return { description: `Stopped the import of '${row.csv_name}'` };
+  });
+}
+
+/**
+ * DELETE /imports/{id}: its files and its rows go. One of which rows are applied keeps its report instead. Throws 404,
+ * and 409 while it is being applied or undone, and when it is over.
+ */
+export async function discardImport(
+  services: ChangeServices,
+  actor: Actor,
+  id: string,
+): Promise<{ message: string }> {
+  const { database, files } = services;
+  const row = await requireImport(database.main, id);
+  if (row.state === "applying") throw new ProblemError(409, IMPORT_SERVER.isApplying);
+  if (row.state === "undoing") throw new ProblemError(409, IMPORT_SERVER.isUndoing);
+  if (row.state === "done" || row.state === "undone") throw new ProblemError(409, IMPORT_SERVER.isOver);
+  if (row.state === "stopped") {
+    await endImport(services, row, "stopped");
+    return { message: IMPORT_SERVER.discarded };
+  }
+  const keys = row.file_key === null ? [] : [row.file_key];
+  await writeUnseen(database, actor, async ({ tx, record }) => {
+    const gone = await tx
+      .deleteFrom("imports")
+      .where("id", "=", id)
+      .where("state", "in", ["checking", "refused", "mapping", "checked"])
+      .executeTakeFirst();
+    if (Number(gone.numDeletedRows) !== 1) throw new ProblemError(409, IMPORT_SERVER.isApplying);
+    await tx.deleteFrom("jobs").where("subject", "=", id).execute();
+    await doomFiles(tx, keys);
+    const description = `Discarded the import of '${row.csv_name}'`;
+    await record({ type: "delete", entity: "import", entity_id: id, description });
+  });
+  await removeDoomed(database, files, keys);
+  return { message: IMPORT_SERVER.discarded };
+}

@@ -1,19 +1,22 @@
+import { join } from "node:path";
 import { IMPORT_ROW } from "../../../contract/messages.ts";
 import { saveRow } from "../../platform/database/save-versioned.ts";
 import type { ImportRowRow, ImportsRow, ProductRow } from "../../platform/database/schema.ts";
 import { type Actor, type Write, write } from "../../platform/database/write.ts";
 import { claimFiles, holdFiles } from "../../platform/files/intents.ts";
 import { ProblemError } from "../../platform/http/problems.ts";
+import type { PlateWords } from "../../platform/media/pictures.ts";
 import { keysOf, readImages, type StoredImage } from "../../platform/media/stored/stored-image.ts";
+import { type PictureRule, withStoredImages } from "../../platform/media/stored/with-stored-images.ts";
 import { columnsOf, type ProductChanges } from "../../products/columns.ts";
 import { insertProduct } from "../../products/insert-product.ts";
 import { codeKey } from "../../products/part-code.ts";
-import { assertCatalog, PRODUCT } from "../../products/save-product.ts";
+import { assertCatalog, PRODUCT, productPictures } from "../../products/save-product.ts";
 import { findProduct } from "../../products/store.ts";
 import type { Services } from "../../services.ts";
-import type { RowValues } from "../check/plan.ts";
-import type { PictureZip } from "../files/read-zip.ts";
-import { FailedRowError, PLATE, withNewPictures } from "./new-pictures.ts";
+import type { PlannedPicture, RowValues } from "../check/plan.ts";
+import { type PictureZip, pictureRefusal, RefusedPictureError } from "../files/read-zip.ts";
+import { updateRow } from "../store.ts";
 
 /** The row is somebody else's by now: the import was stopped, or another process applies it. */
 export class LostRowError extends Error {}
@@ -50,13 +53,11 @@ export async function applyRow(
   }
 }
 
-/** What a plate says: the code, and the title up to where it goes into detail. */
 const wordsOf = ({ partCode, title = "" }: RowValues) => ({
   code: partCode ?? "",
   kind: title.split(/,|\s(?:for|of|with)\s/i, 1)[0] ?? "",
 });
 
-/** Marks a row as applied, before anything else in its transaction. */
 async function claimRow({ tx }: Write, { import_id, line }: ImportRowRow): Promise<void> {
   const claimed = await tx
     .updateTable("import_rows")
@@ -91,12 +92,7 @@ async function create(
     createdAt,
     updatedAt: Math.min(updatedAt ?? createdAt, createdAt),
   });
-  await transaction.tx
-    .updateTable("import_rows")
-    .set({ product_id: created.id, number: created.product_id })
-    .where("import_id", "=", row.import_id)
-    .where("line", "=", row.line)
-    .execute();
+  await updateRow(transaction.tx, row, { product_id: created.id, number: created.product_id });
 }
 
 /** A product with this code may have come since: it would be created twice (ruling 'Import'). */
@@ -135,19 +131,14 @@ async function update(
 /** Stores the previous values of the changed columns for undo, and holds the files of replaced images. */
 async function storePrevious(
   { tx }: Write,
-  { import_id, line }: ImportRowRow,
+  row: ImportRowRow,
   product: ProductRow,
   changes: ProductChanges,
 ): Promise<void> {
   const before = Object.fromEntries(
     Object.keys(changes).map((column) => [column, product[column as keyof ProductChanges]]),
   );
-  await tx
-    .updateTable("import_rows")
-    .set({ before: JSON.stringify(before) })
-    .where("import_id", "=", import_id)
-    .where("line", "=", line)
-    .execute();
+  await updateRow(tx, row, { before: JSON.stringify(before) });
   if (changes.images === undefined) return;
   const kept = new Set(keysOf(readImages(changes.images)));
   await holdFiles(
@@ -182,7 +173,7 @@ function picturesOf(
   });
 }
 
-export interface Reason {
+interface Reason {
   column: string | null;
   message: string;
 }
@@ -195,11 +186,95 @@ export function reasonOf(error: unknown): Reason | undefined {
 }
 
 async function failRow({ database }: ApplyServices, row: ImportRowRow, reason: Reason): Promise<void> {
-  await database.main
-    .updateTable("import_rows")
-    .set({ state: "failed", problems: JSON.stringify([{ ...reason, cell: null }]) })
-    .where("import_id", "=", row.import_id)
-    .where("line", "=", row.line)
-    .where("state", "=", "waiting")
-    .execute();
+  const problems = JSON.stringify([{ ...reason, cell: null }]);
+  await updateRow(database.main, row, { state: "failed", problems }, "waiting");
+}
+
+/** A row can no longer be applied; the message is for a person. */
+export class FailedRowError extends Error {
+  readonly column: string | null;
+
+  constructor(message: string, column: string | null = null) {
+    super(message);
+    this.column = column;
+  }
+}
+
+type Needed = Pick<Services, "database" | "files" | "pictures" | "staging"> & { zip: PictureZip | undefined };
+
+/**
+ * Takes the new pictures of a row out of the ZIP, encodes and stores them, then runs `save` with them by their path
+ * in the ZIP, or with the plate that stands in for them, which says `words`. Nothing of them stays when anything fails. Throws FailedRowError for a picture that is refused.
+ */
+async function withNewPictures<T>(
+  services: Needed,
+  planned: readonly PlannedPicture[],
+  words: PlateWords,
+  save: (stored: ReadonlyMap<string, StoredImage>) => Promise<T>,
+): Promise<T> {
+  const wanted = planned.filter((picture) => "path" in picture);
+  if (planned.some((picture) => "plate" in picture)) return withPlate(services, words, save);
+  if (!wanted.length) return save(new Map());
+  return services.staging.withFolder(async (folder) => {
+    const names = new Map<string, string>();
+    for (const [at, { path, name }] of wanted.entries()) {
+      const staged = join(folder, String(at));
+      await stage(services.zip, path, name, staged);
+      names.set(staged, name);
+    }
+    const staged = [...names.keys()].map((path) => ({ path }));
+    return withStoredImages(inBackground(services), staged, ofZip(names), (images) =>
+      save(
+        new Map(
+          wanted.flatMap(({ path, name, sha256 }, at) => {
+            const image = images[at];
+            return image ? [[path, { ...image, source: { name, sha256 } }] as const] : [];
+          }),
+        ),
+      ),
+    );
+  });
+}
+
+/** Nobody waits for the next row: the site's answers come first. */
+const inBackground = ({ database, files, pictures }: Needed) => ({
+  database,
+  files,
+  pictures: { ...pictures, ...pictures.inBackground },
+});
+
+const ofZip = (names: ReadonlyMap<string, string>): PictureRule => ({
+  ...productPictures,
+  encode: (pictures, path) =>
+    productPictures.encode(pictures, path).catch((error: unknown) => {
+      throw refused(error, names.get(path) ?? "");
+    }),
+});
+
+/** By what a plate is known among the stored pictures of a row. */
+const PLATE = "";
+
+function withPlate<T>(
+  services: Needed,
+  words: PlateWords,
+  save: (stored: ReadonlyMap<string, StoredImage>) => Promise<T>,
+): Promise<T> {
+  const rule: PictureRule = { ...productPictures, encode: (pictures) => pictures.plate(words) };
+  return withStoredImages(inBackground(services), [{ path: "" }], rule, ([image]) =>
+    save(new Map(image ? [[PLATE, { ...image, plate: true }]] : [])),
+  );
+}
+
+async function stage(zip: PictureZip | undefined, path: string, name: string, target: string): Promise<void> {
+  try {
+    if (!zip) throw new RefusedPictureError(IMPORT_ROW.pictureDamaged);
+    await zip.extract(path, target);
+  } catch (error) {
+    throw refused(error, name);
+  }
+}
+
+function refused(error: unknown, name: string): unknown {
+  const refusal = pictureRefusal(error, name);
+  return refusal === undefined ? error : new FailedRowError(refusal, "Images");
 }

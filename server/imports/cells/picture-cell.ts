@@ -1,6 +1,5 @@
 import type { StoredImage } from "../../platform/media/stored/stored-image.ts";
 
-/** The last part of a path in a ZIP file. */
 export const lastOf = (path: string): string => path.slice(path.lastIndexOf("/") + 1);
 
 /** What a picture is called on its own: by the name it was imported by, else by its key. */
@@ -10,7 +9,6 @@ const inFolder = (productId: number, name: string) => `${productId}/${name}`;
 
 const SEPARATOR = "|";
 
-/** The names of a product's pictures as the text of one cell. */
 export const writePictureNames = (names: readonly string[]): string => names.join(` ${SEPARATOR} `);
 
 /** The names in a cell, in their order; folders are parted by '/', whatever the machine that wrote them. */

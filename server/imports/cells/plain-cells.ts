@@ -65,5 +65,4 @@ const NAMES = new Map(
   ),
 );
 
-/** A category by its id or one of its labels, in capitals or not. */
 export const readCategory = (cell: string): Category | undefined => NAMES.get(cell.trim().toLowerCase());

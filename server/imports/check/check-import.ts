@@ -1,23 +1,34 @@
+import { createHash } from "node:crypto";
+import type { Kysely } from "kysely";
 import type { ImportMapping } from "../../../contract/imports/import.ts";
+import { shopOf } from "../../../contract/imports/import-heads.ts";
 import { IMPORT_SERVER } from "../../../contract/messages.ts";
+import type { Category } from "../../../contract/platform/categories.ts";
+import { brandKey, categoryOfWord } from "../../../contract/products/brand-words.ts";
+import type { CsvColumn } from "../../../contract/products/product-csv.ts";
+import { countOf, findById } from "../../platform/database/by-id.ts";
+import { titleSortKey } from "../../platform/database/clock.ts";
 import type { Database } from "../../platform/database/open.ts";
-import type { ImportsRow, JobRow } from "../../platform/database/schema.ts";
+import type { ImportsRow, JobRow, ProductRow, Tables } from "../../platform/database/schema.ts";
 import { finishJob, isCrashed, releaseJob } from "../../platform/jobs/claim.ts";
 import { RefusedFileError } from "../../platform/media/uploads/uploads.ts";
+import { createPauses } from "../../platform/pauses.ts";
+import { codeKey } from "../../products/part-code.ts";
 import type { Services } from "../../services.ts";
-import { filesOf, withImportFiles } from "../files/open-files.ts";
-import { type Table, withTable } from "../files/open-table.ts";
+import { filesOf, type Table, withImportFiles, withTable } from "../files/open-files.ts";
 import type { PictureZip } from "../files/read-zip.ts";
 import { MENDED } from "../kinds.ts";
 import { checkPhotos } from "../photos/check-photos.ts";
 import { readPlaced } from "../photos/placed.ts";
-import { findImport } from "../store.ts";
-import { checkRows } from "./check-rows.ts";
+import { importRows, refusedRows } from "../store.ts";
 import { decideMapping, sourceOf } from "./decide-mapping.ts";
-import { namedPictures } from "./named-pictures.ts";
+import { contentOf, isOwnFile, type MappedRow, mapRows, type RowMapping } from "./map-rows.ts";
+import { type FileNumbers, namedPictures, outgrowsNumbers, readNumbers } from "./named-pictures.ts";
 import { note } from "./note.ts";
+import { keepPlans, type RowPlan } from "./plan.ts";
 import type { PictureSources } from "./plan-pictures.ts";
-import { readPreview } from "./read-preview.ts";
+import { type Current, type FileFacts, planRow, readRowNumber } from "./plan-row.ts";
+import { afterHead, readPreview, variantsOf } from "./read-preview.ts";
 
 type Needed = Pick<Services, "database" | "files" | "derive" | "staging" | "uploads">;
 
@@ -28,7 +39,7 @@ type Needed = Pick<Services, "database" | "files" | "derive" | "staging" | "uplo
 export async function checkImport(services: Needed, job: JobRow, stopping: AbortSignal): Promise<void> {
   const { database, files, staging } = services;
   const reading = { staging, uploads: services.uploads.inBackground };
-  const row = await findImport(database.main, job.subject ?? "");
+  const row = await findById(database.main, "imports", job.subject ?? "");
   if (row?.state === "checking" && row.file_key) {
     try {
       const set = { key: row.file_key, ...filesOf(row) };
@@ -67,7 +78,6 @@ export async function giveUpChecking(database: Database, job: JobRow): Promise<v
 /** The sheet and the line that a person chose, before they are read (choose-mapping.ts). */
 type Wanted = { sheet: string | null; headLine: number | null };
 
-/** What a person, or an earlier attempt, has decided of the file: its columns, or which part of it to look at. */
 function saidOf({ mapping, preview }: ImportsRow): { mapping?: ImportMapping; wanted?: Wanted } {
   if (mapping !== null) return { mapping: JSON.parse(mapping) as ImportMapping };
   return preview === null ? {} : { wanted: JSON.parse(preview) as Wanted };
@@ -98,7 +108,7 @@ async function decide(
 
 /** Checks photos that came without a table: they go to the products whose code their names begin with. */
 async function checkPhotosAlone(
-  { database, files, derive }: Pick<Services, "database" | "files" | "derive">,
+  { database, files, derive }: Pick<Needed, "database" | "files" | "derive">,
   id: string,
   zip: PictureZip,
   stopping: AbortSignal,
@@ -109,4 +119,245 @@ async function checkPhotosAlone(
   const sources: PictureSources = { files, derive, zip, used: new Set(), byName, placed };
   const same = await checkPhotos(database, { id, sources, covered: new Set() }, stopping);
   await note(database, id, { same });
+}
+
+/** As many rows as one statement looks up and keeps at a time, or fewer where they hold more letters than this. */
+const SLICE = 100;
+const SLICE_LETTERS = 256 * 1024;
+
+interface Asked {
+  id: string;
+  mapping: ImportMapping;
+  /** The one that the rows were found in. */
+  catalog: FileFacts["catalog"];
+  /** Only what was refused or mended is looked at anew. */
+  isMended: boolean;
+}
+
+/** Reads the rows of a table twice, once for what concerns all of them and once for each, and keeps what every row does. */
+async function checkRows(
+  { database, files, derive }: Pick<Needed, "database" | "files" | "derive">,
+  { id, mapping, catalog, isMended }: Asked,
+  { table, zip }: { table: Table; zip: PictureZip | undefined },
+  stopping: AbortSignal,
+): Promise<void> {
+  const edits = await readEdits(database, id);
+  const anew = isMended ? await linesToCheck(database, id, edits) : undefined;
+  if (!anew) await database.main.deleteFrom("import_rows").where("import_id", "=", id).execute();
+  const variants = await variantsOf(table, mapping);
+  const { encoding, separator } = table;
+  const mappedRows = async () => {
+    const { head, rows } = await afterHead(table.rows(), mapping.headLine);
+    const { names, width } = head;
+    const isOwn = isOwnFile(names, mapping);
+    const how: RowMapping = {
+      width,
+      names,
+      mapping,
+      isOwn,
+      edits,
+      shop: shopOf(names),
+      variants,
+      hasPicture: (name) => !!zip?.find(name).length,
+    };
+    return { rows: mapRows(rows, how), isOwn };
+  };
+  const numbers = await readNumbers((await mappedRows()).rows);
+  const placed = await readPlaced(database.main, id);
+  const byName = await namedPictures(database, zip, { ...numbers, placed });
+  const sources: PictureSources = { files, derive, zip, used: new Set(), byName, placed };
+  const { rows, isOwn } = await mappedRows();
+  await note(database, id, { encoding, separator, rows: numbers.rows, checked: 0, same: 0 });
+  const facts = factsOf(mapping, numbers, {
+    isOwn,
+    catalog,
+    separator,
+    isOutgrown: await outgrowsNumbers(database, numbers),
+  });
+  const how = { fingerprintOf: createFingerprints(), byTitle: mapping.byTitle };
+  const covered = new Set<string>();
+  const pause = createPauses();
+  let checked = 0;
+  let same = 0;
+  for await (const slice of slices(rows)) {
+    if (stopping.aborted) return;
+    const wanted = anew ? slice.filter(({ line }) => anew.has(line)) : slice;
+    const current = await readCurrent(database, wanted, how);
+    const plans: RowPlan[] = [];
+    for (const [at, row] of wanted.entries()) {
+      const about = current[at];
+      if (about) plans.push(await planRow(sources, facts, row, about));
+      if (about?.product) covered.add(about.product.id);
+      await pause();
+    }
+    await keepPlans(database, id, plans, anew !== undefined);
+    checked += slice.length;
+    same += plans.filter(({ kind }) => kind === "same").length;
+    await note(database, id, anew ? { checked } : { checked, same });
+  }
+  if (anew) await note(database, id, { same: await countSame(database, id, checked) });
+  await checkPhotos(database, { id, sources, covered: anew ? undefined : covered }, stopping);
+}
+
+function factsOf(
+  { category, words }: ImportMapping,
+  { lines, codeLines }: FileNumbers,
+  others: Pick<FileFacts, "isOwn" | "catalog" | "separator" | "isOutgrown">,
+): FileFacts {
+  return {
+    ...others,
+    category,
+    readCategory: categoryReader(words),
+    linesOf: (number) => lines.get(number) ?? [],
+    codeLinesOf: (key) => codeLines.get(key) ?? [],
+  };
+}
+
+/** A word means what a person has said of it, else what is known. */
+function categoryReader(words: ImportMapping["words"]): (cell: string) => Category | undefined {
+  const said = new Map(words.map(({ word, category }) => [brandKey(word), category]));
+  return (cell) => said.get(brandKey(cell)) ?? categoryOfWord(cell);
+}
+
+/** Rows that are kept do something or are refused; the others change nothing. */
+async function countSame({ main }: Database, id: string, checked: number): Promise<number> {
+  const rows = importRows(main, id).where("line", ">", 0);
+  return Math.max(0, checked - (await countOf(rows)));
+}
+
+type Edits = ReadonlyMap<number, ReadonlyMap<CsvColumn, string>>;
+
+async function readEdits({ main }: Database, id: string): Promise<Edits> {
+  const rows = await main.selectFrom("import_edits").selectAll().where("import_id", "=", id).execute();
+  const lines = Map.groupBy(rows, ({ line }) => line);
+  return new Map(
+    [...lines].map(([line, cells]) => [
+      line,
+      new Map(cells.map(({ field, cell }) => [field as CsvColumn, cell])),
+    ]),
+  );
+}
+
+/** The rows that may be otherwise now: those that were refused, and those that somebody mended. */
+async function linesToCheck({ main }: Database, id: string, edits: Edits): Promise<ReadonlySet<number>> {
+  const rows = await refusedRows(main, id).select("line").execute();
+  return new Set([...rows.map(({ line }) => line), ...edits.keys()]);
+}
+
+async function* slices(rows: AsyncIterable<MappedRow>): AsyncGenerator<MappedRow[]> {
+  let slice: MappedRow[] = [];
+  let letters = 0;
+  for await (const row of rows) {
+    slice.push(row);
+    for (const cell of row.cells.values()) letters += cell.length;
+    if (slice.length < SLICE && letters < SLICE_LETTERS) continue;
+    yield slice;
+    slice = [];
+    letters = 0;
+  }
+  if (slice.length) yield slice;
+}
+
+function createFingerprints(): (row: MappedRow) => string {
+  const seen = new Map<string, number>();
+  return (row) => {
+    const content = createHash("sha256").update(contentOf(row)).digest("hex");
+    const before = seen.get(content) ?? 0;
+    seen.set(content, before + 1);
+    return `${content}-${before}`;
+  };
+}
+
+interface How {
+  fingerprintOf: (row: MappedRow) => string;
+  /** Rows without number and code are those of the product with their title. */
+  byTitle: boolean;
+}
+
+/**
+ * What the catalogue says about each of some rows: which products have its number, else its code, else its title. A row
+ * that no product is known by is known again by its content: the same file can be imported twice, after an interruption
+ * above all, without making a product twice.
+ */
+async function readCurrent(
+  { main }: Database,
+  rows: readonly MappedRow[],
+  { fingerprintOf, byTitle }: How,
+): Promise<Current[]> {
+  const about = rows.map((row) => {
+    const number = readRowNumber(row);
+    const code = codeKey(row.cells.get("Part Code") ?? "");
+    const title = (row.cells.get("Title") ?? "").trim();
+    const isByTitle = byTitle && number === undefined && code === null && title !== "";
+    return {
+      number,
+      code,
+      title: isByTitle ? titleSortKey(title) : undefined,
+      fingerprint: number === undefined ? fingerprintOf(row) : null,
+    };
+  });
+  const byNumber = await productsBy(
+    main,
+    "product_id",
+    about.map(({ number }) => number),
+  );
+  const byCode = await productsBy(
+    main,
+    "part_code_key",
+    about.map(({ code }) => code),
+  );
+  const byName = await productsBy(
+    main,
+    "title_sort",
+    about.map(({ title }) => title),
+  );
+  const imported = await importedBefore(
+    main,
+    about.flatMap(({ fingerprint }) => fingerprint ?? []),
+  );
+  return about.map(({ number, code, title, fingerprint }) => {
+    const [numbered] = number === undefined ? [] : (byNumber.get(number) ?? []);
+    const there = (found: readonly ProductRow[] = []) => found.filter((row) => row.deleted_at === null);
+    const coded = code === null ? [] : there(byCode.get(code));
+    const named = title === undefined ? [] : there(byName.get(title));
+    const others = code === null ? named : coded;
+    return {
+      product: number === undefined ? (others.length === 1 ? others[0] : undefined) : numbered,
+      others,
+      fingerprint,
+      wasImported: others.length === 0 && imported.has(fingerprint),
+    };
+  });
+}
+
+async function productsBy<Column extends "product_id" | "part_code_key" | "title_sort">(
+  db: Kysely<Tables>,
+  column: Column,
+  values: readonly (ProductRow[Column] | null | undefined)[],
+): Promise<Map<unknown, ProductRow[]>> {
+  const wanted = [...new Set(values.filter((value) => value !== undefined && value !== null))];
+  if (!wanted.length) return new Map();
+  const rows = await db
+    .selectFrom("products")
+    .selectAll()
+    .where((eb) => eb(column, "in", wanted as never[]))
+    .orderBy("product_id")
+    .execute();
+  return Map.groupBy(rows, (row) => row[column]);
+}
+
+async function importedBefore(
+  db: Kysely<Tables>,
+  fingerprints: readonly string[],
+): Promise<ReadonlySet<string | null>> {
+  if (!fingerprints.length) return new Set();
+  const rows = await db
+    .selectFrom("import_rows as r")
+    .innerJoin("products as p", "p.id", "r.product_id")
+    .select("r.fingerprint")
+    .where("r.fingerprint", "in", fingerprints)
+    .where("r.state", "=", "applied")
+    .where("p.deleted_at", "is", null)
+    .execute();
+  return new Set(rows.map((row) => row.fingerprint));
 }

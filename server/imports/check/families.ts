@@ -10,12 +10,10 @@ interface Columns {
   mapping: ImportMapping;
 }
 
-/** A row with the section heading above it, if section headings are imported. */
 interface SectionedRow extends CsvRow {
   section?: string;
 }
 
-/** Rows of one product, the main row first. */
 export type Family = readonly [SectionedRow, ...SectionedRow[]];
 
 const LETTERS_MIN = 3;
@@ -27,7 +25,6 @@ export function sectionOf({ cells }: Pick<CsvRow, "cells">): string | undefined 
   return filled.length === 1 && (only.match(/\p{L}/gu) ?? []).length >= LETTERS_MIN ? only : undefined;
 }
 
-/** Removes section headings and attaches them to the rows below, as the mapping says. */
 async function* applySections(
   rows: AsyncIterable<CsvRow>,
   { mapping }: Columns,
@@ -53,7 +50,6 @@ function callsOf(row: CsvRow, { names, mapping }: Columns): string[] {
   return [code, number && `id:${number}`].filter(Boolean);
 }
 
-/** Reads a file for its variants, by the column that names their parents. */
 export async function readVariants(rows: AsyncIterable<CsvRow>, columns: Columns): Promise<Variants> {
   const parent = columns.mapping.columns.indexOf("Parent");
   const variants = new Map<string, CsvRow[]>();

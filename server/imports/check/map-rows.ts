@@ -41,7 +41,6 @@ const scalar = z.union([z.string(), z.number(), z.boolean()]).transform(String);
 const List = z.array(z.object({ name: scalar, value: scalar }));
 const Named = z.record(z.string(), scalar);
 
-/** A row of the file as the columns of ours say it. */
 export interface MappedRow {
   line: number;
   /** Where the file is one of another program, empty cells are left out: they say nothing. */
@@ -52,7 +51,6 @@ export interface MappedRow {
   broken?: { found: number; columns: number };
 }
 
-/** What rows are read with. */
 export interface RowMapping {
   names: readonly string[];
   /** Cells of the line of names, with those at its end that are empty: below them may stand what nobody asks for. */
@@ -60,13 +58,10 @@ export interface RowMapping {
   mapping: ImportMapping;
   /** A file as our own export writes it is read to the letter. */
   isOwn: boolean;
-  /** Cells that were mended, by line and column. */
   edits: ReadonlyMap<number, ReadonlyMap<CsvColumn, string>>;
-  /** The shop whose export it is. */
   shop: ReturnType<typeof shopOf>;
   /** Rows that name another one as their parent. */
   variants: Variants | undefined;
-  /** Whether the ZIP has a picture of this name. */
   hasPicture(name: string): boolean;
 }
 
@@ -74,7 +69,6 @@ export interface RowMapping {
 export const isOwnFile = (names: readonly string[], { columns }: ImportMapping): boolean =>
   isOwnHead(names) && columns.every((target, at) => target === (ownColumn(names[at] ?? "") ?? null));
 
-/** The parts of a file, each from the rows that tell of it. */
 export async function* mapRows(rows: AsyncIterable<CsvRow>, how: RowMapping): AsyncGenerator<MappedRow> {
   for await (const family of familiesOf(rows, how, how.variants)) {
     const [first] = family;
@@ -164,7 +158,6 @@ function specificationAs(part: Part, at: number, name: string): Specification[] 
   return [{ name: name.slice(0, SPECIFICATION_NAME_MAX), value }];
 }
 
-/** The text of a row by which it is known again. */
 export const contentOf = ({ cells, added }: MappedRow): string =>
   JSON.stringify([...cells, writeSpecifications(added)]);
 
@@ -183,7 +176,6 @@ export function specificationsOfJson(text: string): string | undefined {
   return named && writeSpecifications(Object.entries(named).map(([name, value]) => ({ name, value })));
 }
 
-/** What the rows are read with: the file's names, what its columns are, and its rows that name another one as their parent. */
 interface How {
   names: readonly string[];
   mapping: ImportMapping;
@@ -213,7 +205,6 @@ function partsOf(family: Family, how: How): Part[] {
   return members.map((member) => variantPart(family, member, { ...how, telling }));
 }
 
-/** The rows of a product that are variants; the others only add pictures or hold the shared values. */
 function membersOf(family: Family, how: How): readonly CsvRow[] {
   if (how.variants) return family.slice(1);
   const { columns } = how.mapping;

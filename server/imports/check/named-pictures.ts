@@ -61,7 +61,6 @@ export interface FileNumbers {
   codes: ReadonlySet<string>;
 }
 
-/** Reads a file to its end. */
 export async function readNumbers(rows: AsyncIterable<MappedRow>): Promise<FileNumbers> {
   const lines = new Map<number, number[]>();
   const codeLines = new Map<string, number[]>();

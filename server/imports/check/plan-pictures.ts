@@ -7,8 +7,7 @@ import { readImages, realImages, type StoredImage } from "../../platform/media/s
 import type { Services } from "../../services.ts";
 import { comparable, findOwn, nameAmong } from "../cells/picture-cell.ts";
 import { readProductNumber } from "../cells/plain-cells.ts";
-import { pictureRefusal, readExportedImage } from "../files/exported-image.ts";
-import type { PictureZip } from "../files/read-zip.ts";
+import { type PictureZip, pictureRefusal, readExportedImage } from "../files/read-zip.ts";
 import type { PlacedPhotos } from "../photos/placed.ts";
 import type { MappedRow } from "./map-rows.ts";
 import { firstFew } from "./note.ts";
@@ -24,14 +23,12 @@ export interface PictureSources extends Pick<Services, "files" | "derive"> {
   placed: PlacedPhotos;
 }
 
-/** By what a row's pictures are known: its code, its number, its title. */
 export function keysOfRow({ cells }: MappedRow, product: ProductRow | undefined): string[] {
   const number = product ? product.product_id : readProductNumber(cells.get("ID") ?? "");
   const texts = [cells.get("Part Code") || product?.part_code, number, cells.get("Title") || product?.title];
   return texts.map((text) => compact(String(text ?? ""))).filter(Boolean);
 }
 
-/** The pictures that a product has of its own. */
 const ownPictures = (product: ProductRow | undefined): StoredImage[] =>
   product ? realImages(product.images) : [];
 
@@ -69,7 +66,6 @@ export async function planNamedPictures(
   return [...kept, ...added];
 }
 
-/** The pictures that the names of a row mean, or the sentence of each name that means none. */
 export async function planPictures(
   services: PictureSources,
   names: readonly string[],
@@ -107,7 +103,6 @@ async function planPicture(
   return planPath(sources, path, own, name);
 }
 
-/** A file of the ZIP, unless it is the picture that the product has already. */
 async function planPath(
   sources: PictureSources,
   path: string,

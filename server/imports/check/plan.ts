@@ -1,6 +1,9 @@
 import type { ImportRow } from "../../../contract/imports/import.ts";
+import { compact, piecesOf } from "../../../contract/platform/words.ts";
 import type { FieldValues } from "../../../contract/products/fields.ts";
 import type { Specification } from "../../../contract/products/product.ts";
+import type { Database } from "../../platform/database/open.ts";
+import type { ImportRowRow } from "../../platform/database/schema.ts";
 
 /** A picture a product is to have: one it has, by its key, a file of the ZIP, or a drawn plate in the place of one. */
 export type PlannedPicture =
@@ -18,7 +21,6 @@ export interface RowValues extends Partial<FieldValues> {
   updatedAt?: number;
 }
 
-/** What a row of the file does, as it is kept until it is applied. */
 export interface RowPlan {
   kind: ImportRow["kind"] | "same";
   line: number;
@@ -33,3 +35,50 @@ export interface RowPlan {
   /** What tells a row without a number again when its file is imported once more. */
   fingerprint: string | null;
 }
+
+/** Keeps what rows do; those that change nothing are only counted. `isAnew`: what was kept of them before goes. */
+export async function keepPlans(
+  { main }: Database,
+  importId: string,
+  plans: readonly RowPlan[],
+  isAnew: boolean,
+): Promise<void> {
+  const telling = plans.filter(({ kind }) => kind !== "same").map((plan) => rowOf(importId, plan));
+  const lines = plans.map(({ line }) => line);
+  await main.transaction().execute(async (tx) => {
+    if (isAnew && lines.length) {
+      await tx
+        .deleteFrom("import_rows")
+        .where("import_id", "=", importId)
+        .where("line", "in", lines)
+        .execute();
+    }
+    if (telling.length) await tx.insertInto("import_rows").values(telling).execute();
+  });
+}
+
+export function rowOf(importId: string, plan: RowPlan): ImportRowRow {
+  return {
+    import_id: importId,
+    line: plan.line,
+    kind: plan.kind,
+    state: plan.kind === "refused" ? "refused" : "waiting",
+    number: plan.number,
+    title: plan.title,
+    product_id: plan.product?.id ?? null,
+    product_version: plan.product?.version ?? null,
+    change_values: JSON.stringify(plan.values),
+    differences: JSON.stringify(plan.differences),
+    problems: JSON.stringify(plan.problems),
+    before: null,
+    fingerprint: plan.fingerprint,
+    found_by: foundBy(plan),
+  };
+}
+
+/** What a row is looked for by: each word and the code, behind a space. */
+const foundBy = ({ title, code }: RowPlan): string =>
+  [...piecesOf(title), compact(code ?? ""), ...piecesOf(code ?? "")]
+    .filter(Boolean)
+    .map((word) => ` ${word}`)
+    .join("");

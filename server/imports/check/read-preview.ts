@@ -1,4 +1,4 @@
-import type { ImportColumn, ImportPreview } from "../../../contract/imports/import.ts";
+import type { ImportColumn, ImportMapping, ImportPreview } from "../../../contract/imports/import.ts";
 import { IMPORT_SERVER } from "../../../contract/messages.ts";
 import {
   IMPORT_ROWS_MAX,
@@ -10,11 +10,10 @@ import type { CsvRow } from "../../platform/media/uploads/csv-rows.ts";
 import { findHead, type Head, ROWS_ABOVE } from "../../platform/media/uploads/find-head.ts";
 import { RefusedFileError } from "../../platform/media/uploads/uploads.ts";
 import { createPauses } from "../../platform/pauses.ts";
-import type { Table } from "../files/open-table.ts";
-import { sectionOf } from "./families.ts";
+import type { Table } from "../files/open-files.ts";
+import { readVariants, sectionOf, type Variants } from "./families.ts";
 import { shorten } from "./read-cells.ts";
 
-/** What is kept of a file until it is decided what its columns are. */
 export type Preview = Omit<ImportPreview, "mapping" | "isRemembered"> & { headLine: number };
 
 /** Reads a table to its end. Throws RefusedFileError for one that is none, is broken or has too many rows. */
@@ -84,4 +83,11 @@ async function* below(
 ): AsyncGenerator<CsvRow> {
   yield* first.filter((row) => row.line > line);
   yield* rows;
+}
+
+/** The variants of a file whose rows name their parents; undefined for any other file, which is not read for it. */
+export async function variantsOf(table: Table, mapping: ImportMapping): Promise<Variants | undefined> {
+  if (!mapping.columns.includes("Parent")) return undefined;
+  const { head, rows } = await afterHead(table.rows(), mapping.headLine);
+  return readVariants(rows, { names: head.names, mapping });
 }

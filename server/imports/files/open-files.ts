@@ -1,16 +1,19 @@
+import { join } from "node:path";
 import type { ImportsRow } from "../../platform/database/schema.ts";
-import { pathOf } from "../../platform/files/keys.ts";
-import type { FileStore } from "../../platform/files/store.ts";
+import { requirePath } from "../../platform/files/keys.ts";
+import { type FileStore, withLocal } from "../../platform/files/store.ts";
+import type { Staging } from "../../platform/http/staging.ts";
+import type { CsvRow } from "../../platform/media/uploads/csv-rows.ts";
+import type { TableFacts, UploadReader } from "../../platform/media/uploads/uploads.ts";
+import { readTable } from "../../platform/media/uploads/write-table.ts";
 import { CSV_FILE, ZIP_FILE } from "../kinds.ts";
 import { openPictureZip, type PictureZip, type ZipReading } from "./read-zip.ts";
 
-/** The files of an import on this machine, for as long as `work` takes. */
-export interface ImportFiles {
+interface ImportFiles {
   table: string | undefined;
   zip: PictureZip | undefined;
 }
 
-/** Which files an import has. */
 export const filesOf = ({ has_table, zip_name }: Pick<ImportsRow, "has_table" | "zip_name">) => ({
   hasTable: has_table === 1,
   hasZip: zip_name !== null,
@@ -28,29 +31,48 @@ export async function withImportFiles<T>(
   { key, hasTable, hasZip }: Wanted,
   work: (files: ImportFiles) => Promise<T>,
 ): Promise<T> {
-  return withLocal(files, hasTable && requirePath(key, CSV_FILE), (table) =>
-    withLocal(files, hasZip && requirePath(key, ZIP_FILE), async (path) =>
+  const withFile = <R>(name: string | false, use: (path: string | undefined) => Promise<R>) =>
+    name ? withLocal(files, requirePath(key, name), use) : use(undefined);
+  return withFile(hasTable && CSV_FILE, (table) =>
+    withFile(hasZip && ZIP_FILE, async (path) =>
       work({ table, zip: path === undefined ? undefined : await openPictureZip(reading, path) }),
     ),
   );
 }
 
-async function withLocal<T>(
-  files: FileStore,
-  path: string | false,
-  work: (local: string | undefined) => Promise<T>,
-): Promise<T> {
-  if (path === false) return work(undefined);
-  const local = await files.local(path);
-  try {
-    return await work(local.path);
-  } finally {
-    await local.release();
-  }
+export interface Table extends TableFacts {
+  /** Its rows that hold anything, from the top of the file on; they can be read several times. Throws RefusedFileError. */
+  rows(): AsyncGenerator<CsvRow>;
 }
 
-function requirePath(key: string, name: string): string {
-  const path = pathOf(key, name);
-  if (!path) throw new Error("An import has a file key that the server did not make");
-  return path;
+interface TableReading {
+  uploads: Pick<UploadReader, "table">;
+  staging: Pick<Staging, "withFolder">;
 }
+
+/**
+ * Has a child process read a file's table and runs `work` with it, on the sheet that is named, else on the first that can
+ * be a table. Throws RefusedFileError for what is no table that can be read.
+ */
+export const withTable = <T>(
+  { uploads, staging }: TableReading,
+  path: string,
+  sheet: string | null,
+  work: (table: Table) => Promise<T>,
+): Promise<T> =>
+  staging.withFolder(async (folder) => {
+    const target = join(folder, "rows");
+    const facts = await uploads.table(path, sheet, target);
+    const readings: AsyncGenerator<CsvRow>[] = [];
+    const rows = () => {
+      const reading = readTable(target);
+      readings.push(reading);
+      return reading;
+    };
+    try {
+      return await work({ ...facts, rows });
+    } finally {
+      // One that nobody read to its end has the file open.
+      await Promise.all(readings.map((reading) => reading.return(undefined)));
+    }
+  });

@@ -1,16 +1,26 @@
 import { join } from "node:path";
+import { buffer } from "node:stream/consumers";
 import { IMPORT_ROW } from "../../../contract/messages.ts";
 import { IMPORT_PICTURE_BYTES_MAX } from "../../../contract/platform/limits.ts";
+import { pathOf } from "../../platform/files/keys.ts";
+import { notFound } from "../../platform/http/problems.ts";
 import type { Staging } from "../../platform/http/staging.ts";
-import { readJsonLines } from "../../platform/media/uploads/json-lines.ts";
-import type { EntryProblem, PhotoFacts, UploadReader } from "../../platform/media/uploads/uploads.ts";
+import { PdfError } from "../../platform/media/pdf/pdf.ts";
+import { RefusedImageError } from "../../platform/media/pictures.ts";
+import type { StoredImage } from "../../platform/media/stored/stored-image.ts";
+import {
+  type EntryProblem,
+  type PhotoFacts,
+  readJsonLines,
+  type UploadReader,
+} from "../../platform/media/uploads/uploads.ts";
+import type { Services } from "../../services.ts";
 import { comparable } from "../cells/picture-cell.ts";
 
 /** The pictures of a ZIP file, by the names that rows call them. Nothing of it is ever written under such a name. */
 export interface PictureZip {
   /** The paths of what is called as pictures are, 2 before 10. */
   pictures: ReadonlySet<string>;
-  /** The paths of what is called as tables are. */
   tables: readonly string[];
   /** The paths of all else, which may be pictures too. */
   others: ReadonlySet<string>;
@@ -22,7 +32,6 @@ export interface PictureZip {
   extract(path: string, target: string): Promise<void>;
 }
 
-/** What reads ZIP files: for a person who waits, or in the background. */
 export interface ZipReading {
   uploads: UploadReader;
   staging: Pick<Staging, "withFolder">;
@@ -81,7 +90,6 @@ function orThrow<T extends object>(answer: T | { problem: EntryProblem }): T {
   return answer;
 }
 
-/** Paths by a name; few names are of several. */
 type Paths = Map<string, string | string[]>;
 
 interface Directory {
@@ -113,4 +121,27 @@ function addTo(paths: Paths, key: string, path: string): void {
   const known = paths.get(key);
   if (Array.isArray(known)) known.push(path);
   else paths.set(key, known === undefined ? path : [known, path]);
+}
+
+/**
+ * The bytes of the file that an export contains for a stored image: the largest WebP, which every program can open. It is
+ * made first when nobody has requested it before. Throws when it can't be made or read.
+ */
+export async function readExportedImage(
+  { files, derive }: Pick<Services, "files" | "derive">,
+  { key, sizes }: StoredImage,
+): Promise<Buffer> {
+  const name = `${Math.max(...sizes)}.webp`;
+  const path = pathOf(key, name);
+  if (!path) throw notFound();
+  await derive({ key, name, names: sizes.map((size) => `${size}.avif`) });
+  return buffer(files.read(path));
+}
+
+/** Why a picture of the ZIP cannot be taken, in a sentence with its name; undefined for what is no fault of its own. */
+export function pictureRefusal(error: unknown, name: string): string | undefined {
+  if (error instanceof RefusedPictureError) return error.sentence(name);
+  // A child that broke down, or needed too much time or memory, did so because of the picture.
+  const isItsFault = error instanceof RefusedImageError || error instanceof PdfError;
+  return isItsFault ? IMPORT_ROW.pictureRefused(name) : undefined;
 }

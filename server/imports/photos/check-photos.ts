@@ -1,15 +1,18 @@
 import type { Kysely } from "kysely";
+import { IMPORT_PHOTOS_PICTURED } from "../../../contract/platform/limits.ts";
 import { batches } from "../../platform/batches.ts";
+import { insertAll } from "../../platform/database/by-id.ts";
 import type { Database } from "../../platform/database/open.ts";
 import type { ImportPhotoRow, Tables } from "../../platform/database/schema.ts";
 import { createPauses } from "../../platform/pauses.ts";
+import { lastOf } from "../cells/picture-cell.ts";
 import { note } from "../check/note.ts";
 import type { PictureSources } from "../check/plan-pictures.ts";
-import { listPhotos, readListed } from "./listed.ts";
+import { type PictureZip, pictureRefusal } from "../files/read-zip.ts";
+import { importPhotos, plannedRows } from "../store.ts";
 import { dropMergedPhotoRows, pathsOf, planPhotoRows } from "./photo-rows.ts";
 
-/** Photos that are looked up together. */
-const SLICE = 50;
+const LOOKUP_SLICE = 50;
 
 interface Checked {
   id: string;
@@ -44,14 +47,12 @@ export async function checkPhotos(
 
 /** A photo whose part no longer takes it stands among those without a part again. */
 async function takeBackLost({ main }: Database, importId: string): Promise<void> {
-  const placed = await main
-    .selectFrom("import_photos")
+  const placed = await importPhotos(main, importId)
     .select(["place", "path", "line", "product_id"])
-    .where("import_id", "=", importId)
     .where("position", "is not", null)
     .execute();
   const pause = createPauses();
-  for (const slice of batches(placed, SLICE)) {
+  for (const slice of batches(placed, LOOKUP_SLICE)) {
     const kept = await keptPlaces(main, importId, slice);
     const lost = slice.map(({ place }) => place).filter((place) => !kept.has(place));
     if (lost.length) {
@@ -68,7 +69,6 @@ async function takeBackLost({ main }: Database, importId: string): Promise<void>
 
 type Placed = Pick<ImportPhotoRow, "place" | "path" | "line" | "product_id">;
 
-/** The places of those photos that their part takes. */
 async function keptPlaces(
   db: Kysely<Tables>,
   importId: string,
@@ -76,11 +76,8 @@ async function keptPlaces(
 ): Promise<ReadonlySet<number>> {
   const lines = photos.flatMap(({ line }) => line ?? []);
   const products = photos.flatMap(({ line, product_id }) => (line === null ? (product_id ?? []) : []));
-  const rows = await db
-    .selectFrom("import_rows")
+  const rows = await plannedRows(db, importId)
     .select(["line", "product_id", "change_values"])
-    .where("import_id", "=", importId)
-    .where("kind", "!=", "refused")
     .where((eb) =>
       eb.or([
         ...(lines.length ? [eb("line", "in", lines)] : []),
@@ -102,10 +99,71 @@ export async function countPhotos(
   { main }: Pick<Database, "main">,
   importId: string,
 ): Promise<{ unused_pictures: number; placed_pictures: number }> {
-  const { all, placed } = await main
-    .selectFrom("import_photos")
+  const { all, placed } = await importPhotos(main, importId)
     .select((eb) => [eb.fn.countAll<number>().as("all"), eb.fn.count<number>("position").as("placed")])
-    .where("import_id", "=", importId)
     .executeTakeFirstOrThrow();
   return { unused_pictures: Number(all) - Number(placed), placed_pictures: Number(placed) };
+}
+
+const SLICE = 100;
+
+async function readListed(db: Kysely<Tables>, importId: string): Promise<string[]> {
+  const rows = await importPhotos(db, importId).select("path").execute();
+  return rows.map(({ path }) => path);
+}
+
+/**
+ * Lists the files of the ZIP that no row took, pictures before others, so that none is left out without a word: each is looked
+ * at once, and the first few hundred pictures get a small one.
+ * False when the process is to end before it is done.
+ */
+async function listPhotos(
+  { main }: Database,
+  importId: string,
+  { zip, left }: { zip: PictureZip; left: ReadonlySet<string> },
+  stopping: AbortSignal,
+): Promise<boolean> {
+  const known = new Set(await readListed(main, importId));
+  await forget(main, importId, [...known.difference(left)]);
+  const { pictured } = await importPhotos(main, importId)
+    .select((eb) => eb.fn.count<number>("picture").as("pictured"))
+    .executeTakeFirstOrThrow();
+  let room = IMPORT_PHOTOS_PICTURED - Number(pictured);
+  let rows: ImportPhotoRow[] = [];
+  for (const [rank, path] of [...zip.pictures, ...zip.others].entries()) {
+    if (!left.has(path) || known.has(path)) continue;
+    if (stopping.aborted) break;
+    const about = await lookAt(zip, path, room > 0);
+    if (about.picture !== null) room -= 1;
+    rows.push({ import_id: importId, place: rank + 1, path, ...about, ...NOWHERE });
+    if (rows.length < SLICE) continue;
+    await insertAll(main, "import_photos", rows);
+    rows = [];
+  }
+  await insertAll(main, "import_photos", rows);
+  return !stopping.aborted;
+}
+
+const NOWHERE = { line: null, product_id: null, position: null };
+
+async function forget(db: Kysely<Tables>, importId: string, paths: readonly string[]): Promise<void> {
+  for (const batch of batches(paths, SLICE)) {
+    await db
+      .deleteFrom("import_photos")
+      .where("import_id", "=", importId)
+      .where("path", "in", batch)
+      .execute();
+  }
+}
+
+type About = Pick<ImportPhotoRow, "sha256" | "picture" | "problem">;
+
+async function lookAt(zip: PictureZip, path: string, isPictured: boolean): Promise<About> {
+  try {
+    return { ...(await zip.look(path, isPictured)), problem: null };
+  } catch (error) {
+    const problem = pictureRefusal(error, lastOf(path));
+    if (problem === undefined) throw error;
+    return { sha256: null, picture: null, problem };
+  }
 }

@@ -1,13 +1,14 @@
 import type { Kysely, Transaction } from "kysely";
 import { batches } from "../../platform/batches.ts";
+import { insertAll } from "../../platform/database/by-id.ts";
 import type { Database } from "../../platform/database/open.ts";
 import type { ImportRowRow, ProductRow, Tables } from "../../platform/database/schema.ts";
 import { byNature } from "../../platform/media/uploads/archive.ts";
 import { createPauses } from "../../platform/pauses.ts";
 import { differing } from "../check/describe-values.ts";
-import { rowOf } from "../check/keep-plans.ts";
-import type { PlannedPicture, RowPlan, RowValues } from "../check/plan.ts";
+import { type PlannedPicture, type RowPlan, type RowValues, rowOf } from "../check/plan.ts";
 import { type PictureSources, planNamedPictures } from "../check/plan-pictures.ts";
+import { importRows } from "../store.ts";
 import { withPlaced } from "./placed.ts";
 
 const SLICE = 100;
@@ -64,17 +65,13 @@ export async function planPhotoRows(
     if (plan) rows.push(rowOf(importId, plan));
     else same += 1;
     if (rows.length === SLICE) {
-      await addRows(main, rows);
+      await insertAll(main, "import_rows", rows);
       rows = [];
     }
     await pause();
   }
-  await addRows(main, rows);
+  await insertAll(main, "import_rows", rows);
   return same;
-}
-
-async function addRows(db: Kysely<Tables>, rows: readonly ImportRowRow[]): Promise<void> {
-  if (rows.length) await db.insertInto("import_rows").values(rows).execute();
 }
 
 /** The products of whose code the name of a photo tells that no row took; one whose code others have too is none of them. */
@@ -107,12 +104,9 @@ async function productsBy(
   return found;
 }
 
-/** The products that rows of the file change. */
 async function productsOfRows(db: Kysely<Tables>, importId: string): Promise<ReadonlySet<string>> {
-  const rows = await db
-    .selectFrom("import_rows")
+  const rows = await importRows(db, importId)
     .select("product_id")
-    .where("import_id", "=", importId)
     .where("line", ">", 0)
     .where("product_id", "is not", null)
     .execute();
@@ -125,10 +119,8 @@ async function productsOfRows(db: Kysely<Tables>, importId: string): Promise<Rea
  */
 export async function dropMergedPhotoRows(db: Kysely<Tables>, importId: string): Promise<string[]> {
   const merged = await productsOfRows(db, importId);
-  const rows = await db
-    .selectFrom("import_rows")
+  const rows = await importRows(db, importId)
     .select(["line", "product_id", "change_values"])
-    .where("import_id", "=", importId)
     .where("line", "<", 0)
     .execute();
   const dropped = rows.filter(({ product_id }) => product_id !== null && merged.has(product_id));
@@ -139,20 +131,16 @@ export async function dropMergedPhotoRows(db: Kysely<Tables>, importId: string):
   return dropped.flatMap(({ change_values }) => pathsOf(change_values));
 }
 
-/** The files of the ZIP among planned pictures. */
 export const pathsAmong = (images: readonly PlannedPicture[] = []): string[] =>
   images.flatMap((image) => ("path" in image ? [image.path] : []));
 
-/** Those that a row's plan takes. */
 export const pathsOf = (changeValues: string): string[] =>
   pathsAmong((JSON.parse(changeValues) as RowValues).images);
 
 /** The line of the next product that photos alone change. */
 export async function nextPhotoLine(tx: Transaction<Tables>, importId: string): Promise<number> {
-  const { first } = await tx
-    .selectFrom("import_rows")
+  const { first } = await importRows(tx, importId)
     .select((eb) => eb.fn.min<number | null>("line").as("first"))
-    .where("import_id", "=", importId)
     .executeTakeFirstOrThrow();
   return Math.min(Number(first ?? 0), 0) - 1;
 }

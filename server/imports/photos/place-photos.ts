@@ -1,15 +1,15 @@
 import type { Transaction } from "kysely";
 import type { ImportRow, PlacePhotosBody, ProductImport } from "../../../contract/imports/import.ts";
 import { IMPORT_PHOTO, IMPORT_SERVER } from "../../../contract/messages.ts";
+import { updateById } from "../../platform/database/by-id.ts";
 import type { ImportPhotoRow, ImportRowRow, ProductRow, Tables } from "../../platform/database/schema.ts";
 import type { Actor } from "../../platform/database/write.ts";
 import { invalid } from "../../platform/http/problems.ts";
 import { findProduct } from "../../products/store.ts";
 import type { Services } from "../../services.ts";
 import { describeNew, differing } from "../check/describe-values.ts";
-import { rowOf } from "../check/keep-plans.ts";
-import type { PlannedPicture, RowValues } from "../check/plan.ts";
-import { moveImport } from "../store.ts";
+import { type PlannedPicture, type RowValues, rowOf } from "../check/plan.ts";
+import { importPhotos, moveImport, plannedRows, updateRow } from "../store.ts";
 import { changeImport } from "../store-import.ts";
 import { countPhotos } from "./check-photos.ts";
 import { nextPhotoLine, pathsAmong, photoPlan } from "./photo-rows.ts";
@@ -40,11 +40,7 @@ export function placePhotos(
       const taken = await planAnew(tx, id, part, gone);
       if (photos.some(({ path }) => !taken.has(path))) throw refuse(IMPORT_PHOTO.noRoom);
     }
-    await tx
-      .updateTable("imports")
-      .set(await countPhotos({ main: tx }, id))
-      .where("id", "=", id)
-      .execute();
+    await updateById(tx, "imports", id, await countPhotos({ main: tx }, id));
     const description = part
       ? `Placed photos of the import '${row.csv_name}'`
       : `Took back photos of the import '${row.csv_name}'`;
@@ -56,7 +52,6 @@ const refuse = (message: string) => invalid([{ field: "photos", message }]);
 
 const keyOf = ({ line, product }: Part): string => (line === null ? `product ${product}` : `line ${line}`);
 
-/** Where a photo is placed until now. */
 function entryOf({ line, product_id, position }: ImportPhotoRow): [string, Part][] | undefined {
   if (position === null) return undefined;
   const part: Part = line === null ? { line, product: product_id ?? "" } : { line, product: null };
@@ -68,10 +63,8 @@ async function photosAt(
   importId: string,
   places: readonly number[],
 ): Promise<ImportPhotoRow[]> {
-  const rows = await tx
-    .selectFrom("import_photos")
+  const rows = await importPhotos(tx, importId)
     .selectAll()
-    .where("import_id", "=", importId)
     .where("place", "in", [...places])
     .execute();
   const byPlace = new Map(rows.map((row) => [row.place, row]));
@@ -91,12 +84,7 @@ async function partOf(
   importId: string,
   wanted: NonNullable<PlacePhotosBody["part"]>,
 ): Promise<Part> {
-  const rows = tx
-    .selectFrom("import_rows")
-    .select("line")
-    .where("import_id", "=", importId)
-    .where("kind", "!=", "refused")
-    .where("line", ">", 0);
+  const rows = plannedRows(tx, importId).select("line").where("line", ">", 0);
   const line = "line" in wanted;
   const row = await (line
     ? rows.where("line", "=", wanted.line)
@@ -114,10 +102,8 @@ async function move(
   photos: readonly ImportPhotoRow[],
   part: Part | null,
 ): Promise<void> {
-  const { last } = await tx
-    .selectFrom("import_photos")
+  const { last } = await importPhotos(tx, importId)
     .select((eb) => eb.fn.max<number | null>("position").as("last"))
-    .where("import_id", "=", importId)
     .executeTakeFirstOrThrow();
   for (const [at, { place }] of photos.entries()) {
     const to = part
@@ -169,11 +155,7 @@ async function rowOfPart(
   importId: string,
   { line, product }: Part,
 ): Promise<ImportRowRow | undefined> {
-  const rows = tx
-    .selectFrom("import_rows")
-    .selectAll()
-    .where("import_id", "=", importId)
-    .where("kind", "!=", "refused");
+  const rows = plannedRows(tx, importId).selectAll();
   return (
     line === null ? rows.where("product_id", "=", product) : rows.where("line", "=", line)
   ).executeTakeFirst();
@@ -185,23 +167,17 @@ interface Anew {
   product: ProductRow | undefined;
 }
 
-/** Keeps what a row does with these pictures. */
 async function keep(tx: Transaction<Tables>, row: ImportRowRow, anew: Anew): Promise<void> {
   const { values, differences } = planned(row, anew);
-  const here = { import_id: row.import_id, line: row.line };
   if (differences.length) {
-    await tx
-      .updateTable("import_rows")
-      .set({ change_values: JSON.stringify(values), differences: JSON.stringify(differences) })
-      .where("import_id", "=", here.import_id)
-      .where("line", "=", here.line)
-      .execute();
+    const changed = { change_values: JSON.stringify(values), differences: JSON.stringify(differences) };
+    await updateRow(tx, row, changed);
     return;
   }
+  const { import_id, line } = row;
   await tx
     .deleteFrom("import_rows")
-    .where("import_id", "=", here.import_id)
-    .where("line", "=", here.line)
+    .where((eb) => eb.and({ import_id, line }))
     .execute();
   if (row.line < 0) return;
   await tx

@@ -4,11 +4,10 @@ import type { ImportPhotoRow, ProductRow, Tables } from "../../platform/database
 import { readImages } from "../../platform/media/stored/stored-image.ts";
 import { nameAmong, pictureName } from "../cells/picture-cell.ts";
 import type { PlannedPicture } from "../check/plan.ts";
+import { importPhotos } from "../store.ts";
 
-/** A photo that a person has placed with the row on a line, or with a product. */
 type Placed = Pick<ImportPhotoRow, "path" | "line" | "product_id"> & { sha256: string };
 
-/** The photos that a person has placed. */
 export interface PlacedPhotos {
   paths: ReadonlySet<string>;
   products: ReadonlySet<string>;
@@ -16,12 +15,9 @@ export interface PlacedPhotos {
   of(part: { line?: number | undefined; product: string | undefined }): readonly Placed[];
 }
 
-/** Reads what is placed in an import. */
 export async function readPlaced(db: Kysely<Tables>, importId: string): Promise<PlacedPhotos> {
-  const rows = await db
-    .selectFrom("import_photos")
+  const rows = await importPhotos(db, importId)
     .select(["path", "line", "product_id", "sha256"])
-    .where("import_id", "=", importId)
     .where("position", "is not", null)
     .orderBy("position")
     .execute();

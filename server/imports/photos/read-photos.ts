@@ -8,7 +8,7 @@ import type { ImportPhotoRow, ImportRowRow, ProductRow, Tables } from "../../pla
 import { clampPage } from "../../platform/http/query.ts";
 import { productsInOrder } from "../../products/store.ts";
 import type { RowValues } from "../check/plan.ts";
-import { requireImport } from "../store.ts";
+import { importPhotos, requireImport } from "../store.ts";
 
 /** The rows of an import that do something, each with the code that its product has. */
 export const rowsWithParts = (db: Kysely<Tables>, importId: string) =>
@@ -20,7 +20,6 @@ export const rowsWithParts = (db: Kysely<Tables>, importId: string) =>
     .where("r.kind", "!=", "refused")
     .where("r.line", ">", 0);
 
-/** A product as such. */
 const partOfProduct = ({ id, product_id, part_code, title }: ProductRow): ImportPart => ({
   line: null,
   product: id,
@@ -39,10 +38,8 @@ export async function readPhotos(
   const isPlaced = query.kind === "placed";
   const total = isPlaced ? placed_pictures : unused_pictures;
   const page = clampPage(query.page ?? 1, total, IMPORT_PHOTOS_PAGE);
-  const rows = await database.read
-    .selectFrom("import_photos")
+  const rows = await importPhotos(database.read, id)
     .selectAll()
-    .where("import_id", "=", id)
     .where("position", isPlaced ? "is not" : "is", null)
     .orderBy(isPlaced ? "position" : "place")
     .limit(IMPORT_PHOTOS_PAGE)
@@ -72,14 +69,12 @@ type RowWithPart = Pick<ImportRowRow, "line" | "product_id" | "number" | "title"
   part_code: string | null;
 };
 
-/** A row as what a photo can be placed with. */
 export function partOfRow(row: RowWithPart): ImportPart {
   const { partCode } = JSON.parse(row.change_values) as RowValues;
   const { line, product_id: product, number: productId, title } = row;
   return { line, product, productId, code: partCode ?? row.part_code, title };
 }
 
-/** The parts on some lines, and those that some products are. */
 export async function readParts(
   db: Kysely<Tables>,
   importId: string,

@@ -5,26 +5,23 @@ import type { Backup, BackupSchedule, Backups, Restore } from "../../../contract
 import { backup, backups, restores } from "../../../contract/operations/calls.ts";
 import { confirmPassword } from "../../accounts/auth/throttle.ts";
 import { downloads } from "../../accounts/downloads/download.ts";
-import { CLOSED_JOB } from "../../platform/database/closed.ts";
+import { REPLACE_JOB, restoreJobs } from "../../platform/database/closed.ts";
 import type { Database } from "../../platform/database/open.ts";
 import { saveVersioned, type Versioned } from "../../platform/database/save-versioned.ts";
 import { findSetting, putSetting, type StoredSetting } from "../../platform/database/settings.ts";
 import { type Actor, writeUnseen } from "../../platform/database/write.ts";
-import { REPLACE_JOB } from "../../platform/files/hold.ts";
 import type { FileStore } from "../../platform/files/store.ts";
 import { type Download, handle } from "../../platform/http/handle.ts";
 import { invalid, notFound, ProblemError, staleSave } from "../../platform/http/problems.ts";
 import type { StagedFile } from "../../platform/http/staging.ts";
-import { addJobs } from "../../platform/jobs/add.ts";
+import { addJobs } from "../../platform/jobs/claim.ts";
 import type { Services } from "../../services.ts";
 import { ownBackup } from "./create-backup.ts";
-import { backupName } from "./kept/backup-files.ts";
-import { makeBackup, presentBackup } from "./kept/make-backup.ts";
-import { removeBackup } from "./kept/remove-backup.ts";
+import { makeBackup, presentBackup, removeBackup } from "./kept/backups.ts";
 import { readSchedule, SCHEDULE, type StoredSchedule, slotAfter } from "./kept/schedule.ts";
-import { insertBackup, requireBackup, updateBackup } from "./kept/store.ts";
-import { CHECK_BACKUP } from "./kinds.ts";
+import { backupName, insertBackup, requireBackup, updateBackup } from "./kept/store.ts";
 import { newPayload, readRestore } from "./replace/state.ts";
+import { CHECK_BACKUP } from "./tables.ts";
 import { looksLikeBackup } from "./verify-backup.ts";
 
 /** PUT /backups/schedule. Throws 409 for one that was changed since `version`. */
@@ -55,7 +52,6 @@ const versioned = (services: Parts, now: number): Versioned<Row, StoredSchedule,
 
 const refused = (message: string) => invalid([{ field: "file", message }]);
 
-/** The file of a backup as it lies in its place. */
 const downloadBackup = (files: FileStore, name: string): Download => ({
   name,
   type: "application/x-tar",
@@ -149,21 +145,13 @@ async function startRestore(
   const restore = await writeUnseen(database, actor, async ({ tx, record }) => {
     const { state } = await requireBackup(tx, backup);
     if (state !== "whole") throw new ProblemError(409, BACKUP_SERVER.notWhole);
-    const other = await tx
-      .selectFrom("jobs")
-      .select("id")
-      .where("kind", "in", [REPLACE_JOB, CLOSED_JOB])
-      .executeTakeFirst();
-    if (other) throw new ProblemError(409, BACKUP_SERVER.underWay);
+    if (await restoreJobs(tx).select("id").executeTakeFirst())
+      throw new ProblemError(409, BACKUP_SERVER.underWay);
     const id = uuidv7();
     const payload = JSON.stringify(newPayload(backup, actor));
     await addJobs(tx, [{ kind: REPLACE_JOB, subject: id, payload }]);
-    await record({
-      type: "update",
-      entity: "site",
-      entity_id: "backup",
-      description: "Began to restore a backup",
-    });
+    const description = "Began to restore a backup";
+    await record({ type: "update", entity: "site", entity_id: "backup", description });
     return readRestore(tx, id);
   });
   jobBell.ring();
@@ -217,11 +205,7 @@ async function listBackups(
     .orderBy("id", "desc")
     .execute();
   const { schedule, version } = await readSchedule(database);
-  const restore = await read
-    .selectFrom("jobs")
-    .select("subject")
-    .where("kind", "in", [REPLACE_JOB, CLOSED_JOB])
-    .executeTakeFirst();
+  const restore = await restoreJobs(read).select("subject").executeTakeFirst();
   const next = slotAfter(schedule, now);
   return {
     place: config.s3 ? "s3" : "folder",

@@ -1,20 +1,28 @@
+import { createWriteStream } from "node:fs";
+import { stat } from "node:fs/promises";
+import { join } from "node:path";
 import { Readable } from "node:stream";
 import { buffer } from "node:stream/consumers";
+import { pipeline } from "node:stream/promises";
 import { type Kysely, sql } from "kysely";
+import { BACKUP_JOB } from "../../platform/database/closed.ts";
 import type { Engine } from "../../platform/database/engine.ts";
 import { type Database, openExistingDatabase } from "../../platform/database/open.ts";
 import type { Tables } from "../../platform/database/schema.ts";
-import { BACKUP_JOB } from "../../platform/files/hold.ts";
 import type { FileStore } from "../../platform/files/store.ts";
 import type { Services } from "../../services.ts";
-import { filePaths } from "./file-paths.ts";
-import { takeLease } from "./lease.ts";
-import { newManifest, readSchema } from "./manifest.ts";
-import { fileEntry, MANIFEST, rowsEntry } from "./names.ts";
-import { assertRestored, type Place } from "./place.ts";
-import { countRows, readTableRows } from "./rows.ts";
-import { lineOf, readShapes, type TableShape } from "./tables.ts";
-import { type ArchiveWriter, archiveWriter } from "./write-archive.ts";
+import {
+  type ArchiveWriter,
+  archiveWriter,
+  fileEntry,
+  MANIFEST,
+  newManifest,
+  readSchema,
+  rowsEntry,
+} from "./archive.ts";
+import { filePaths } from "./file-sets.ts";
+import { assertRestored, type Place, takeLease } from "./place.ts";
+import { countRows, lineOf, readShapes, readTableRows, type TableShape } from "./tables.ts";
 
 const BEGIN: Readonly<Record<Engine, string>> = {
   // Kysely's own transactions begin with a lock for writing, see sqlite.ts.
@@ -42,7 +50,7 @@ export async function* createBackup(place: Place): AsyncGenerator<Uint8Array, vo
     const snapshot = await openSnapshot(place.database);
     try {
       paths = await filePaths(snapshot.db);
-      yield* tableEntries(archive, { db: snapshot.db, engine: place.database.engine }, paths.length);
+      yield* tableEntries(archive, snapshot, paths.length);
     } finally {
       await snapshot.close();
     }
@@ -56,17 +64,18 @@ export async function* createBackup(place: Place): AsyncGenerator<Uint8Array, vo
   }
 }
 
-/** A database as it was at one moment. */
-interface Snapshotted {
+interface Snapshot {
   db: Kysely<Tables>;
   engine: Engine;
+  close(): Promise<void>;
 }
 
 async function* tableEntries(
   archive: ArchiveWriter,
-  { db, engine }: Snapshotted,
+  snapshot: Snapshot,
   files: number,
 ): AsyncGenerator<Uint8Array> {
+  const { db } = snapshot;
   const shapes = await readShapes(db);
   const tables = [];
   for (const shape of shapes) {
@@ -79,7 +88,7 @@ async function* tableEntries(
   yield* archive.entry(MANIFEST, manifest.byteLength, [manifest]);
   for (const shape of shapes) {
     let nth = 0;
-    for await (const text of rowTexts({ db, engine }, shape)) {
+    for await (const text of rowTexts(snapshot, shape)) {
       nth += 1;
       const bytes = Buffer.from(text);
       yield* archive.entry(rowsEntry(shape.name, nth), bytes.byteLength, [bytes]);
@@ -87,8 +96,7 @@ async function* tableEntries(
   }
 }
 
-/** A table's rows as lines, gathered to texts of a good size. */
-async function* rowTexts({ db, engine }: Snapshotted, shape: TableShape): AsyncGenerator<string> {
+async function* rowTexts({ db, engine }: Snapshot, shape: TableShape): AsyncGenerator<string> {
   let text = "";
   for await (const rows of readTableRows(db, engine, shape)) {
     for (const row of rows) text += lineOf(shape, row);
@@ -125,12 +133,6 @@ async function fetchFile(files: FileStore, path: string): Promise<Fetched> {
   return { path, size, bytes: size <= FETCHED_WHOLE ? await buffer(files.read(path)) : undefined };
 }
 
-/** The database as it is at one moment, whatever is written meanwhile. */
-interface Snapshot {
-  db: Kysely<Tables>;
-  close(): Promise<void>;
-}
-
 /** Takes a snapshot on a reading connection, which it keeps until it is closed. Nobody who writes waits for it. */
 async function openSnapshot(database: Database): Promise<Snapshot> {
   const opened = Promise.withResolvers<Kysely<Tables>>();
@@ -144,6 +146,7 @@ async function openSnapshot(database: Database): Promise<Snapshot> {
   kept.catch(opened.reject);
   return {
     db: await opened.promise,
+    engine: database.engine,
     close: async () => {
       ended.resolve();
       await kept;
@@ -162,4 +165,23 @@ export async function* ownBackup({
   } finally {
     await database.close();
   }
+}
+
+export type BackupParts = Pick<
+  Services,
+  "config" | "database" | "files" | "staging" | "backupFiles" | "jobBell"
+>;
+
+/**
+ * Makes a backup and stores it in the place of backups under `name`: written beside it first, so that what lies there
+ * is whole. Answers its bytes. Throws when the database or a store fails.
+ */
+export function writeBackup(services: BackupParts, name: string): Promise<number> {
+  return services.staging.withFolder(async (folder) => {
+    const path = join(folder, "site.tar");
+    await pipeline(ownBackup(services), createWriteStream(path, { mode: 0o600 }));
+    const { size } = await stat(path);
+    await services.backupFiles.put(name, { path, bytes: size });
+    return size;
+  });
 }

@@ -1,18 +1,18 @@
 import { basename } from "node:path";
 import { Readable } from "node:stream";
+import type { Kysely } from "kysely";
+import { z } from "zod";
+import type { Tables } from "../../platform/database/schema.ts";
 import type { FileSet } from "../../platform/files/intents.ts";
-import { keyOf } from "../../platform/files/keys.ts";
+import { keyOf, requirePath } from "../../platform/files/keys.ts";
 import type { StagedFile, Staging } from "../../platform/http/staging.ts";
-import { DamagedBackup, fileEntry } from "./names.ts";
-import { type ArchiveEntry, readArchive } from "./read-archive.ts";
+import { type ArchiveEntry, DamagedBackup, fileEntry, readArchive } from "./archive.ts";
 
 /** Files up to this size go from memory to the store, larger ones by way of the staging folder. */
 const HELD_WHOLE = 1024 * 1024;
 const FILES = fileEntry("");
 
-/** The files of one key as a backup holds them. */
 export interface Received extends FileSet {
-  /** Those of its files that lie in the staging folder. */
   staged: StagedFile[];
 }
 
@@ -42,4 +42,22 @@ const isStaged = (content: Uint8Array | StagedFile): content is StagedFile =>
 async function receive({ size, content }: ArchiveEntry, staging: Staging): Promise<Uint8Array | StagedFile> {
   if (size <= HELD_WHOLE) return Buffer.concat(await Array.fromAsync(content));
   return staging.receive(Readable.from(content), { filename: "", declaredType: "" });
+}
+
+const Names = z.array(z.string());
+
+/**
+ * The paths of all files that a backup's rows name, in the order in which a backup holds them. Throws when a row
+ * names one that the server would not have made.
+ */
+export async function filePaths(db: Kysely<Tables>): Promise<string[]> {
+  const sets = await db
+    .selectFrom("files")
+    .select(["key", "names"])
+    .where("state", "in", ["live", "held"])
+    .orderBy("key")
+    .execute();
+  return sets.flatMap(({ key, names }) =>
+    Names.parse(JSON.parse(names)).map((name) => requirePath(key, name)),
+  );
 }

@@ -3,11 +3,8 @@ import { type Actor, write } from "../../platform/database/write.ts";
 import { storeFiles } from "../../platform/files/intents.ts";
 import type { Staging } from "../../platform/http/staging.ts";
 import { fileSets, type Received } from "./file-sets.ts";
-import { RESTORE_JOB } from "./kinds.ts";
-import { type Lease, takeLease } from "./lease.ts";
-import { assertNoFiles, assertNoRows, clearPlace, type Place } from "./place.ts";
-import { insertRows, readTableRows } from "./rows.ts";
-import { readShapes, type Value } from "./tables.ts";
+import { assertNoFiles, assertNoRows, clearPlace, type Lease, type Place, takeLease } from "./place.ts";
+import { copyRows, RESTORE_JOB, readShapes } from "./tables.ts";
 import type { VerifiedBackup } from "./verify-backup.ts";
 
 const ACTOR: Actor = { id: null, name: "Command line" };
@@ -52,34 +49,18 @@ async function restoreFiles(path: string, place: Place, staging: Staging, lease:
 }
 
 /** Puts all rows in the place of what the restore itself has written here, and with them ends it. */
-async function restoreRows(
-  { manifest, rehearsal }: VerifiedBackup,
-  { database }: Place,
-  lease: Lease,
-): Promise<void> {
+async function restoreRows({ manifest, rehearsal }: VerifiedBackup, { database }: Place, lease: Lease) {
   const shapes = await readShapes(database.main);
   await write(database, ACTOR, async ({ tx, record }) => {
     if (!(await lease.end(tx))) throw new Error("Another restore has begun here meanwhile");
     for (const { name } of shapes.toReversed()) await tx.deleteFrom(name).execute();
-    for (const shape of shapes) {
-      for await (const rows of readTableRows(rehearsal.read, rehearsal.engine, shape)) {
-        await insertRows(
-          tx,
-          shape,
-          rows.map((row) => shape.columns.map(({ name }) => row[name] as Value)),
-        );
-      }
-    }
+    for (const shape of shapes) await copyRows(rehearsal, tx, shape);
     await tx.updateTable("jobs").set({ lease_until: 0, instance: null }).execute();
     await tx
       .updateTable("counters")
       .set((eb) => ({ value: eb("value", "+", 1) }))
       .execute();
-    await record({
-      type: "create",
-      entity: "site",
-      entity_id: "backup",
-      description: `Restored the backup of ${manifest.createdAt}`,
-    });
+    const description = `Restored the backup of ${manifest.createdAt}`;
+    await record({ type: "create", entity: "site", entity_id: "backup", description });
   });
 }

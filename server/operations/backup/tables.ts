@@ -1,8 +1,28 @@
-import type { Kysely, TableMetadata } from "kysely";
+import { type Kysely, type RawBuilder, sql, type TableMetadata } from "kysely";
+import { batches } from "../../platform/batches.ts";
+import { BACKUP_JOB, CLOSED_JOB, REPLACE_JOB } from "../../platform/database/closed.ts";
+import type { Engine } from "../../platform/database/engine.ts";
+import type { Database } from "../../platform/database/open.ts";
 import type { Tables } from "../../platform/database/schema.ts";
-import { DamagedBackup } from "./names.ts";
+import { DERIVE_JOB } from "../../platform/files/derived-claims.ts";
+import { DamagedBackup } from "./archive.ts";
 
-/** What a column holds on either engine. */
+/** Marks a place that a restore by the command began to fill; nothing starts there until it has ended. */
+export const RESTORE_JOB = "restore";
+export const MAKE_BACKUP = "make backup";
+export const CHECK_BACKUP = "check backup";
+
+/** Jobs that are about this place and not about its content: no backup holds them, and no restore ends them. */
+export const JOBS_OF_THE_PLACE = [
+  BACKUP_JOB,
+  RESTORE_JOB,
+  REPLACE_JOB,
+  CLOSED_JOB,
+  MAKE_BACKUP,
+  CHECK_BACKUP,
+  DERIVE_JOB,
+] as const;
+
 type Kind = "text" | "integer" | "real";
 
 interface Column {
@@ -82,8 +102,7 @@ function kindOf(dataType: string): Kind {
 
 export type Value = string | number | null;
 
-/** A row as the values of its columns, in their order. */
-export type Values = Value[];
+type Values = Value[];
 
 /**
  * A row's values as a line of JSON. Throws for a value that could not be read back exactly, such as an integer
@@ -122,5 +141,86 @@ function parse(line: string): unknown {
     return JSON.parse(line);
   } catch {
     return undefined;
+  }
+}
+
+/** Few enough that rows with the words of a whole page stay within some megabytes. */
+const ROWS_AT_ONCE = 100;
+/** Rows are ordered by their first columns, where a table's key stands, so that a backup is the same on both engines. */
+const ORDER_COLUMNS = 3;
+/** What tells any two rows of a table apart while they are read, whatever its columns hold. */
+const ROW_ID: Readonly<Record<Engine, RawBuilder<unknown>>> = {
+  sqlite: sql.raw("rowid"),
+  postgres: sql.raw("ctid"),
+};
+
+type Row = Readonly<Record<string, unknown>>;
+
+/**
+ * Rows that belong to this place, not to the site: files on their way in or out, and what is done about backups and
+ * restores themselves.
+ */
+const CONDITIONS: Partial<Record<keyof Tables, RawBuilder<boolean>>> = {
+  files: sql<boolean>`state in ('live', 'held')`,
+  jobs: sql<boolean>`kind not in (${sql.join(JOBS_OF_THE_PLACE.map((kind) => sql.lit(kind)))})`,
+};
+
+const wanted = ({ name }: TableShape) => CONDITIONS[name] ?? sql<boolean>`1 = 1`;
+
+export async function countRows(db: Kysely<Tables>, shape: TableShape): Promise<number> {
+  const found = await sql<{ count: number }>`select count(*) as count from ${sql.table(shape.name)}
+    where ${wanted(shape)}`.execute(db);
+  return found.rows[0]?.count ?? 0;
+}
+
+/**
+ * The rows that a backup holds, in the order of their first columns, some at a time. `db` sees one moment of the table until the
+ * last row is read.
+ */
+export async function* readTableRows(
+  db: Kysely<Tables>,
+  engine: Engine,
+  shape: TableShape,
+): AsyncGenerator<Row[]> {
+  const first = shape.columns.slice(0, ORDER_COLUMNS).map(({ name }) => name);
+  const key = sql.join([...first.map((name) => sql.ref(name)), ROW_ID[engine]]);
+  let after = sql<boolean>`1 = 1`;
+  for (;;) {
+    const { rows } = await sql<Row & { row_id: unknown }>`select
+        ${sql.join(shape.columns.map(({ name }) => sql.ref(name)))}, ${ROW_ID[engine]} as row_id
+      from ${sql.table(shape.name)} where ${wanted(shape)} and ${after}
+      order by ${key} limit ${sql.lit(ROWS_AT_ONCE)}`.execute(db);
+    const last = rows.at(-1);
+    if (!last) return;
+    yield rows;
+    const rowId = engine === "postgres" ? sql`${last.row_id}::tid` : last.row_id;
+    after = sql<boolean>`(${key}) > (${sql.join([...first.map((name) => last[name]), rowId])})`;
+  }
+}
+
+/** Copies the rows of a table that a backup holds; `before` is told of each batch before it is inserted. */
+export async function copyRows(
+  from: Pick<Database, "read" | "engine">,
+  to: Kysely<Tables>,
+  shape: TableShape,
+  before: (rows: readonly Row[]) => Promise<void> = async () => undefined,
+): Promise<void> {
+  for await (const rows of readTableRows(from.read, from.engine, shape)) {
+    await before(rows);
+    const values = rows.map((row) => shape.columns.map(({ name }) => row[name] as Value));
+    await insertRows(to, shape, values);
+  }
+}
+
+/** Inserts rows by their values. Throws when the database refuses one. */
+export async function insertRows(
+  db: Kysely<Tables>,
+  shape: TableShape,
+  rows: readonly Values[],
+): Promise<void> {
+  const columns = sql.join(shape.columns.map(({ name }) => sql.ref(name)));
+  for (const batch of batches(rows, ROWS_AT_ONCE)) {
+    const values = batch.map((row) => sql`(${sql.join(row)})`);
+    await sql`insert into ${sql.table(shape.name)} (${columns}) values ${sql.join(values)}`.execute(db);
   }
 }

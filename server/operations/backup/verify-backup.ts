@@ -1,24 +1,30 @@
 import { migrate } from "../../platform/database/migrate.ts";
 import { type Database, openDatabase } from "../../platform/database/open.ts";
-import { filePaths } from "./file-paths.ts";
-import { type Manifest, parseManifest } from "./manifest.ts";
-import { DamagedBackup, fileEntry, MANIFEST, rowsEntry } from "./names.ts";
-import { type ArchiveEntry, readArchive } from "./read-archive.ts";
-import { insertRows } from "./rows.ts";
-import { readShapes, type TableShape, valuesOf } from "./tables.ts";
+import { withLocal } from "../../platform/files/store.ts";
+import type { Services } from "../../services.ts";
+import {
+  type ArchiveEntry,
+  DamagedBackup,
+  fileEntry,
+  MANIFEST,
+  type Manifest,
+  parseManifest,
+  readArchive,
+  rowsEntry,
+} from "./archive.ts";
+import { filePaths } from "./file-sets.ts";
+import { insertRows, readShapes, type TableShape, valuesOf } from "./tables.ts";
 
 /** Bounds for what is held in memory as a whole: the writer's entries are far smaller. */
 const MANIFEST_BYTES_MAX = 1024 * 1024;
 const ENTRY_BYTES_MAX = 256 * 1024 * 1024;
 
-/** A backup that was read to its end and found whole. */
 export interface VerifiedBackup {
   manifest: Manifest;
   /** All its rows in a database of this program's schema; whoever asked for it closes it. */
   rehearsal: Database;
 }
 
-/** The entries of a backup one after the other; `current` is undefined behind the last. */
 interface Entries {
   current: ArchiveEntry | undefined;
   next(): Promise<void>;
@@ -51,6 +57,34 @@ export async function verifyBackup(path: string, folder: string): Promise<Verifi
   } finally {
     await archive.return();
   }
+}
+
+/**
+ * Runs `work` with the backup in a file, verified in `folder`, an empty one. Throws as verifyBackup does, and what `work`
+ * throws.
+ */
+export async function withVerifiedBackup<T>(
+  path: string,
+  folder: string,
+  work: (backup: VerifiedBackup) => Promise<T>,
+): Promise<T> {
+  const backup = await verifyBackup(path, folder);
+  try {
+    return await work(backup);
+  } finally {
+    await backup.rehearsal.close();
+  }
+}
+
+/** The same with a stored backup; `work` also gets its path on this machine. */
+export async function withStoredBackup<T>(
+  { backupFiles, staging }: Pick<Services, "backupFiles" | "staging">,
+  name: string,
+  work: (backup: VerifiedBackup, path: string) => Promise<T>,
+): Promise<T> {
+  return withLocal(backupFiles, name, (path) =>
+    staging.withFolder((folder) => withVerifiedBackup(path, folder, (backup) => work(backup, path))),
+  );
 }
 
 /** Whether a file begins as a backup does. Nothing is said of the rest of it. */

@@ -9,8 +9,7 @@ import {
 import type { BusinessProfile, SiteAnswer } from "../../../contract/site/site.ts";
 import type { Config } from "../../platform/config.ts";
 import type { Database } from "../../platform/database/open.ts";
-import { readPublicUrl } from "../../platform/database/public-url.ts";
-import { findSetting, putSetting, readSetting } from "../../platform/database/settings.ts";
+import { findSetting, putSetting, readPublicUrl, readSetting } from "../../platform/database/settings.ts";
 import { type Actor, writeUnseen } from "../../platform/database/write.ts";
 import { handle } from "../../platform/http/handle.ts";
 import { MAIL_TEST, type MailTest } from "../../platform/mail/mailer.ts";
@@ -61,7 +60,6 @@ const RULES: Readonly<Record<ChecklistItem, Rule>> = {
 
 const KEY = "checklist";
 
-/** What an owner has still to do before he goes live. */
 export const checklistCalls = ({ config, database }: Pick<Services, "config" | "database">) =>
   handle(checklist, {
     read: () => readChecklist(database, config),
@@ -94,21 +92,15 @@ function putChecklistAway(
   return writeUnseen(database, actor, async ({ tx, now, record }) => {
     const { version } = await findSetting({ read: tx }, KEY);
     await putSetting(tx, KEY, body, { version: version + 1, updated_at: now });
-    await record({
-      type: "update",
-      entity: "settings",
-      entity_id: KEY,
-      description: body.isPutAway ? "Put the first steps away" : "Took the first steps out again",
-    });
+    const description = body.isPutAway ? "Put the first steps away" : "Took the first steps out again";
+    await record({ type: "update", entity: "settings", entity_id: KEY, description });
     return readChecklist({ read: tx }, environment);
   });
 }
 
-/** What the rules look at. */
 interface Stored {
   database: Pick<Database, "read">;
   site: SiteAnswer;
-  /** The site's own address, in the settings or in the environment. */
   publicUrl: string | undefined;
 }
 

@@ -1,9 +1,14 @@
 import { text } from "node:stream/consumers";
 import { parseArgs } from "node:util";
+import { LoginBody } from "../../../contract/accounts/auth.ts";
+import { generatePassword } from "../../accounts/auth/passwords.ts";
+import { switchOffSecondFactor } from "../../accounts/auth/two-factor/recovery-codes.ts";
+import { createUser, findByEmail, listUsers, setDisabled, setPassword } from "../../accounts/auth/users.ts";
 import type { Database } from "../../platform/database/open.ts";
-import { ProblemError } from "../../platform/http/problems.ts";
-import { type AccountCommand, runAccountCommand } from "./accounts.ts";
-import { findSite, WHICH_SITE, withDatabase } from "./site.ts";
+import type { UserRow } from "../../platform/database/schema.ts";
+import { type Actor, writeUnseen } from "../../platform/database/write.ts";
+import { invalid, notFound } from "../../platform/http/problems.ts";
+import { findSite, runCommand, WHICH_SITE, withDatabase } from "./command.ts";
 
 const USAGE = `Accounts of the back office.
 
@@ -17,9 +22,6 @@ const USAGE = `Accounts of the back office.
 Without --password-stdin a password is generated and shown once. one-factor lets somebody who lost the
 second factor and its recovery codes in by the password alone.
 ${WHICH_SITE}`;
-
-const REFUSED = 1;
-const MISUSED = 2;
 
 /** Turns arguments into a command; a text says what is wrong with them. */
 function readCommand(args: string[]): { command: AccountCommand; passwordFromInput: boolean } | string {
@@ -44,45 +46,71 @@ function readCommand(args: string[]): { command: AccountCommand; passwordFromInp
   return { command: { name, email, role }, passwordFromInput };
 }
 
-/** The commands that are about one account. */
 function isNamed(name: string | undefined): name is Exclude<AccountCommand["name"], "list"> {
   return ["create", "disable", "enable", "password", "one-factor"].includes(name ?? "");
 }
 
-function understand(args: string[]): ReturnType<typeof readCommand> {
-  try {
-    return readCommand(args);
-  } catch (error) {
-    return messageOf(error);
+const ACTOR: Actor = { id: null, name: "Command line" };
+
+type AccountCommand =
+  | { name: "list" }
+  | { name: "create"; email: string; role: string }
+  | { name: "disable" | "enable" | "password" | "one-factor"; email: string };
+
+/**
+ * Carries out a command and answers what to tell. Where a password is needed and none given, one is generated
+ * and told. Throws a ProblemError for what is refused.
+ */
+async function runAccountCommand(
+  database: Database,
+  command: AccountCommand,
+  given: string | undefined,
+): Promise<string> {
+  if (command.name === "list") return describeUsers(await listUsers(database));
+  const password = given ?? generatePassword();
+  const told = given === undefined ? `\nPassword, shown only this once: ${password}` : "";
+  if (command.name === "create") {
+    const { email } = acceptable(command.email, password);
+    await createUser(database, ACTOR, { email, password, role: command.role });
+    return `Account created: ${email} (${command.role})${told}`;
   }
+  const user = await findByEmail(database, command.email);
+  if (!user) throw notFound(`There is no account with the e-mail ${command.email}`);
+  if (command.name === "password") {
+    acceptable(user.email, password);
+    await setPassword(database, ACTOR, user, password);
+    return `Password changed, sessions ended: ${user.email}${told}`;
+  }
+  if (command.name === "one-factor") {
+    await writeUnseen(database, ACTOR, (change) => switchOffSecondFactor(change, user));
+    return `Second factor switched off: ${user.email}`;
+  }
+  await setDisabled(database, ACTOR, user, command.name === "disable");
+  return `Account ${command.name}d: ${user.email}`;
 }
 
-async function main(args: string[]): Promise<number> {
-  if (args.includes("--help") || args[0] === "help") {
-    console.log(USAGE);
-    return 0;
-  }
-  const understood = understand(args);
-  if (typeof understood === "string") {
-    console.error(`${understood}\n\n${USAGE}`);
-    return MISUSED;
-  }
-  const password = understood.passwordFromInput
-    ? (await text(process.stdin)).replace(/\r?\n$/, "")
-    : undefined;
-  const work = (database: Database) => runAccountCommand(database, understood.command, password);
+function acceptable(email: string, password: string): LoginBody {
+  const parsed = LoginBody.safeParse({ email, password });
+  if (parsed.success) return parsed.data;
+  throw invalid(parsed.error.issues.map(({ path, message }) => ({ field: path.join("."), message })));
+}
+
+type ListedUser = Pick<UserRow, "email" | "role" | "disabled_at" | "created_at">;
+
+function describeUsers(users: ListedUser[]): string {
+  if (users.length === 0) return "There are no accounts";
+  const width = Math.max(...users.map((user) => user.email.length));
+  return users
+    .map(({ email, role, disabled_at, created_at }) => {
+      const since = new Date(created_at).toISOString().slice(0, 10);
+      return `${email.padEnd(width)}  ${role}  ${since}${disabled_at === null ? "" : "  disabled"}`;
+    })
+    .join("\n");
+}
+
+await runCommand(USAGE, readCommand, async ({ command, passwordFromInput }) => {
+  const password = passwordFromInput ? (await text(process.stdin)).replace(/\r?\n$/, "") : undefined;
+  const work = (database: Database) => runAccountCommand(database, command, password);
   console.log(await withDatabase(findSite(), work));
-  return 0;
-}
-
-function messageOf(error: unknown): string {
-  if (error instanceof ProblemError && error.problems.length > 0) {
-    return error.problems.map((problem) => problem.message).join("\n");
-  }
-  return error instanceof Error ? error.message : String(error);
-}
-
-process.exitCode = await main(process.argv.slice(2)).catch((error: unknown) => {
-  console.error(messageOf(error));
-  return REFUSED;
+  return true;
 });

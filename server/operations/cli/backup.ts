@@ -4,11 +4,10 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { pipeline } from "node:stream/promises";
 import { createBackup } from "../backup/create-backup.ts";
-import { noteCommandBackup } from "../backup/last-backup.ts";
+import { noteCommandBackup } from "../backup/kept/store.ts";
 import type { Place } from "../backup/place.ts";
-import { verifyBackup } from "../backup/verify-backup.ts";
-import { runFileCommand } from "./file-command.ts";
-import { findSite, WHICH_SITE, withPlace } from "./site.ts";
+import { withVerifiedBackup } from "../backup/verify-backup.ts";
+import { findSite, runFileCommand, WHICH_SITE, withPlace } from "./command.ts";
 
 const USAGE = `A backup of the whole site in one file, while the site runs.
 
@@ -41,8 +40,7 @@ async function note({ database }: Place, state: "whole" | "failed"): Promise<voi
 async function readToEnd(file: string): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), "heddle-backup-"));
   try {
-    const { rehearsal } = await verifyBackup(file, folder);
-    await rehearsal.close();
+    await withVerifiedBackup(file, folder, async () => undefined);
   } finally {
     await rm(folder, { recursive: true, force: true });
   }

@@ -1,7 +1,7 @@
 import { parseArgs } from "node:util";
 import { type CopyReport, copyFiles } from "../../platform/files/copy-files.ts";
 import { openDiskStore } from "../../platform/files/open.ts";
-import { findSite, WHICH_SITE, withPlace } from "./site.ts";
+import { findSite, runCommand, WHICH_SITE, withPlace } from "./command.ts";
 
 const USAGE = `Stored files between the data folder and S3.
 
@@ -11,30 +11,22 @@ const USAGE = `Stored files between the data folder and S3.
 What the target has already is left alone: an interrupted run is simply started again.
 ${WHICH_SITE}`;
 
-const FAILED = 1;
-const MISUSED = 2;
-
 interface Command {
   target: "s3" | "disk";
   removeSource: boolean;
 }
 
-/** Turns arguments into a command; a text says what is wrong with them. */
-function understand(args: string[]): Command | string {
-  try {
-    const { values, positionals } = parseArgs({
-      args,
-      allowPositionals: true,
-      options: { "remove-source": { type: "boolean", default: false } },
-    });
-    const [name, target, ...more] = positionals;
-    if (more.length > 0) return `Not understood: ${more.join(" ")}`;
-    if (name !== "copy") return name ? `Unknown command: ${name}` : "A command is needed";
-    if (target !== "s3" && target !== "disk") return "copy needs a target: s3 or disk";
-    return { target, removeSource: values["remove-source"] };
-  } catch (error) {
-    return messageOf(error);
-  }
+function readArguments(args: string[]): Command | string {
+  const { values, positionals } = parseArgs({
+    args,
+    allowPositionals: true,
+    options: { "remove-source": { type: "boolean", default: false } },
+  });
+  const [name, target, ...more] = positionals;
+  if (more.length > 0) return `Not understood: ${more.join(" ")}`;
+  if (name !== "copy") return name ? `Unknown command: ${name}` : "A command is needed";
+  if (target !== "s3" && target !== "disk") return "copy needs a target: s3 or disk";
+  return { target, removeSource: values["remove-source"] };
 }
 
 async function copy({ target, removeSource }: Command): Promise<CopyReport> {
@@ -48,27 +40,11 @@ async function copy({ target, removeSource }: Command): Promise<CopyReport> {
   });
 }
 
-async function main(args: string[]): Promise<number> {
-  if (args.includes("--help") || args[0] === "help") {
-    console.log(USAGE);
-    return 0;
-  }
-  const command = understand(args);
-  if (typeof command === "string") {
-    console.error(`${command}\n\n${USAGE}`);
-    return MISUSED;
-  }
+await runCommand(USAGE, readArguments, async (command) => {
   const { copied, bytes, alreadyThere, removed, failures } = await copy(command);
   for (const { path, reason } of failures) console.error(`${path}: ${reason}`);
   console.log(
     `Copied: ${copied} (${bytes} bytes). Already there: ${alreadyThere}. Failed: ${failures.length}. Removed from the source: ${removed}.`,
   );
-  return failures.length ? FAILED : 0;
-}
-
-const messageOf = (error: unknown) => (error instanceof Error ? error.message : String(error));
-
-process.exitCode = await main(process.argv.slice(2)).catch((error: unknown) => {
-  console.error(messageOf(error));
-  return FAILED;
+  return failures.length === 0;
 });

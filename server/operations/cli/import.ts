@@ -1,8 +1,26 @@
+import { readFile } from "node:fs/promises";
+import { basename } from "node:path";
 import { parseArgs } from "node:util";
+import { z } from "zod";
+import {
+  ImportMapping,
+  type ImportPreview,
+  type ImportRowFilter,
+  type ProductImport,
+} from "../../../contract/imports/import.ts";
+import { headKey, JOINED_TARGETS } from "../../../contract/imports/import-heads.ts";
+import { CategorySchema } from "../../../contract/platform/primitives.ts";
+import { discardImport, startApplying } from "../../imports/apply/apply-import.ts";
+import { chooseMapping, readMapping } from "../../imports/choose-mapping.ts";
+import { importWork } from "../../imports/import-work.ts";
+import { readPhotos } from "../../imports/photos/read-photos.ts";
+import { readImport, readImportRows } from "../../imports/store.ts";
+import { uploadImport } from "../../imports/store-import.ts";
+import { asStaged } from "../../platform/http/staging.ts";
+import { type Bell, createBell, finishDueJobs } from "../../platform/jobs/worker.ts";
 import { openMedia } from "../../platform/media/open-media.ts";
 import { openDerive } from "../../services.ts";
-import { type ImportCommand, importFiles } from "./import-files.ts";
-import { findSite, WHICH_SITE, withPlace } from "./site.ts";
+import { findSite, runCommand, WHICH_SITE, withPlace } from "./command.ts";
 
 const USAGE = `Products from a table (.xlsx, .ods, .csv, .tsv) and, for new pictures, a ZIP file. A ZIP file alone may hold the table too,
 or photos for the products whose part codes their names begin with.
@@ -20,42 +38,177 @@ same command is simply given again: nothing is done twice. The exit code is 1 wh
 The site may run meanwhile.
 ${WHICH_SITE}`;
 
-const FAILED = 1;
-const MISUSED = 2;
+function readArguments(args: string[]): ImportCommand | string {
+  const { values, positionals } = parseArgs({
+    args,
+    allowPositionals: true,
+    options: { check: { type: "boolean" }, map: { type: "string" } },
+  });
+  if (positionals.length < 1 || positionals.length > 2) return "A table is needed, and one ZIP file at most";
+  return { paths: positionals, isCheck: values.check ?? false, map: values.map };
+}
 
-const command = understand(process.argv.slice(2));
-if (command === "help") console.log(USAGE);
-else if (typeof command === "string") {
-  console.error(`${command}\n\n${USAGE}`);
-  process.exitCode = MISUSED;
-} else {
+const LOOK_EVERY = 500;
+const TELL_EVERY = 2_000;
+const ACTOR = { id: null, name: "Command line" };
+
+interface ImportCommand {
+  paths: readonly string[];
+  isCheck: boolean;
+  map: string | undefined;
+}
+
+type Needed = Parameters<typeof importWork>[0];
+
+/**
+ * Imports a table and perhaps a ZIP file as the back office does, and tells of it. `isCheck` applies nothing.
+ * Answers whether every row was accepted. Throws when the files are refused as a whole.
+ */
+async function importFiles(
+  stores: Needed,
+  { paths, isCheck, map: mapPath }: ImportCommand,
+): Promise<boolean> {
+  const map = mapPath === undefined ? undefined : await readImportMap(mapPath);
+  const services = { ...stores, jobBell: createBell() };
+  const { _id: id } = await uploadImport(
+    services,
+    ACTOR,
+    await Promise.all(paths.map((path) => asStaged(path, basename(path)))),
+  );
+  const read = await follow(services, id, "checking");
+  const isToChoose = read.hasTable && (map || read.state === "mapping");
+  const checked = isToChoose ? await choose(services, read, map) : read;
+  if (checked.state === "refused") throw new Error(checked.problem ?? "The file was refused");
+  const { rows, pictures, counts } = checked;
+  console.log(
+    `${checked.hasTable ? `${rows} rows` : `${pictures} photos`}: ${counts.new} new, ${counts.changed} changed, ${counts.same} as they are, ${counts.refused} refused`,
+  );
+  await tellProblems(services, id, "refused");
+  await tellPhotos(services, id);
+  const wanted = counts.new + counts.changed;
+  if (isCheck || wanted === 0) {
+    await discardImport(services, ACTOR, id);
+    return counts.refused === 0;
+  }
+  await startApplying(services, ACTOR, id);
+  const done = await follow(services, id, "applying");
+  console.log(`${done.applied} of ${wanted} applied`);
+  await tellProblems(services, id, "failed");
+  if (done.state !== "done") throw new Error(done.problem ?? "The import was stopped");
+  return counts.refused + done.failed === 0;
+}
+
+async function choose(
+  services: Needed & { jobBell: Bell },
+  { _id: id, state }: ProductImport,
+  map: ImportMap | undefined,
+): Promise<ProductImport> {
+  if (state === "refused") return readImport(services.database, id);
+  const preview = await readMapping(services, id);
+  const mapping = mappingBy(map, preview);
   try {
-    await withPlace(findSite(), async (place, staging) => {
-      const media = openMedia();
-      const services = { ...place, ...media, staging };
-      const derive = openDerive(services);
-      const isWhole = await importFiles({ ...services, derive }, command).finally(media.close);
-      if (!isWhole) process.exitCode = FAILED;
-    });
+    await chooseMapping(services, ACTOR, id, mapping);
   } catch (error) {
-    console.error(error instanceof Error ? error.message : String(error));
-    process.exitCode = FAILED;
+    await discardImport(services, ACTOR, id);
+    throw error;
+  }
+  for (const [at, { name }] of preview.columns.entries()) {
+    console.log(`${name || `Column ${at + 1}`}: ${mapping.columns[at] ?? "left out"}`);
+  }
+  return follow(services, id, "checking");
+}
+
+/** Works on the import, or waits for the running site that took the work, until it leaves a state. */
+async function follow(services: Needed, id: string, state: ProductImport["state"]): Promise<ProductImport> {
+  const telling = setInterval(() => {
+    readImport(services.database, id).then(tellProgress, () => undefined);
+  }, TELL_EVERY);
+  try {
+    for (;;) {
+      await finishDueJobs(
+        services.database,
+        importWork(services, (error) => console.error(error)),
+      );
+      const latest = await readImport(services.database, id);
+      if (latest.state !== state) return latest;
+      await new Promise((resolve) => setTimeout(resolve, LOOK_EVERY));
+    }
+  } finally {
+    clearInterval(telling);
   }
 }
 
-/** Turns arguments into a command; a text says what is wrong with them. */
-function understand(args: string[]): ImportCommand | string {
-  try {
-    const { values, positionals } = parseArgs({
-      args,
-      allowPositionals: true,
-      options: { check: { type: "boolean" }, map: { type: "string" }, help: { type: "boolean" } },
-    });
-    if (values.help) return "help";
-    if (positionals.length < 1 || positionals.length > 2)
-      return "A table is needed, and one ZIP file at most";
-    return { paths: positionals, isCheck: values.check ?? false, map: values.map };
-  } catch (error) {
-    return error instanceof Error ? error.message : String(error);
+function tellProgress({ state, rows, checked, counts, applied, failed }: ProductImport): void {
+  if (state === "checking") console.error(`${checked} of ${rows} rows read`);
+  else console.error(`${applied + failed} of ${counts.new + counts.changed} rows done`);
+}
+
+async function tellPhotos({ database }: Needed, id: string): Promise<void> {
+  for (let page = 1; ; page += 1) {
+    const { photos, totalPages } = await readPhotos(database, id, { kind: "left", page });
+    for (const { name, problem } of photos) console.log(`without a part: ${problem ?? name}`);
+    if (page >= totalPages) return;
   }
 }
+
+async function tellProblems({ database }: Needed, id: string, kind: ImportRowFilter): Promise<void> {
+  for (let page = 1; ; page += 1) {
+    const { rows, totalPages } = await readImportRows(database, id, { kind, page });
+    for (const { line, problems } of rows) {
+      for (const { column, message } of problems) {
+        console.log(`line ${line}${column ? `, ${column}` : ""}: ${message}`);
+      }
+    }
+    if (page >= totalPages) return;
+  }
+}
+
+const { columns, byTitle, category } = ImportMapping.shape;
+
+/** A file that says what columns are, by their names: `{"columns": {"Rate": "Price"}, "words": {"Sulzer": "others"}}`. */
+const ImportMap = z.strictObject({
+  columns: z.record(z.string(), columns.element),
+  byTitle: byTitle.default(false),
+  category: category.default(null),
+  words: z.record(z.string(), CategorySchema).default({}),
+});
+type ImportMap = z.infer<typeof ImportMap>;
+
+/** Reads such a file. Throws with a sentence that names what is wrong in it. */
+async function readImportMap(path: string): Promise<ImportMap> {
+  const read = ImportMap.safeParse(JSON.parse(await readFile(path, "utf8")));
+  if (read.data) return read.data;
+  const [issue] = read.error.issues;
+  throw new Error(`${path}: ${issue?.path.join(".")}: ${issue?.message}`);
+}
+
+/** What the columns of a file are by such a file; those that it does not name are what their names say. */
+function mappingBy(map: ImportMap | undefined, { columns, mapping }: ImportPreview): ImportMapping {
+  if (!map) return mapping;
+  const named = new Map(Object.entries(map.columns).map(([name, target]) => [headKey(name), target]));
+  const { byTitle, category } = map;
+  return {
+    ...mapping,
+    byTitle,
+    category,
+    words: Object.entries(map.words).map(([word, category]) => ({ word, category })),
+    columns: columns.map(({ name }, place) => {
+      const said = named.get(headKey(name));
+      const guessed = mapping.columns[place] ?? null;
+      if (said !== undefined) return said;
+      // What is said of another column counts more than what this one's name says, where only one can be that.
+      const isTaken =
+        guessed !== null && !JOINED_TARGETS.has(guessed) && [...named.values()].includes(guessed);
+      return isTaken ? null : guessed;
+    }),
+  };
+}
+
+await runCommand(USAGE, readArguments, (command) =>
+  withPlace(findSite(), async (place, staging) => {
+    const media = openMedia();
+    const services = { ...place, ...media, staging };
+    const derive = openDerive(services);
+    return importFiles({ ...services, derive }, command).finally(media.close);
+  }),
+);

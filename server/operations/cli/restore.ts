@@ -4,9 +4,8 @@ import { join } from "node:path";
 import type { Staging } from "../../platform/http/staging.ts";
 import type { Place } from "../backup/place.ts";
 import { restoreBackup } from "../backup/restore-backup.ts";
-import { verifyBackup } from "../backup/verify-backup.ts";
-import { runFileCommand } from "./file-command.ts";
-import { findSite, WHICH_SITE, withPlace } from "./site.ts";
+import { withVerifiedBackup } from "../backup/verify-backup.ts";
+import { findSite, runFileCommand, WHICH_SITE, withPlace } from "./command.ts";
 
 const USAGE = `Makes a site of a backup, in an empty place.
 
@@ -19,14 +18,11 @@ await runFileCommand(USAGE, async (file) => {
   const config = findSite();
   const folder = await mkdtemp(join(tmpdir(), "heddle-restore-"));
   try {
-    const backup = await verifyBackup(file, folder);
-    try {
+    const { createdAt, files } = await withVerifiedBackup(file, folder, async (backup) => {
       const restore = (place: Place, staging: Staging) => restoreBackup(file, backup, place, staging);
       await withPlace(config, restore, { mayCreate: true });
-    } finally {
-      await backup.rehearsal.close();
-    }
-    const { createdAt, files } = backup.manifest;
+      return backup.manifest;
+    });
     console.log(`The backup of ${createdAt} is restored, ${files} files with it. People sign in again.`);
   } finally {
     await rm(folder, { recursive: true, force: true });

@@ -5,7 +5,7 @@ import { BUILD } from "../../platform/build.ts";
 import type { Database } from "../../platform/database/open.ts";
 import { DERIVE_JOB } from "../../platform/files/derived-claims.ts";
 import type { Services } from "../../services.ts";
-import { type LastBackup, readLastBackup } from "../backup/last-backup.ts";
+import { type LastBackup, readLastBackup } from "../backup/kept/store.ts";
 
 /** Seconds: from a kept page to the longest upload. */
 const BUCKETS = [0.001, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10, 30, 60, 120, 300, 600];
@@ -168,10 +168,8 @@ function addDatabaseGauges(registry: Registry, database: Database): () => Promis
   };
 }
 
-/** What of the database an operator watches. */
 interface WorkCounts {
   jobs: { kind: string; all: number; failed: number }[];
-  /** Enquiries not mailed yet, by the state of their delivery. */
   enquiries: { state: string; count: number }[];
   catalogs: { state: string; count: number }[];
   backup: LastBackup;

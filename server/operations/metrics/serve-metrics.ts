@@ -34,11 +34,7 @@ export async function serveMetrics(
   };
 }
 
-async function answer(
-  told: Metrics,
-  { method, url }: IncomingMessage,
-  response: ServerResponse,
-): Promise<void> {
+async function answer(told: Metrics, { method, url }: IncomingMessage, response: ServerResponse) {
   if (url?.split("?", 1)[0] !== "/metrics") {
     response.writeHead(404).end();
   } else if (method !== "GET") {

@@ -9,7 +9,7 @@ import { keysOfOne } from "../../platform/media/stored/stored-image.ts";
 import { drawProductNumber } from "../../products/product-number.ts";
 import type { Services } from "../../services.ts";
 import { fileSets } from "../backup/file-sets.ts";
-import { type VerifiedBackup, verifyBackup } from "../backup/verify-backup.ts";
+import { type VerifiedBackup, withVerifiedBackup } from "../backup/verify-backup.ts";
 
 /** The shipped set, a backup of a site that has only sample data (docs/decisions/0030). */
 export const SAMPLE_SET = join(import.meta.dirname, "sample-set.tar");
@@ -39,9 +39,8 @@ export async function loadSample(
 ): Promise<void> {
   const keys: string[] = [];
   try {
-    await staging.withFolder(async (folder) => {
-      const backup = await verifyBackup(set, folder);
-      try {
+    await staging.withFolder((folder) =>
+      withVerifiedBackup(set, folder, async (backup) => {
         for await (const { key, contents, staged } of fileSets(set, staging)) {
           const store = async () => {
             stopping.throwIfAborted();
@@ -51,10 +50,8 @@ export async function loadSample(
           await store().finally(() => staging.discard(staged));
         }
         await insertAll(database, backup, job, keys);
-      } finally {
-        await backup.rehearsal.close();
-      }
-    });
+      }),
+    );
     jobBell.ring();
   } catch (error) {
     await discardFiles(database, files, keys);
@@ -62,7 +59,6 @@ export async function loadSample(
   }
 }
 
-/** Puts all rows in, as if they had been made just now, in their order. */
 function insertAll(database: Database, set: VerifiedBackup, job: JobRow, keys: string[]): Promise<void> {
   return write(database, SYSTEM, async ({ tx, change, now }) => {
     if (!(await finishJob(tx, job))) throw new Error("The sample data is another's to load by now");

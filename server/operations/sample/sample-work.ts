@@ -2,12 +2,10 @@ import type { FastifyBaseLogger } from "fastify";
 import type { Database } from "../../platform/database/open.ts";
 import { readSetting } from "../../platform/database/settings.ts";
 import { SYSTEM, write } from "../../platform/database/write.ts";
-import { addJobOnce } from "../../platform/jobs/add.ts";
-import { finishJob } from "../../platform/jobs/claim.ts";
+import { addJobOnce, finishJob } from "../../platform/jobs/claim.ts";
 import type { Work } from "../../platform/jobs/worker.ts";
 import type { Services } from "../../services.ts";
 
-/** The job that loads the sample data. */
 export const SAMPLE_JOB = "sample";
 
 /**
@@ -42,7 +40,6 @@ export function sampleWork(services: Services, log: FastifyBaseLogger, set?: str
     async giveUp(job) {
       if (await finishJob(database.main, job)) log.error("the sample data could not be loaded");
     },
-    rest: async () => undefined,
     onError: (error) => log.error({ err: error }, "loading the sample data failed"),
   };
 }

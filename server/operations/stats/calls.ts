@@ -2,6 +2,7 @@ import { stats } from "../../../contract/operations/calls.ts";
 import type { Stats } from "../../../contract/operations/stats.ts";
 import { formatLongDate } from "../../../contract/platform/dates.ts";
 import { ACTIVITY_MAX, RECENT_UPDATES_WINDOW, RESTORE_WINDOW } from "../../../contract/platform/limits.ts";
+import { countOf } from "../../platform/database/by-id.ts";
 import type { Database } from "../../platform/database/open.ts";
 import { pictureless } from "../../platform/database/settings.ts";
 import { handle } from "../../platform/http/handle.ts";
@@ -13,6 +14,7 @@ export const statsCalls = (services: Services) => handle(stats, { read: () => re
 /** GET /stats: the dashboard's figures, at the moment of asking (spec section 3, 'Dashboard stats response'). */
 async function readStats(services: Pick<Services, "database" | "search">): Promise<Stats> {
   const { database, search } = services;
+  const products = existingProducts(database);
   const [
     counts,
     featuredProducts,
@@ -23,10 +25,10 @@ async function readStats(services: Pick<Services, "database" | "search">): Promi
     recentActivity,
   ] = await Promise.all([
     search.counts(true),
-    countFeatured(database),
-    countRecentUpdates(database),
-    countCatalogs(database),
-    countPictureless(database),
+    countOf(products.where("featured", "=", 1)),
+    countOf(products.where("updated_at", ">", Date.now() - RECENT_UPDATES_WINDOW)),
+    countOf(database.read.selectFrom("catalogs")),
+    countOf(products.where(pictureless)),
     readActiveCatalog(database),
     readActivity(database),
   ]);
@@ -43,47 +45,11 @@ async function readStats(services: Pick<Services, "database" | "search">): Promi
   };
 }
 
-async function countFeatured({ read }: Database): Promise<number> {
-  const row = await read
-    .selectFrom("products")
-    .select((eb) => eb.fn.countAll<number>().as("count"))
-    .where("featured", "=", 1)
-    .where("deleted_at", "is", null)
-    .executeTakeFirstOrThrow();
-  return row.count;
-}
-
-async function countPictureless({ read }: Database): Promise<number> {
-  const row = await read
-    .selectFrom("products")
-    .select((eb) => eb.fn.countAll<number>().as("count"))
-    .where(pictureless)
-    .where("deleted_at", "is", null)
-    .executeTakeFirstOrThrow();
-  return row.count;
-}
-
-async function countRecentUpdates({ read }: Database): Promise<number> {
-  const row = await read
-    .selectFrom("products")
-    .select((eb) => eb.fn.countAll<number>().as("count"))
-    .where("updated_at", ">", Date.now() - RECENT_UPDATES_WINDOW)
-    .where("deleted_at", "is", null)
-    .executeTakeFirstOrThrow();
-  return row.count;
-}
-
-async function countCatalogs({ read }: Database): Promise<number> {
-  const row = await read
-    .selectFrom("catalogs")
-    .select((eb) => eb.fn.countAll<number>().as("count"))
-    .executeTakeFirstOrThrow();
-  return row.count;
-}
+const existingProducts = ({ read }: Database) => read.selectFrom("products").where("deleted_at", "is", null);
 
 /** The newest active completed catalogue (ruling 'Catalogues') and how many products belong to it. */
-async function readActiveCatalog({ read }: Database): Promise<Stats["activeCatalog"]> {
-  const row = await read
+async function readActiveCatalog(database: Database): Promise<Stats["activeCatalog"]> {
+  const row = await database.read
     .selectFrom("catalogs")
     .select(["id", "original_name", "updated_at", "created_by"])
     .where("is_active", "=", 1)
@@ -93,16 +59,10 @@ async function readActiveCatalog({ read }: Database): Promise<Stats["activeCatal
     .limit(1)
     .executeTakeFirst();
   if (!row) return null;
-  const items = await read
-    .selectFrom("products")
-    .select((eb) => eb.fn.countAll<number>().as("count"))
-    .where("catalog_id", "=", row.id)
-    .where("deleted_at", "is", null)
-    .executeTakeFirstOrThrow();
   return {
     name: row.original_name,
     updatedAt: row.updated_at === null ? null : new Date(row.updated_at).toISOString(),
-    totalItems: items.count,
+    totalItems: await countOf(existingProducts(database).where("catalog_id", "=", row.id)),
     createdBy: row.created_by || null,
   };
 }

@@ -9,5 +9,4 @@ export interface ColumnTypes {
   real: RawBuilder<unknown>;
 }
 
-/** One step of the schema's history, written once for both engines. */
 export type MigrationStep = (db: Kysely<unknown>, types: ColumnTypes) => Promise<void>;

@@ -65,10 +65,8 @@ const STEPS: Readonly<Record<string, MigrationStep>> = {
   "0032-import-undo": importUndo,
 };
 
-/** The names of all steps, in their order. */
 export const MIGRATIONS: readonly string[] = Object.keys(STEPS);
 
-/** Hears of each step that was made, and the milliseconds it took. */
 type OnStep = (step: string, ms: number) => void;
 
 /**

@@ -57,7 +57,6 @@ export interface UpgradeObserver {
   ended(): void;
 }
 
-/** Where a database is: PostgreSQL by its address, else SQLite in the data folder. */
 interface DatabasePlace {
   databaseUrl: string | undefined;
   dataDir: string;
@@ -101,7 +100,6 @@ export async function openExistingDatabase({
   }
 }
 
-/** Throws unless the database answers. */
 export async function pingDatabase(database: Database): Promise<void> {
   await sql`select 1`.execute(database.read);
 }

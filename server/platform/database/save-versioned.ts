@@ -15,7 +15,6 @@ interface VersionedRow {
   created_at?: number;
 }
 
-/** What every save raises, beside what it changes. */
 export interface Stamp {
   version: number;
   change: number;
@@ -30,7 +29,6 @@ export interface Versioned<Row extends VersionedRow, Changes extends object, Sho
   /** The row as it is now. Throws a 404 when there is none. */
   find(tx: Transaction<Tables>, id: string): Promise<Row>;
   put(tx: Transaction<Tables>, row: Row, changes: Changes, stamp: Stamp): Promise<Row>;
-  /** What the activity record says of a save. */
   describe(before: Row, changes: Changes, saved: Row): Pick<ActivityEntry, "description" | "detail">;
   present(row: Row, tx: Transaction<Tables>): Shown | Promise<Shown>;
   /** The 409 of a save from another version, with the current state. */

@@ -1,4 +1,4 @@
-import { sql, type Transaction } from "kysely";
+import { type Kysely, sql } from "kysely";
 import type { Database } from "./open.ts";
 import type { Stamp } from "./save-versioned.ts";
 import type { Tables } from "./schema.ts";
@@ -12,7 +12,6 @@ export interface StoredSetting<T> {
   version: number;
 }
 
-/** The stored value of one setting and the version that a save is made from. */
 export async function findSetting<T>(
   { read }: Pick<Database, "read">,
   key: string,
@@ -30,9 +29,8 @@ export async function readSetting<T>(database: Pick<Database, "read">, key: stri
   return (await findSetting<T>(database, key)).value;
 }
 
-/** Stores a setting as the version it has become. */
 export async function putSetting(
-  tx: Transaction<Tables>,
+  tx: Kysely<Tables>,
   key: string,
   value: unknown,
   { version, updated_at }: Pick<Stamp, "version" | "updated_at">,
@@ -43,4 +41,24 @@ export async function putSetting(
     .values({ key, ...row })
     .onConflict((conflict) => conflict.column("key").doUpdateSet(row))
     .execute();
+}
+
+/** The setting under which the site's own address is stored. */
+export const ADDRESS = "address";
+
+export interface StoredAddress {
+  publicUrl: string | null;
+}
+
+/**
+ * The site's own origin: what the environment says, else what its owner has set, else undefined. It stands in canonical
+ * addresses, share pictures and the links of mails; cookies and the check of origins go by the environment alone, so that
+ * a mistaken setting locks nobody out (docs/decisions/0043).
+ */
+export async function readPublicUrl(
+  database: Pick<Database, "read">,
+  { publicUrl }: { publicUrl: string | undefined },
+): Promise<string | undefined> {
+  if (publicUrl) return publicUrl;
+  return (await readSetting<StoredAddress>(database, ADDRESS))?.publicUrl ?? undefined;
 }

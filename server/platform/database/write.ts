@@ -2,7 +2,7 @@ import type { CompiledQuery, Kysely, Transaction } from "kysely";
 import { v7 as uuidv7 } from "uuid";
 import { isClosed, SiteClosed } from "./closed.ts";
 import type { Database } from "./open.ts";
-import type { ActivityTable, Tables } from "./schema.ts";
+import type { Tables } from "./schema.ts";
 
 /** Who changes something: an administrator, a visitor, or the system itself (sample data, clean-up). */
 export interface Actor {
@@ -15,7 +15,7 @@ export const SYSTEM: Actor = { id: null, name: "Heddle" };
 export const VISITOR: Actor = { id: null, name: "Visitor" };
 
 /** What one change tells the activity record. `detail` is stored as JSON. */
-export type ActivityEntry = Pick<ActivityTable, "type" | "entity" | "entity_id" | "description"> & {
+export type ActivityEntry = Pick<Tables["activity"], "type" | "entity" | "entity_id" | "description"> & {
   detail?: unknown;
 };
 

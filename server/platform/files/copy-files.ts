@@ -1,10 +1,8 @@
-import { createHash } from "node:crypto";
 import { createReadStream } from "node:fs";
-import type { Readable } from "node:stream";
 import type { Database } from "../database/open.ts";
-import { derivedNames } from "./derived-claims.ts";
+import { derivedNames, stateOf } from "./derived-claims.ts";
 import { pathOf } from "./keys.ts";
-import type { FileStore } from "./store.ts";
+import { digestOf, type FileStore, withLocal } from "./store.ts";
 
 const BATCH = 200;
 const PARALLEL = 4;
@@ -13,7 +11,6 @@ const PARALLEL = 4;
 export interface CopyReport {
   copied: number;
   bytes: number;
-  /** Those that the target had already. */
   alreadyThere: number;
   removed: number;
   failures: { path: string; reason: string }[];
@@ -77,7 +74,6 @@ interface Outcome {
   inSource: boolean;
 }
 
-/** What became of a file; undefined for one that is still to be made. */
 async function copyFile(
   { from, to, removeSource }: CopyOptions,
   { path, isDerived }: StoredFile,
@@ -89,27 +85,18 @@ async function copyFile(
     if (there === undefined) throw new Error("is in neither store");
     return { copied: false, bytes: there, inSource: false };
   }
-  const file = await from.local(path);
-  try {
-    const digest = () => digestOf(createReadStream(file.path));
+  return withLocal(from, path, async (file) => {
+    const digest = () => digestOf(createReadStream(file));
     const isSame = there === bytes && (!removeSource || (await digest()) === (await digestOf(to.read(path))));
     if (isSame) return { copied: false, bytes, inSource: true };
-    await to.put(path, { path: file.path, bytes });
+    await to.put(path, { path: file, bytes });
     if ((await digest()) !== (await digestOf(to.read(path)))) {
       // Left there it would be taken for a good one by its size.
       await to.remove(path);
       throw new Error("arrived with other bytes");
     }
     return { copied: true, bytes, inSource: true };
-  } finally {
-    await file.release();
-  }
-}
-
-async function digestOf(bytes: Readable): Promise<string> {
-  const hash = createHash("sha256");
-  for await (const chunk of bytes) hash.update(chunk as Uint8Array);
-  return hash.digest("hex");
+  });
 }
 
 async function* wantedFiles(database: Database): AsyncGenerator<StoredFile[]> {
@@ -143,15 +130,10 @@ function filesOf(key: string, names: readonly string[]): StoredFile[] {
 }
 
 async function isWanted(database: Database, key: string): Promise<boolean> {
-  const row = await database.read
-    .selectFrom("files")
-    .select("state")
-    .where("key", "=", key)
-    .executeTakeFirst();
-  return row?.state === "live" || row?.state === "held";
+  const state = await stateOf(database.read, key);
+  return state === "live" || state === "held";
 }
 
-/** Works through a list, a few at once. */
 async function eachOf<T>(items: readonly T[], work: (item: T) => Promise<void>): Promise<void> {
   const queue = items.values();
   const worker = async () => {

@@ -1,9 +1,9 @@
-import { type RawBuilder, sql } from "kysely";
+import { type Kysely, type RawBuilder, sql } from "kysely";
 import { type PageFormat, pageFile } from "../../../contract/catalogs/catalog-rules.ts";
 import { CATALOG_COVER_WIDTH, CATALOG_IMAGE_WIDTHS } from "../../../contract/platform/limits.ts";
 import { databaseNow } from "../database/clock.ts";
 import type { Database } from "../database/open.ts";
-import type { JobRow } from "../database/schema.ts";
+import type { FileState, JobRow, Tables } from "../database/schema.ts";
 import { INSTANCE } from "../instance.ts";
 import { ATTEMPTS_MAX, finishJob } from "../jobs/claim.ts";
 import { pathOf } from "./keys.ts";
@@ -27,10 +27,8 @@ export const DERIVE_JOB = "derive";
 /** A process that dies on another machine is taken for dead after this time. */
 export const DERIVE_LEASE = 15_000;
 
-/** What became of asking for the right to make a file. */
 export type Claim =
   | { job: JobRow }
-  /** Another process makes it. */
   | "busy"
   /** It could not be made, and it is too early to try again, or was tried often enough. */
   | "failed";
@@ -59,19 +57,20 @@ async function isAtRest(database: Database, id: string, now: RawBuilder<number>)
   return rows.length > 0;
 }
 
-/** Removes a file that was made while its owner went. */
+/** The state of a file set; undefined where there is no record of it. */
+export async function stateOf(db: Kysely<Tables>, key: string): Promise<FileState | undefined> {
+  const row = await db.selectFrom("files").select("state").where("key", "=", key).executeTakeFirst();
+  return row?.state;
+}
+
 export async function removeOwnerless(
   database: Database,
   store: FileStore,
   { subject, payload }: Pick<JobRow, "subject" | "payload">,
 ): Promise<boolean> {
   const key = String(subject);
-  const owner = await database.main
-    .selectFrom("files")
-    .select("state")
-    .where("key", "=", key)
-    .executeTakeFirst();
-  if (owner && owner.state !== "doomed") return false;
+  const state = await stateOf(database.main, key);
+  if (state && state !== "doomed") return false;
   const path = pathOf(key, payload);
   if (path) await store.remove(path);
   return true;

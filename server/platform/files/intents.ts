@@ -1,12 +1,12 @@
 import type { Transaction } from "kysely";
 import { batches } from "../batches.ts";
+import { noBackupReads } from "../database/closed.ts";
 import type { Database } from "../database/open.ts";
 import type { FileState, Tables } from "../database/schema.ts";
 import { DatabaseLocked } from "../database/sqlite.ts";
-import { INSTANCE } from "../instance.ts";
-import { derivedNames } from "./derived-claims.ts";
-import { noBackupReads } from "./hold.ts";
-import { pathOf } from "./keys.ts";
+import { INSTANCE, isGone } from "../instance.ts";
+import { derivedNames, sweepDerived } from "./derived-claims.ts";
+import { requirePath } from "./keys.ts";
 import type { FileStore, LocalFile } from "./store.ts";
 
 /** How long a stored but unclaimed file set is left alone; its write must end within this time. */
@@ -14,7 +14,6 @@ const PENDING_LEASE = 15 * 60_000;
 
 const KEYS_AT_ONCE = 500;
 
-/** A set of files under one key, such as all sizes of a picture. */
 export interface FileSet {
   key: string;
   contents: ReadonlyMap<string, Uint8Array | LocalFile>;
@@ -43,6 +42,22 @@ export async function storeFiles(database: Database, store: FileStore, set: File
   for (const [name, content] of set.contents) await store.put(requirePath(set.key, name), content);
 }
 
+/** Stores a file set and runs `work`, which claims it. Nothing of it stays when either fails, with what it failed with. */
+export async function withStoredFiles<T>(
+  database: Database,
+  store: FileStore,
+  set: FileSet,
+  work: () => Promise<T>,
+): Promise<T> {
+  try {
+    await storeFiles(database, store, set);
+    return await work();
+  } catch (error) {
+    await discardFiles(database, store, [set.key], error);
+    throw error;
+  }
+}
+
 const sizeOf = (content: Uint8Array | LocalFile) =>
   content instanceof Uint8Array ? content.byteLength : content.bytes;
 
@@ -57,7 +72,6 @@ export async function holdFiles(tx: Transaction<Tables>, keys: readonly string[]
   await moveFiles(tx, keys, "live", "held");
 }
 
-/** Gives held sets back to the public. */
 export async function releaseFiles(tx: Transaction<Tables>, keys: readonly string[]): Promise<void> {
   await moveFiles(tx, keys, "held", "live");
 }
@@ -136,12 +150,7 @@ export async function removeDoomed(
   return failed;
 }
 
-async function moveFiles(
-  tx: Transaction<Tables>,
-  keys: readonly string[],
-  from: FileState,
-  to: FileState,
-): Promise<number> {
+async function moveFiles(tx: Transaction<Tables>, keys: readonly string[], from: FileState, to: FileState) {
   if (!keys.length) return 0;
   const result = await tx
     .updateTable("files")
@@ -152,8 +161,52 @@ async function moveFiles(
   return Number(result.numUpdatedRows);
 }
 
-function requirePath(key: string, name: string): string {
-  const path = pathOf(key, name);
-  if (!path) throw new Error("Refused a file key that the server did not make");
-  return path;
+const BATCH = 200;
+
+/**
+ * Settles what was left unfinished: file sets whose process died or whose lease lapsed are doomed, doomed
+ * ones that are due are removed, and so is what a process left that died while it made a file. Safe to run in several processes at once.
+ */
+export async function sweepFiles(database: Database, store: FileStore): Promise<void> {
+  await doomAbandoned(database);
+  await sweepDerived(database, store);
+  const due = await database.main
+    .selectFrom("files")
+    .select("key")
+    .where("state", "=", "doomed")
+    .where("due_at", "<=", Date.now())
+    .orderBy("due_at")
+    .limit(BATCH)
+    .execute();
+  await removeDoomed(
+    database,
+    store,
+    due.map((row) => row.key),
+  );
+}
+
+async function doomAbandoned(database: Database): Promise<void> {
+  const now = Date.now();
+  const pending = await database.main
+    .selectFrom("files")
+    .select(["key", "instance", "due_at"])
+    .where("state", "=", "pending")
+    .where("instance", "!=", INSTANCE)
+    .execute();
+  const lapsed = await database.main
+    .selectFrom("files")
+    .select("key")
+    .where("state", "=", "pending")
+    .where("due_at", "<=", now)
+    .execute();
+  const keys = [...pending.filter((row) => isGone(row.instance)), ...lapsed].map((row) => row.key);
+  if (!keys.length) return;
+  await database.main
+    .updateTable("files")
+    .set({ state: "doomed", due_at: now })
+    .where("key", "in", [...new Set(keys)])
+    .where("state", "=", "pending")
+    // What a restore brings takes longer than a lease.
+    .where(noBackupReads(database))
+    .execute();
 }

@@ -15,12 +15,17 @@ export function pathOf(key: string, name: string): string | undefined {
   return `${key.slice(0, key.indexOf("-"))}/${key.slice(-2)}/${key}/${name}`;
 }
 
-/** The address under which a file is served. */
+/** The same; throws for what the server does not make. */
+export function requirePath(key: string, name: string): string {
+  const path = pathOf(key, name);
+  if (!path) throw new Error("Refused a file key that the server did not make");
+  return path;
+}
+
 export function urlOf(key: string, name: string): string {
   return `/files/${key}/${name}`;
 }
 
-/** The key that a stored path belongs to. */
 export function keyOf(path: string): string | undefined {
   const [kind, ending, key = "", name = "", ...more] = path.split("/");
   const isPath = FOLDER.test(`${kind}/${ending}`) && KEY.test(key) && NAME.test(name) && !more.length;

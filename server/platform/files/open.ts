@@ -5,12 +5,10 @@ import { diskStore } from "./disk.ts";
 import { s3Store } from "./s3.ts";
 import type { FileStore } from "./store.ts";
 
-/** The store that the environment names: a bucket, else the data folder. */
 export function openFileStore(config: Pick<Config, "dataDir" | "s3">, staging: Staging): FileStore {
   return config.s3 ? s3Store(config.s3, staging) : openDiskStore(config.dataDir);
 }
 
-/** The files of a data folder. */
 export function openDiskStore(dataDir: string): FileStore {
   return diskStore(join(dataDir, "files"));
 }

@@ -1,12 +1,12 @@
 import { randomUUID } from "node:crypto";
+import { type FileHandle, open } from "node:fs/promises";
 import { Readable } from "node:stream";
-import { S3mini } from "s3mini";
+import { setTimeout as wait } from "node:timers/promises";
+import { S3mini, S3ServiceError, type UploadPart } from "s3mini";
 import type { S3Settings } from "../config.ts";
 import type { Staging } from "../http/staging.ts";
 import { assertPath } from "./keys.ts";
-import { asFailure, boundedFetch, retrying, S3_TIMING, S3Failure } from "./s3-calls.ts";
-import { upload } from "./s3-upload.ts";
-import { type ByteRange, type FileStore, withErrorListener } from "./store.ts";
+import { type ByteRange, type FileStore, type LocalFile, withErrorListener } from "./store.ts";
 
 const LIST_PAGE = 1000;
 
@@ -82,4 +82,200 @@ export function s3Store(
       await call(() => client.deleteObject(probe));
     },
   };
+}
+
+/** Bytes of one call: an object of at most this size is sent whole. S3 demands 5 MB of all parts but the last. */
+export const PART_BYTES = 5 * 1024 * 1024;
+/** Parts under way at once; as many are in memory. */
+const PARALLEL = 3;
+
+/** Bytes that can be had in pieces, each for as long as it is being sent. */
+interface Source {
+  bytes: number;
+  read(start: number, length: number): Promise<Uint8Array>;
+}
+
+/** Stores an object, a large one in parts. It appears whole or not at all. Throws an S3Failure or a file's error. */
+async function upload(client: S3mini, call: S3Call, key: string, content: Uint8Array | LocalFile) {
+  if (content instanceof Uint8Array) {
+    return send(client, call, key, {
+      bytes: content.length,
+      read: async (start, length) => content.subarray(start, start + length),
+    });
+  }
+  const file = await open(content.path);
+  try {
+    await send(client, call, key, {
+      bytes: content.bytes,
+      read: (start, length) => readPiece(file, start, length),
+    });
+  } finally {
+    await file.close();
+  }
+}
+
+async function send(client: S3mini, call: S3Call, key: string, source: Source): Promise<void> {
+  if (source.bytes > PART_BYTES) return sendParts(client, call, key, source);
+  const whole = await source.read(0, source.bytes);
+  await call(() => client.putObject(key, whole));
+}
+
+async function sendParts(client: S3mini, call: S3Call, key: string, source: Source): Promise<void> {
+  const uploadId = await call(() => client.getMultipartUploadId(key));
+  try {
+    const parts = await sendAll(source, (bytes, number) =>
+      call(() => client.uploadPart(key, uploadId, bytes, number)),
+    );
+    await call(async () => {
+      const { etag } = await client.completeMultipartUpload(key, uploadId, parts);
+      // S3 may find out after it has answered 200; the body then tells of an error and has no ETag.
+      if (!etag) throw new S3Failure("S3 did not put the parts together", "ETIMEDOUT");
+    });
+  } catch (error) {
+    await client.abortMultipartUpload(key, uploadId).catch(() => undefined);
+    throw error;
+  }
+}
+
+/** Sends the parts, a few at once. The first failure keeps the others from starting and is thrown when all have ended. */
+async function sendAll(
+  source: Source,
+  sendPart: (bytes: Uint8Array, number: number) => Promise<UploadPart>,
+): Promise<UploadPart[]> {
+  const parts: UploadPart[] = [];
+  const count = Math.ceil(source.bytes / PART_BYTES);
+  let next = 0;
+  const worker = async () => {
+    while (next < count) {
+      const at = next++;
+      const start = at * PART_BYTES;
+      try {
+        const bytes = await source.read(start, Math.min(PART_BYTES, source.bytes - start));
+        parts[at] = await sendPart(bytes, at + 1);
+      } catch (error) {
+        next = count;
+        throw error;
+      }
+    }
+  };
+  const ends = await Promise.allSettled(Array.from({ length: Math.min(PARALLEL, count) }, worker));
+  for (const end of ends) if (end.status === "rejected") throw end.reason;
+  return parts;
+}
+
+async function readPiece(file: FileHandle, start: number, length: number): Promise<Uint8Array> {
+  const { buffer, bytesRead } = await file.read(new Uint8Array(length), 0, length, start);
+  if (bytesRead !== length) throw new Error("A file became shorter while it was being stored");
+  return buffer;
+}
+
+/** How long a call to S3 may take and how soon it is tried again, in milliseconds. */
+export interface S3Timing {
+  /** Until the answer begins, for a call that sends nothing. */
+  answer: number;
+  /** Until the answer begins, for a call that sends up to one part of a file. */
+  upload: number;
+  /** Between two pieces of an answer that somebody is waiting for. */
+  idle: number;
+  /** Before the second attempt; each further one waits twice as long. */
+  retry: number;
+}
+
+export const S3_TIMING: S3Timing = { answer: 8_000, upload: 120_000, idle: 15_000, retry: 200 };
+const ATTEMPTS = 3;
+
+/**
+ * A call to S3 that failed, in words that hold no key and no signature. `code` is the operating system's name
+ * for the like on a disk, so that a failure of either store gets the same answer.
+ */
+class S3Failure extends Error {
+  readonly code: "ENOENT" | "EACCES" | "ETIMEDOUT";
+
+  constructor(message: string, code: S3Failure["code"]) {
+    super(message);
+    this.name = "S3Failure";
+    this.code = code;
+  }
+}
+
+/** Runs a call, again when S3 was out of reach or overloaded. Throws an S3Failure. */
+type S3Call = <T>(work: () => Promise<T>) => Promise<T>;
+
+function retrying({ retry }: S3Timing): S3Call {
+  return async (work) => {
+    for (let attempt = 1; ; attempt += 1) {
+      try {
+        return await work();
+      } catch (error) {
+        const failure = asFailure(error);
+        if (failure.code !== "ETIMEDOUT" || attempt === ATTEMPTS) throw failure;
+        // Spread, so that calls that failed together do not come back together.
+        await wait(retry * 2 ** (attempt - 1) * (0.5 + Math.random()));
+      }
+    }
+  };
+}
+
+/** Any error of a call, or of an answer that broke off, as an S3Failure. */
+function asFailure(error: unknown): S3Failure {
+  const causes = causesOf(error);
+  const failure = causes.find((each) => each instanceof S3Failure);
+  if (failure) return failure;
+  const service = causes.find((each) => each instanceof S3ServiceError);
+  if (!service) {
+    const code = causes.map((each) => (each as NodeJS.ErrnoException).code).findLast(Boolean);
+    return new S3Failure(`S3 cannot be reached (${code ?? "broken connection"})`, "ETIMEDOUT");
+  }
+  const { status, serviceCode } = service;
+  const passes = status >= 500 || status === 429 || status === 408;
+  const isMissing = status === 404 && serviceCode !== "NoSuchBucket";
+  const code = passes ? "ETIMEDOUT" : isMissing ? "ENOENT" : "EACCES";
+  return new S3Failure(`S3 answered ${status} ${serviceCode}`, code);
+}
+
+function causesOf(error: unknown): Error[] {
+  return error instanceof Error ? [error, ...causesOf(error.cause)] : [];
+}
+
+/** `fetch` that gives up on an S3 that keeps silent, before its answer or in the middle of it. */
+function boundedFetch(timing: S3Timing): typeof fetch {
+  return async (input, init) => {
+    const abort = new AbortController();
+    const sends = init?.method === "PUT" || init?.method === "POST";
+    const response = await within(sends ? timing.upload : timing.answer, abort, () =>
+      fetch(input, { ...init, signal: abort.signal }),
+    );
+    return response.body ? new Response(watched(response.body, timing.idle, abort), response) : response;
+  };
+}
+
+/** The same bytes. A reader that takes its time is no reason to give up: only what it waits for is timed. */
+function watched(
+  body: ReadableStream<Uint8Array<ArrayBuffer>>,
+  idle: number,
+  abort: AbortController,
+): ReadableStream<Uint8Array<ArrayBuffer>> {
+  const reader = body.getReader();
+  return new ReadableStream(
+    {
+      async pull(out) {
+        const { done, value } = await within(idle, abort, () => reader.read());
+        if (done) out.close();
+        else out.enqueue(value);
+      },
+      cancel: (reason) => reader.cancel(reason),
+    },
+    { highWaterMark: 0 },
+  );
+}
+
+async function within<T>(ms: number, abort: AbortController, work: () => Promise<T>): Promise<T> {
+  const timer = setTimeout(() => {
+    abort.abort(new S3Failure(`S3 kept silent for ${ms} ms`, "ETIMEDOUT"));
+  }, ms);
+  try {
+    return await work();
+  } finally {
+    clearTimeout(timer);
+  }
 }

@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import type { Readable } from "node:stream";
 
 /** A part of a byte sequence, both ends included, as HTTP ranges count. */
@@ -31,7 +32,6 @@ export interface FileStore {
   local(path: string): Promise<{ path: string; release(): Promise<void> }>;
   /** Removes the object; one that is already gone is no error. */
   remove(path: string): Promise<void>;
-  /** Every stored path. */
   list(): AsyncIterable<string>;
   /** Throws unless objects can be stored and read. */
   ping(): Promise<void>;
@@ -43,4 +43,25 @@ export interface FileStore {
  */
 export function withErrorListener<S extends Readable>(stream: S): S {
   return stream.on("error", () => undefined);
+}
+
+/** The SHA-256 of all bytes, in hexadecimal. */
+export async function digestOf(bytes: Readable): Promise<string> {
+  const hash = createHash("sha256");
+  for await (const piece of bytes) hash.update(piece as Uint8Array);
+  return hash.digest("hex");
+}
+
+/** Runs `work` with an object as a file of this machine, for as long as it takes. */
+export async function withLocal<T>(
+  files: Pick<FileStore, "local">,
+  path: string,
+  work: (local: string) => Promise<T>,
+): Promise<T> {
+  const local = await files.local(path);
+  try {
+    return await work(local.path);
+  } finally {
+    await local.release();
+  }
 }

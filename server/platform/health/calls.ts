@@ -1,8 +1,14 @@
-import { SERVER } from "../../../contract/messages.ts";
+import fastify, { type FastifyBaseLogger, LogController } from "fastify";
+import { RESTORING, SERVER } from "../../../contract/messages.ts";
 import { health } from "../../../contract/operations/calls.ts";
-import { type Database, pingDatabase } from "../database/open.ts";
+import { BUILD } from "../build.ts";
+import type { Config } from "../config.ts";
+import { type Database, pingDatabase, type UpgradeObserver } from "../database/open.ts";
 import type { FileStore } from "../files/store.ts";
+import { securityHeaders } from "../http/errors.ts";
 import { handle } from "../http/handle.ts";
+import { loggerOptions } from "../http/logging.ts";
+import { answerNotNow, plainPage } from "../http/plain-page.ts";
 import { ProblemError } from "../http/problems.ts";
 
 const READY_KEPT = 1000;
@@ -35,4 +41,47 @@ export const healthCalls = (stores: { database: Database; files: FileStore }) =>
 async function probe({ database, files }: { database: Database; files: FileStore }): Promise<void> {
   await pingDatabase(database);
   await files.ping();
+}
+
+const RETRY_AFTER = 5;
+
+interface UpgradeServer extends UpgradeObserver {
+  log: FastifyBaseLogger;
+  close(): Promise<void>;
+}
+
+/**
+ * What stands in for the site while its database is upgraded: the process lives (GET /api/health), and everything else is
+ * answered with 503. It listens from the beginning of an upgrade; an upgrade does not begin where the port is taken.
+ */
+export function upgradeServer(config: Pick<Config, "port" | "host" | "logLevel">): UpgradeServer {
+  const app = fastify({
+    logger: loggerOptions(config.logLevel),
+    logController: new LogController({ disableRequestLogging: true }),
+    forceCloseConnections: true,
+  });
+  const page = plainPage(RESTORING, RETRY_AFTER);
+  securityHeaders(app);
+  app.addHook("onRequest", async (request, reply) => {
+    // Nobody keeps a connection that ends with the upgrade.
+    reply.header("connection", "close");
+    if (/^\/api\/health(?:\?|$)/.test(request.url)) return reply.send({ status: "ok" });
+    return answerNotNow(request, reply, { seconds: RETRY_AFTER, page, message: SERVER.restoring });
+  });
+  let began = 0;
+  return {
+    log: app.log,
+    async begun({ from, to }) {
+      app.log.info({ from, to, ...BUILD }, "upgrading the database");
+      await app.listen(config);
+      began = performance.now();
+    },
+    stepDone(step, ms) {
+      app.log.info({ step, ms: Math.round(ms) }, "upgrade step done");
+    },
+    ended() {
+      app.log.info({ ms: Math.round(performance.now() - began) }, "the database is upgraded");
+    },
+    close: () => app.close(),
+  };
 }

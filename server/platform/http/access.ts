@@ -39,7 +39,6 @@ export function guardRoutes(app: FastifyInstance, recognise: RecogniseToken): vo
   });
 }
 
-/** A person as the actor of a change. */
 export const asActor = ({ id, email }: Pick<Viewer, "id" | "email">) => ({ id, name: email }) satisfies Actor;
 
 const isAdministrator = (viewer: Viewer | undefined): viewer is Viewer => viewer?.role === "admin";

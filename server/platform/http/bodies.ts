@@ -1,9 +1,8 @@
 import { PassThrough } from "node:stream";
 import type { FastifyInstance, FastifyRequest, RequestPayload } from "fastify";
 import { SERVER } from "../../../contract/messages.ts";
-import { networkOf } from "./network.ts";
 import { ProblemError } from "./problems.ts";
-import { isThroughUndeclaredProxy } from "./proxies.ts";
+import { isThroughUndeclaredProxy, networkOf } from "./proxies.ts";
 
 /** The largest JSON body, in bytes. */
 export const JSON_BYTES_MAX = 1024 * 1024;

@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
 import type { IncomingMessage } from "node:http";
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import findMyWay from "find-my-way";
 import { SERVER } from "../../../contract/messages.ts";
 import type { Config } from "../config.ts";
-import { setSecurityHeaders } from "./headers.ts";
 import { ProblemError } from "./problems.ts";
 import { trustedProxies } from "./proxies.ts";
 
@@ -113,7 +113,6 @@ export function requestIds(trustProxy: Config["trustProxy"]): (request: Incoming
   };
 }
 
-/** Tells the caller of each request its id. */
 export function tellRequestIds(app: FastifyInstance): void {
   app.addHook("onRequest", (request, reply, done) => {
     setRequestId(request, reply);
@@ -121,7 +120,66 @@ export function tellRequestIds(app: FastifyInstance): void {
   });
 }
 
-/** Sets the header on one answer: for answers that no hook sees. */
 function setRequestId(request: FastifyRequest, reply: FastifyReply): void {
   reply.header(HEADER, request.id);
+}
+
+const DEFAULTS: Readonly<Record<string, string>> = {
+  "x-content-type-options": "nosniff",
+  "x-frame-options": "DENY",
+  "referrer-policy": "strict-origin-when-cross-origin",
+  "cross-origin-opener-policy": "same-origin",
+  "permissions-policy": "camera=(), microphone=(), geolocation=()",
+  "content-security-policy": "default-src 'none'; frame-ancestors 'none'",
+};
+
+/** Headers of every answer; a route may set a stricter content security policy of its own. */
+export function securityHeaders(app: FastifyInstance): void {
+  app.addHook("onSend", async (request, reply) => setSecurityHeaders(request, reply));
+}
+
+/** Sets on one answer what it does not have yet: for answers that no hook sees. */
+function setSecurityHeaders(request: FastifyRequest, reply: FastifyReply): void {
+  for (const [name, value] of Object.entries(DEFAULTS)) {
+    if (!reply.hasHeader(name)) reply.header(name, value);
+  }
+  if (request.protocol === "https") reply.header("strict-transport-security", "max-age=31536000");
+}
+
+const METHODS = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE"] as const;
+type Method = (typeof METHODS)[number];
+const isMethod = (method: string): method is Method => METHODS.some((known) => known === method);
+/** Every page there may be: the renderer tells the known from the unknown. */
+const PAGES = "/*";
+
+/**
+ * Answers what no route has taken: an address that takes other methods with 405 and their list, anything else
+ * with 404. Must come before the first route.
+ */
+export function answerUnrouted(app: FastifyInstance, routerOptions: { maxParamLength: number }): void {
+  const taken: [method: Method, url: string][] = [];
+  app.addHook("onRoute", ({ method, url }) => {
+    for (const each of [method].flat()) if (isMethod(each) && url !== PAGES) taken.push([each, url]);
+  });
+  // Built for the first request that goes astray: it costs a start as much as the router itself.
+  let built: ReturnType<typeof findMyWay> | undefined;
+  const routes = () => {
+    if (built) return built;
+    built = findMyWay(routerOptions);
+    for (const [method, url] of taken) built.on(method, url, () => undefined);
+    return built;
+  };
+  const allowed = (path: string): readonly Method[] => {
+    const own = METHODS.filter((method) => routes().find(method, path));
+    return own.length || !isPagePath(path) ? own : ["GET", "HEAD"];
+  };
+  app.setNotFoundHandler((request: FastifyRequest, reply: FastifyReply) => {
+    const methods = allowed(request.url);
+    reply.header("cache-control", "no-store");
+    // A route that has taken the request and found nothing there.
+    if (!methods.length || methods.some((method) => method === request.method)) {
+      return reply.code(404).send({ message: SERVER.notFound });
+    }
+    return reply.code(405).header("allow", methods.join(", ")).send({ message: SERVER.wrongMethod });
+  });
 }

@@ -39,7 +39,6 @@ type Caller<C extends Call> = {
 /** What a page of the site may read: such a call is also answered without HTTP (visit.ts), so it never sees any. */
 type IsReading<C extends Call> = C extends { method: "GET"; access: "visitor" } ? true : false;
 
-/** What a handler gets before the body is received: what its call declares, decoded and checked. */
 type Head<C extends Call> = { params: ParamsOf<C>; query: DecodedQuery<C> } & Caller<C> &
   (IsReading<C> extends true ? unknown : { request: FastifyRequest; reply: FastifyReply });
 
@@ -48,7 +47,6 @@ export type Asked<C extends Call> = Head<C> &
   Body<C> &
   (C extends { isVersioned: true } ? { version: number | undefined } : unknown);
 
-/** What a handler answers: what its call declares. */
 type Answered<C extends Call> = C["answer"] extends FileAnswer
   ? Download
   : C["answer"] extends null
@@ -68,7 +66,6 @@ interface WithMore<C extends Call> {
 
 /** Answers a call; where something comes before it, with that. */
 export type Handler<C extends Call> = Run<C> | WithMore<C>;
-/** A handler for each declared call, and for no other. */
 export type Handlers<R extends Calls> = { [Name in keyof R]: Handler<R[Name]> };
 
 /** A call with what answers it; `write` is set where its answers are written in a way of their own. */

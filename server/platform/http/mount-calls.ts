@@ -1,14 +1,16 @@
 import { Readable } from "node:stream";
+import type { MultipartFile } from "@fastify/multipart";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import { SERVER } from "../../../contract/messages.ts";
-import { type Call, isFile } from "../../../contract/platform/call.ts";
+import { z } from "zod";
+import { FIELD, SERVER } from "../../../contract/messages.ts";
+import { type Call, type FormFiles, isFile } from "../../../contract/platform/call.ts";
+import { defaultSentence, shownName } from "../../../contract/platform/default-sentences.ts";
 import { createPauses } from "../pauses.ts";
 import { asActor } from "./access.ts";
 import type { Asked, Download, HandledCall } from "./handle.ts";
-import { ProblemError, versionOf } from "./problems.ts";
+import { type FieldProblem, invalid, ProblemError, versionOf } from "./problems.ts";
 import { decodeQuery } from "./query.ts";
-import { receiveForm, validate } from "./receive-form.ts";
-import type { Staging } from "./staging.ts";
+import type { StagedFile, Staging } from "./staging.ts";
 
 /** Lets `app` answer calls over HTTP: who may call, what is received and how it is answered comes from the declarations. */
 export function mountCalls(app: FastifyInstance, handled: readonly HandledCall[], staging: Staging): void {
@@ -81,5 +83,233 @@ async function* yielding<T>(pieces: AsyncIterable<T>): AsyncGenerator<T> {
   for await (const piece of pieces) {
     yield piece;
     await pause();
+  }
+}
+
+const FIELDS_MAX = 40;
+const FIELD_BYTES_MAX = 256 * 1024;
+
+type Form = NonNullable<Call["form"]>;
+
+/** The largest body of a form, in bytes: its files at their limit, and room for its fields and the headers of its parts. */
+export const formBytesMax = ({ most, bytes }: Pick<FormFiles, "most" | "bytes">): number =>
+  most * bytes + FIELDS_MAX * FIELD_BYTES_MAX;
+
+/**
+ * Receives a multipart form: files stream to the staging folder under their caps, fields are decoded to the
+ * JSON shape of the contract and validated, then `use` runs. Staged files are gone when this returns, however
+ * it ends. Throws 4xx for anything that is not the form asked for.
+ */
+async function receiveForm<R>(
+  request: FastifyRequest,
+  staging: Staging,
+  form: Form,
+  use: (body: unknown, files: StagedFile[]) => Promise<R>,
+): Promise<R> {
+  if (!request.isMultipart()) throw new ProblemError(415, SERVER.unsupportedType);
+  const staged: StagedFile[] = [];
+  try {
+    const fields = await readParts(request, staging, form, staged);
+    return await use(validate(form.fields, fields), staged);
+  } finally {
+    await staging.discard(staged);
+  }
+}
+
+async function readParts(
+  request: FastifyRequest,
+  staging: Staging,
+  form: Form,
+  staged: StagedFile[],
+): Promise<Record<string, unknown>> {
+  const fields: Record<string, unknown> = Object.create(null);
+  const { files } = form;
+  const kinds = fieldKinds(form.fields);
+  const limits = {
+    fieldNameSize: 100,
+    fieldSize: FIELD_BYTES_MAX,
+    fields: FIELDS_MAX,
+    fileSize: files.bytes,
+    files: files.most,
+    parts: FIELDS_MAX + files.most,
+    headerPairs: 50,
+  };
+  try {
+    capBody(request, files);
+    for await (const part of request.parts({ limits })) {
+      if (part.type === "file") {
+        if (part.fieldname !== files.name) throw unexpectedField(part.fieldname);
+        staged.push(await stageFile(part, staging, files));
+      } else {
+        if (!part.fieldname || part.fieldname in fields) throw unexpectedField(part.fieldname);
+        if (part.valueTruncated || part.fieldnameTruncated) throw new ProblemError(413, SERVER.tooLarge);
+        fields[part.fieldname] = decodeField(part.fieldname, String(part.value), kinds);
+      }
+    }
+  } catch (error) {
+    dropRest(request);
+    throw asFormProblem(error, files);
+  }
+  return { ...fields };
+}
+
+/**
+ * Bounds the whole body, headers of parts and all. One that says it is larger is refused; one that turns out
+ * larger is cut off, for it may have no end.
+ */
+function capBody({ headers, raw }: FastifyRequest, files: FormFiles): void {
+  const most = formBytesMax(files);
+  let received = 0;
+  raw.on("data", (chunk: Buffer) => {
+    received += chunk.length;
+    if (received > most) raw.destroy();
+  });
+  if (Number(headers["content-length"] ?? 0) > most) {
+    throw new ProblemError(413, files.most === 1 ? files.tooLarge : SERVER.tooLarge);
+  }
+}
+
+/** A sender who is still sending reads no answer: what is left of a refused body is received and dropped. */
+function dropRest({ raw }: FastifyRequest): void {
+  raw.unpipe();
+  raw.resume();
+}
+
+async function stageFile(part: MultipartFile, staging: Staging, rule: FormFiles): Promise<StagedFile> {
+  const file = await staging.receive(part.file, {
+    filename: part.filename ?? "",
+    declaredType: part.mimetype,
+  });
+  if (!part.file.truncated) return file;
+  await staging.discard([file]);
+  throw new ProblemError(413, rule.tooLarge, { problems: [{ field: rule.name, message: rule.tooLarge }] });
+}
+
+function asFormProblem(error: unknown, rule: FormFiles): unknown {
+  if (error instanceof ProblemError) return error;
+  const { code } = error as { code?: string };
+  if (code === "FST_REQ_FILE_TOO_LARGE") return new ProblemError(413, rule.tooLarge);
+  if (code === "FST_FILES_LIMIT") return new ProblemError(413, rule.tooMany);
+  if (code === "FST_FIELDS_LIMIT" || code === "FST_PARTS_LIMIT")
+    return new ProblemError(413, SERVER.tooLarge);
+  // The parser's own errors carry no code: an unfinished form, a header without an end, a missing boundary.
+  if (!code || code.startsWith("FST_") || code === "ERR_STREAM_PREMATURE_CLOSE") {
+    return new ProblemError(400, SERVER.malformed, { cause: error });
+  }
+  return error;
+}
+
+function unexpectedField(name: string | undefined): ProblemError {
+  const field = name?.slice(0, 100) || "(no name)";
+  return invalid([{ field, message: FIELD.unexpected(field) }]);
+}
+
+/** Checks a value against the contract, or throws a 400 that names every wrong field: what nobody knows first. */
+export function validate<T extends z.ZodType>(schema: T, value: unknown): z.output<T> {
+  const parsed = schema.safeParse(value);
+  if (parsed.success) return parsed.data;
+  const [unknown, known] = [true, false].map((isUnknown) =>
+    parsed.error.issues.filter(({ code }) => (code === "unrecognized_keys") === isUnknown),
+  );
+  throw invalid([...(unknown ?? []), ...(known ?? [])].flatMap((issue) => asFieldProblems(issue, value)));
+}
+
+function asFieldProblems(issue: z.core.$ZodIssue, body: unknown): FieldProblem[] {
+  if (issue.code === "unrecognized_keys") {
+    return issue.keys.map((key) => ({
+      field: [...issue.path, key].join("."),
+      message: FIELD.unexpected(shownName([key])),
+    }));
+  }
+  // Of several shapes, the one that was meant is the one with the least wrong.
+  if (issue.code === "invalid_union" && issue.errors.length) {
+    const [meant = []] = [...issue.errors].sort((a, b) => a.length - b.length);
+    return meant.flatMap((each) => asFieldProblems(inBody(each, issue.path, body), body));
+  }
+  return [{ field: issue.path.join("."), message: issue.message }];
+}
+
+/** An issue of one shape of several, which knows its path within it only: so does a sentence that names the field. */
+function inBody(issue: z.core.$ZodIssue, within: readonly PropertyKey[], body: unknown): z.core.$ZodIssue {
+  const path = [...within, ...issue.path];
+  const input = path.reduce<unknown>((value, key) => (value as Record<PropertyKey, unknown>)?.[key], body);
+  const isDefault = issue.message === defaultSentence(issue, input);
+  const full = { ...issue, path };
+  return isDefault ? { ...full, message: defaultSentence(full, input) } : full;
+}
+
+/** Which fields of a form are not text: numbers, switches, JSON, or text whose empty form means 'not given'. */
+type FieldKinds = Readonly<
+  Record<string, "number" | "boolean" | "json" | "optionalNumber" | "nullable" | "nullableNumber">
+>;
+
+/** The kinds that a form's schema tells by itself: what it takes as JSON, whether it may be missing, or null. */
+export function fieldKinds(fields: z.ZodObject): FieldKinds {
+  const known = KNOWN.get(fields);
+  if (known) return known;
+  const { properties = {}, required = [] } = z.toJSONSchema(fields, { io: "input", unrepresentable: "any" });
+  const kinds = Object.entries(properties).flatMap(([name, field]) => {
+    const kind = kindOf(Object(field), required.includes(name));
+    return kind ? [[name, kind] as const] : [];
+  });
+  const told: FieldKinds = Object.fromEntries(kinds);
+  KNOWN.set(fields, told);
+  return told;
+}
+
+const KNOWN = new WeakMap<z.ZodObject, FieldKinds>();
+
+function kindOf(
+  { type, anyOf }: z.core.JSONSchema.BaseSchema,
+  isRequired: boolean,
+): FieldKinds[string] | undefined {
+  if (type === "number" || type === "integer") return isRequired ? "number" : "optionalNumber";
+  if (type === "boolean") return "boolean";
+  if (type === "array" || type === "object") return "json";
+  const types: unknown[] = anyOf?.map((each) => Object(each).type) ?? [type].flat();
+  if (!types.includes("null")) return undefined;
+  return types.includes("number") || types.includes("integer") ? "nullableNumber" : "nullable";
+}
+
+/**
+ * Decimal notation only: no hexadecimal, no exponent, no 'Infinity', no spaces between the digits. A call is written by a
+ * program: what people type ('1,25,000.50') the page has read by then (contract/platform/numbers.ts).
+ */
+const NUMBER = /^[+-]?(\d{1,20}(\.\d{0,20})?|\.\d{1,20})$/;
+
+/**
+ * Decodes one form field to the JSON shape that the contract's schema checks. A text that is not of its kind
+ * is left as it is, so that the schema refuses it with the field's own sentence; an empty number never
+ * becomes 0.
+ */
+export function decodeField(name: string, text: string, kinds: FieldKinds): unknown {
+  switch (kinds[name]) {
+    case "number":
+      return decodeNumber(text);
+    case "optionalNumber":
+      return text.trim() === "" ? undefined : decodeNumber(text);
+    case "nullableNumber":
+      return text.trim() === "" ? null : decodeNumber(text);
+    case "boolean":
+      return text === "true" ? true : text === "false" ? false : text;
+    case "nullable":
+      return text.trim() === "" ? null : text;
+    case "json":
+      return decodeJson(text);
+    default:
+      return text;
+  }
+}
+
+function decodeNumber(text: string): number | string {
+  const trimmed = text.trim();
+  return NUMBER.test(trimmed) ? Number(trimmed) : text;
+}
+
+function decodeJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return text;
   }
 }

@@ -2,7 +2,7 @@ import { AsyncLocalStorage } from "node:async_hooks";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { BUSY, SERVER } from "../../../contract/messages.ts";
 import { hasPlainBody, isUpload } from "./bodies.ts";
-import type { Counters } from "./counters.ts";
+import type { Counters } from "./logging.ts";
 import { answerNotNow, plainPage } from "./plain-page.ts";
 import { ProblemError } from "./problems.ts";
 
@@ -26,7 +26,6 @@ type Place = "underWay" | "uploads" | "visitorUploads";
 
 declare module "fastify" {
   interface FastifyRequest {
-    /** What a request holds while it is worked on. */
     place: Place | null;
   }
 }
@@ -109,7 +108,6 @@ export function workInTurns(): (work: () => void) => void {
   };
 }
 
-/** Tells how many milliseconds have passed since it was first asked in this turn. */
 function turnClock(): () => number {
   let began: number | undefined;
   return () => {

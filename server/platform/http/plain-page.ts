@@ -11,7 +11,6 @@ a { display: inline-block; padding: 0.75rem 1.25rem; border-radius: 3px; backgro
 a:hover { background: #18224f }
 a:focus-visible { outline: 2px solid #263573; outline-offset: 2px }`;
 
-/** What a page says that stands for the one asked for. */
 interface Words {
   title: string;
   text: string;
@@ -38,7 +37,6 @@ ${reload ? `<meta http-equiv="refresh" content="${reload}">\n` : ""}<title>${tit
 </html>
 `;
 
-/** Allows such a page its own style and nothing else. */
 const POLICY = `default-src 'none'; style-src 'sha256-${createHash("sha256").update(STYLE).digest("base64")}'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`;
 
 /** Not now, but in `seconds`: to a person's browser as a page, to everything else as every error is. */

@@ -4,7 +4,6 @@ import type { Asked, HandledCall } from "./handle.ts";
 import { notFound, unauthenticated } from "./problems.ts";
 import { decodeQuery } from "./query.ts";
 
-/** What a page asks a call with. */
 export interface VisitAsked {
   params?: object;
   query?: object;

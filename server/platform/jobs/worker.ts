@@ -1,7 +1,16 @@
+import type { FastifyBaseLogger } from "fastify";
+import { SiteClosed } from "../database/closed.ts";
 import type { Database } from "../database/open.ts";
 import type { JobRow } from "../database/schema.ts";
-import type { Bell } from "./bell.ts";
-import { claimJob, extendJob, freeAbandonedJobs, releaseJob, retryJob, spentJobs } from "./claim.ts";
+import {
+  claimJob,
+  extendJob,
+  freeAbandonedJobs,
+  releaseJob,
+  retryJob,
+  spentJobs,
+  unlessLost,
+} from "./claim.ts";
 
 /** A process that dies on another machine is taken for dead after this time; one that works extends it. */
 const LEASE = 15_000;
@@ -9,7 +18,7 @@ const LOOK_EVERY = 2_000;
 /** How long a stop waits for what is under way before it is given back. */
 const GRACE = 3_000;
 
-/** A kind of work. Each part of it must be harmless when another process has taken the job over. */
+/** A kind of work. Each part of it must be harmless when another process has taken the job over: LostJobError ends it quietly. */
 export interface Work {
   kinds: readonly string[];
   /** How many jobs one process does at the same time. */
@@ -21,8 +30,7 @@ export interface Work {
   run(job: JobRow, stopping: AbortSignal): Promise<void>;
   /** Ends a job that failed, or ended its process, as often as it may (claim.ts). */
   giveUp(job: JobRow): Promise<void>;
-  /** Called when there is nothing to do for the moment. */
-  rest(): Promise<void>;
+  rest?(): Promise<void>;
   onError(error: unknown): void;
 }
 
@@ -83,19 +91,19 @@ function createCrew(database: Database, work: Work, stopping: AbortSignal) {
   };
   const fill = async () => {
     let wasBusy = running.size > 0;
-    for (const job of await spentJobs(database, work.kinds)) await work.giveUp(job);
+    for (const job of await spentJobs(database, work.kinds)) await unlessLost(work.giveUp(job));
     while (running.size < work.atOnce && !stopping.aborted) {
       const job = await claimJob(database, work.kinds, LEASE);
       if (!job) break;
       wasBusy = true;
       start(job);
     }
-    if (!wasBusy) await work.rest();
+    if (!wasBusy) await work.rest?.();
     return wasBusy;
   };
   const leave = async () => {
     await Promise.all([...running.keys()].map((job) => releaseJob(database, job).catch(work.onError)));
-    await work.rest();
+    await work.rest?.();
   };
   return { work, running, fill, leave };
 }
@@ -105,7 +113,7 @@ async function attempt(database: Database, work: Work, job: JobRow, stopping: Ab
     extendJob(database, job, LEASE).catch(work.onError);
   }, LEASE / 3);
   try {
-    await work.run(job, stopping);
+    await unlessLost(work.run(job, stopping));
   } catch (error) {
     if (stopping.aborted) return;
     // A database that cannot be reached leaves the lease to lapse by itself.
@@ -118,4 +126,73 @@ async function attempt(database: Database, work: Work, job: JobRow, stopping: Ab
 
 function pause(ms: number): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve, ms).unref());
+}
+
+/** Tells who waits for work that this process has some, so that it is not found only at the next look into the database. */
+export interface Bell {
+  ring(): void;
+  rings(): number;
+  /** Resolves when it has rung more often than `rings` times, or after `withinMs`. */
+  rungSince(rings: number, withinMs: number): Promise<void>;
+}
+
+export function createBell(): Bell {
+  const listeners = new Set<() => void>();
+  let count = 0;
+  return {
+    ring() {
+      count += 1;
+      for (const wake of listeners) wake();
+    },
+    rings: () => count,
+    async rungSince(rings, withinMs) {
+      if (count > rings) return;
+      const { promise, resolve } = Promise.withResolvers<void>();
+      const timer = setTimeout(resolve, withinMs).unref();
+      listeners.add(resolve);
+      await promise;
+      clearTimeout(timer);
+      listeners.delete(resolve);
+    },
+  };
+}
+
+/** Work that repeats while the process runs; it must be harmless when several processes do it at once. */
+export interface Chore {
+  name: string;
+  everyMs: number;
+  run(): Promise<unknown>;
+}
+
+/** Runs each chore once at the start and then by its interval; a failure is logged and tried again next time. */
+export function startChores(chores: readonly Chore[], log: FastifyBaseLogger): { stop(): Promise<void> } {
+  const timers = new Map<Chore, NodeJS.Timeout>();
+  const running = new Set<Promise<void>>();
+  let stopped = false;
+
+  const turn = (chore: Chore) => {
+    const work = chore
+      .run()
+      .then(
+        () => undefined,
+        (error: unknown) => {
+          // A chore that would write while all content is being replaced has its next turn.
+          if (!(error instanceof SiteClosed)) log.error({ err: error, chore: chore.name }, "chore failed");
+        },
+      )
+      .finally(() => {
+        running.delete(work);
+        if (!stopped) timers.set(chore, setTimeout(() => turn(chore), chore.everyMs).unref());
+      });
+    running.add(work);
+  };
+  for (const chore of chores) turn(chore);
+
+  return {
+    async stop() {
+      stopped = true;
+      for (const timer of timers.values()) clearTimeout(timer);
+      await Promise.all(running);
+    },
+  };
 }

@@ -43,9 +43,7 @@ export class MailError extends Error {
   }
 }
 
-/** The way to the mail server. */
 export interface Mailer {
-  /** How mail is sent at this moment, or undefined when nothing says so. */
   account(): Promise<MailAccount | undefined>;
   /** Resolves when the server has taken the mail. Throws MailError. */
   send(account: MailAccount, mail: Mail): Promise<void>;

@@ -14,8 +14,14 @@ import {
 } from "./pictures.ts";
 import type { ScannedPage } from "./scan/scan.ts";
 import type { PageTables } from "./tables/read-page.ts";
-import type { EntryProblem, UploadCall, UploadReader, Uploads, UploadValue } from "./uploads/uploads.ts";
-import { RefusedFileError } from "./uploads/uploads.ts";
+import {
+  type EntryProblem,
+  RefusedFileError,
+  type UploadCall,
+  type UploadReader,
+  type Uploads,
+  type UploadValue,
+} from "./uploads/uploads.ts";
 
 /** PDFium's memory only grows, so no child lives for ever. */
 const CALLS_PER_CHILD = 500;
@@ -34,7 +40,6 @@ export interface Media {
   pdf: PdfReader;
   pictures: Pictures;
   uploads: Uploads;
-  /** Ends the children; what was asked for and is not answered yet fails. */
   close(): Promise<void>;
 }
 
@@ -54,7 +59,6 @@ export function openMedia({ widths, ...options }: MediaOptions = {}): Media {
   };
 }
 
-/** Reads PDFs in children; every page is drawn at `widths` in the background. */
 function pdfReader(
   { background, reserved }: Pick<MediaPools, "background" | "reserved">,
   widths: readonly number[] = CATALOG_IMAGE_WIDTHS.slice(0, -1),
@@ -73,7 +77,6 @@ function pdfReader(
   };
 }
 
-/** Reads tables and ZIP files in the children that `call` asks. */
 export function uploadReader(call: ChildCall): UploadReader {
   /** A child that broke down, or needed too much, did so because of the file. */
   const ask = async <T extends UploadValue>(asked: UploadCall, broken: () => T): Promise<T> => {
@@ -131,7 +134,6 @@ interface PoolsOptions {
 /** Asks a child. Throws PdfError and RefusedImageError for what is the file's fault. */
 type ChildCall = (call: MediaCall) => Promise<MediaValue>;
 
-/** The children of this process: those that work in the background, and one for which somebody waits. */
 interface MediaPools {
   background: ChildCall;
   reserved: ChildCall;
@@ -139,7 +141,6 @@ interface MediaPools {
   close(): Promise<void>;
 }
 
-/** Children are started when they are needed and end when they no longer are. */
 function openPools(options: PoolsOptions = {}): MediaPools {
   const { children = 2, deadlineMs = 60_000, idleMs = 30_000, memoryBytes = 2 ** 30 } = options;
   const limits = { deadlineMs, memoryBytes };
@@ -168,7 +169,6 @@ async function askTwice(pool: ChildPool, asked: MediaCall): Promise<MediaValue> 
   }
 }
 
-/** Children that take calls in turn, the first come first. */
 interface ChildPool {
   /** Asks a child, preferably one that has the document open; with `fresh`, one that was never asked before. */
   call(call: MediaCall, fresh: boolean): Promise<MediaValue>;
@@ -176,7 +176,6 @@ interface ChildPool {
 }
 
 interface PoolOptions {
-  /** How many children there are at once. */
   most: number;
   /** After how many milliseconds without work a child ends. */
   idleMs: number;
@@ -185,7 +184,6 @@ interface PoolOptions {
   isUrgent?: boolean;
 }
 
-/** Starts children when they are needed. */
 function openPool({ most, idleMs, limits, isUrgent = false }: PoolOptions): ChildPool {
   const closed = new Error("The media reader is closed");
   const alive = new Set<MediaChild>();

@@ -1,4 +1,4 @@
-import type { Cut } from "./cut-out.ts";
+import type { Cut } from "./images.ts";
 
 /** The widths in pixels of a part's picture; wider than the picture itself are left out. */
 export const PART_WIDTHS = [320, 640, 1280] as const;
@@ -7,7 +7,6 @@ export const PLATE_WIDTHS = [640, 960, 1280, 1920] as const;
 /** The widths of a photograph that somebody sent: beside its line, and to look at. */
 export const PHOTO_WIDTHS = [320, 1600] as const;
 
-/** What a plate says: the code of a part, and what kind of thing it is. */
 export interface PlateWords {
   code: string;
   kind: string;
@@ -22,7 +21,6 @@ export interface EncodedImage {
   variants: Map<string, Uint8Array>;
 }
 
-/** A picture as a file in the folder that was asked for. */
 export interface Picture {
   path: string;
   bytes: number;
@@ -54,7 +52,6 @@ export interface Pictures extends PictureMaker {
   inBackground: PictureMaker;
 }
 
-/** What a child is asked about pictures. */
 export type PictureCall =
   | { task: "encode"; path: string; widths: readonly number[] }
   | { task: "logo"; path: string }

@@ -32,7 +32,7 @@ const ENTRY = 16;
 const SIDE = 32;
 
 /**
- * What browsers, phones and networks ask for by fixed names: `own` is made from the owner's logo (server/platform/media/logos.ts),
+ * What browsers, phones and networks ask for by fixed names: `own` is made from the owner's logo (server/platform/media/images.ts),
  * `file` stands in for it; scripts/draw-icons.mjs draws that.
  */
 const ICONS = [

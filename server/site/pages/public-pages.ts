@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { SiteAnswer } from "../../../contract/site/site.ts";
-import { readPublicUrl } from "../../platform/database/public-url.ts";
+import { readPublicUrl } from "../../platform/database/settings.ts";
 import { readContent } from "../../platform/database/write.ts";
 import { type Encoding, packTighter, unpooled } from "../../platform/http/encoding.ts";
 import type { Services } from "../../services.ts";

@@ -1,10 +1,9 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import { readPublicUrl } from "../../platform/database/public-url.ts";
+import { readPublicUrl } from "../../platform/database/settings.ts";
 import { acceptedEncoding, isKnown } from "../../platform/http/encoding.ts";
 import { isPagePath } from "../../platform/http/errors.ts";
 import type { Services } from "../../services.ts";
-import type { Shown } from "./make-page.ts";
-import { makePage, ownPath, type Page } from "./make-page.ts";
+import { makePage, ownPath, type Page, type Shown } from "./make-page.ts";
 import { askBy } from "./page-api.ts";
 import { openPublicPages } from "./public-pages.ts";
 import type { Rendered, Renderer } from "./renderer.ts";

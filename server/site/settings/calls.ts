@@ -12,16 +12,27 @@ import {
 } from "../../../contract/site/settings.ts";
 import type { Config } from "../../platform/config.ts";
 import type { Database } from "../../platform/database/open.ts";
-import { ADDRESS, readPublicUrl, type StoredAddress } from "../../platform/database/public-url.ts";
 import { saveVersioned, type Versioned } from "../../platform/database/save-versioned.ts";
-import { findSetting, putSetting, type StoredSetting } from "../../platform/database/settings.ts";
+import {
+  ADDRESS,
+  findSetting,
+  putSetting,
+  readPublicUrl,
+  type StoredAddress,
+  type StoredSetting,
+} from "../../platform/database/settings.ts";
 import { type Actor, writeUnseen } from "../../platform/database/write.ts";
 import { claimFiles, doomFiles, removeDoomed } from "../../platform/files/intents.ts";
 import { type Handlers, handle } from "../../platform/http/handle.ts";
 import { invalid, notFound, ProblemError, staleSave } from "../../platform/http/problems.ts";
 import type { StagedFile } from "../../platform/http/staging.ts";
-import type { StoredMail } from "../../platform/mail/mailer.ts";
-import { MAIL_TEST, MailError, type Mailer, type MailTest } from "../../platform/mail/mailer.ts";
+import {
+  MAIL_TEST,
+  MailError,
+  type Mailer,
+  type MailTest,
+  type StoredMail,
+} from "../../platform/mail/mailer.ts";
 import { keysOf, type StoredImage } from "../../platform/media/stored/stored-image.ts";
 import {
   pictureOf,

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { ensureFirstAdministrator } from "../../../server/accounts/auth/first-administrator.ts";
+import { ensureFirstAdministrator } from "../../../server/accounts/auth/users.ts";
 import { type Database, openDatabase } from "../../../server/platform/database/open.ts";
 import { onBothEngines, type TestApp } from "../../support/app.ts";
 

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { LOGIN, SERVER } from "../../../contract/messages.ts";
 import { TOKEN_LIFETIME } from "../../../contract/platform/limits.ts";
-import { sweepSessions } from "../../../server/accounts/auth/sweep.ts";
+import { sweepSessions } from "../../../server/accounts/auth/sessions.ts";
 import { hashToken, newToken } from "../../../server/accounts/auth/tokens.ts";
 import { setDisabled, setPassword } from "../../../server/accounts/auth/users.ts";
 import { SYSTEM } from "../../../server/platform/database/write.ts";

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { DeleteCatalogAnswer } from "../../../contract/catalogs/catalog.ts";
 import { CATALOG_ADMIN, CATALOG_SERVER, PRODUCT_SERVER } from "../../../contract/messages.ts";
-import { sweepFiles } from "../../../server/platform/files/sweep.ts";
+import { sweepFiles } from "../../../server/platform/files/intents.ts";
 import { onBothEngines } from "../../support/app.ts";
 import { plantCatalog, remains, uploadPdf } from "../../support/catalogs.ts";
 import { failNth, letADayPass } from "../../support/faults.ts";

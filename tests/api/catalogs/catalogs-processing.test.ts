@@ -4,13 +4,20 @@ import { type Catalog, PublicCatalog } from "../../../contract/catalogs/catalog.
 import { pageImageUrl } from "../../../contract/catalogs/catalog-rules.ts";
 import { CATALOG_PROBLEM } from "../../../contract/messages.ts";
 import { CATALOG_IMAGE_WIDTHS, CATALOG_PAGES_MAX } from "../../../contract/platform/limits.ts";
-import { catalogWork, processCatalogs } from "../../../server/catalogs/processing/process-catalogs.ts";
+import { catalogWork } from "../../../server/catalogs/processing/process-catalogs.ts";
 import { ATTEMPTS_MAX, claimJob, releaseJob } from "../../../server/platform/jobs/claim.ts";
 import { startWorker } from "../../../server/platform/jobs/worker.ts";
 import { PdfError, type PdfProblem } from "../../../server/platform/media/pdf/pdf.ts";
 import type { Services } from "../../../server/services.ts";
 import { onBothEngines, type TestApp } from "../../support/app.ts";
-import { catalogOf, expectWhole, makeCatalog, remains, uploadPdf } from "../../support/catalogs.ts";
+import {
+  catalogOf,
+  expectWhole,
+  makeCatalog,
+  processCatalogs,
+  remains,
+  uploadPdf,
+} from "../../support/catalogs.ts";
 import { failNth, letADayPass } from "../../support/faults.ts";
 import {
   circularPagesPdf,

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { Catalog } from "../../../contract/catalogs/catalog.ts";
 import { CATALOG_ADMIN, CATALOG_SERVER, SERVER } from "../../../contract/messages.ts";
 import { CATALOG_BYTES_MAX } from "../../../contract/platform/limits.ts";
-import { sweepFiles } from "../../../server/platform/files/sweep.ts";
+import { sweepFiles } from "../../../server/platform/files/intents.ts";
 import { onBothEngines } from "../../support/app.ts";
 import { pdfFile, remains, upload } from "../../support/catalogs.ts";
 import { failNth, letADayPass, plantTrigger } from "../../support/faults.ts";

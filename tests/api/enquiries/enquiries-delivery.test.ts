@@ -1,8 +1,11 @@
 import { expect, test } from "vitest";
 import { ENQUIRY_SERVER } from "../../../contract/messages.ts";
 import { MAIL_GIVE_UP_AFTER, MAIL_RETRY_LAST } from "../../../contract/platform/limits.ts";
-import { deliveryWork } from "../../../server/enquiries/delivery/deliver-enquiries.ts";
-import { deliverEnquiry, waitAfter } from "../../../server/enquiries/delivery/deliver-enquiry.ts";
+import {
+  deliverEnquiry,
+  deliveryWork,
+  waitAfter,
+} from "../../../server/enquiries/delivery/deliver-enquiry.ts";
 import { queueWaiting } from "../../../server/enquiries/delivery/queue-enquiries.ts";
 import { claimJob } from "../../../server/platform/jobs/claim.ts";
 import { startWorker } from "../../../server/platform/jobs/worker.ts";

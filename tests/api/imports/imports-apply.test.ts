@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { IMPORT_SERVER } from "../../../contract/messages.ts";
 import { checkImport } from "../../../server/imports/check/check-import.ts";
+import { sweepImports } from "../../../server/imports/import-work.ts";
 import { CHECK_IMPORT } from "../../../server/imports/kinds.ts";
-import { sweepImports } from "../../../server/imports/sweep-imports.ts";
 import { claimJob } from "../../../server/platform/jobs/claim.ts";
 import { onBothEngines, type TestApp } from "../../support/app.ts";
 import {

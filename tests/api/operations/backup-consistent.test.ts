@@ -2,9 +2,8 @@ import { setTimeout as wait } from "node:timers/promises";
 import { describe, expect, test } from "vitest";
 import { createBackup } from "../../../server/operations/backup/create-backup.ts";
 import { openDatabase } from "../../../server/platform/database/open.ts";
-import { doomFiles, removeDoomed } from "../../../server/platform/files/intents.ts";
+import { doomFiles, removeDoomed, sweepFiles } from "../../../server/platform/files/intents.ts";
 import { pathOf } from "../../../server/platform/files/keys.ts";
-import { sweepFiles } from "../../../server/platform/files/sweep.ts";
 import { openTestApp, type TestApp } from "../../support/app.ts";
 import {
   backupOf,

@@ -4,7 +4,7 @@ import { text } from "node:stream/consumers";
 import { expect, test } from "vitest";
 import { BACKUP_SERVER, SETTINGS_SERVER } from "../../../contract/messages.ts";
 import type { BackupSchedule } from "../../../contract/operations/backup.ts";
-import { planBackup } from "../../../server/operations/backup/kept/make-backup.ts";
+import { planBackup } from "../../../server/operations/backup/kept/backups.ts";
 import { MIGRATIONS } from "../../../server/platform/database/migrate.ts";
 import { openServices } from "../../../server/services.ts";
 import { administrator, expectConfirmed, PASSWORD, recordOf } from "../../support/accounts.ts";

@@ -1,9 +1,8 @@
 import { expect, test } from "vitest";
 import { BACKUP_SERVER, RESTORING, SERVER } from "../../../contract/messages.ts";
 import { CLOSED_JOB } from "../../../server/platform/database/closed.ts";
-import { doomFiles, removeDoomed } from "../../../server/platform/files/intents.ts";
+import { doomFiles, removeDoomed, sweepFiles } from "../../../server/platform/files/intents.ts";
 import { pathOf } from "../../../server/platform/files/keys.ts";
-import { sweepFiles } from "../../../server/platform/files/sweep.ts";
 import { openServices } from "../../../server/services.ts";
 import { administrator, expectConfirmed, logIn, PASSWORD } from "../../support/accounts.ts";
 import { onBothEngines, openTestApp, type TestApp } from "../../support/app.ts";

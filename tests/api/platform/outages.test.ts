@@ -7,7 +7,7 @@ import { describe, expect, inject, onTestFinished, test } from "vitest";
 import { SERVER } from "../../../contract/messages.ts";
 import type { S3Settings } from "../../../server/platform/config.ts";
 import { SYSTEM, write } from "../../../server/platform/database/write.ts";
-import { sweepFiles } from "../../../server/platform/files/sweep.ts";
+import { sweepFiles } from "../../../server/platform/files/intents.ts";
 import { onBothEngines, openForTest, type TestApp } from "../../support/app.ts";
 import type { Answer } from "../../support/client.ts";
 import { freshDatabaseUrl } from "../../support/databases.ts";

@@ -6,7 +6,7 @@ import type { Catalog, PublicCatalog } from "../../../contract/catalogs/catalog.
 import { pageImageUrl } from "../../../contract/catalogs/catalog-rules.ts";
 import { CATALOG_IMAGE_WIDTHS } from "../../../contract/platform/limits.ts";
 import { catalogWork } from "../../../server/catalogs/processing/process-catalogs.ts";
-import { readingWork } from "../../../server/catalogs/readings/reading-work.ts";
+import { readingWork } from "../../../server/catalogs/readings/read-tables.ts";
 import { scanWork } from "../../../server/catalogs/scans/scan-work.ts";
 import { importWork } from "../../../server/imports/import-work.ts";
 import { keyOf, newKey, pathOf } from "../../../server/platform/files/keys.ts";

@@ -2,7 +2,7 @@ import { connect } from "node:net";
 import fastify, { type FastifyInstance } from "fastify";
 import { expect, test } from "vitest";
 import { SERVER } from "../../../contract/messages.ts";
-import { answerUnrouted } from "../../../server/platform/http/wrong-method.ts";
+import { answerUnrouted } from "../../../server/platform/http/errors.ts";
 import { onBothEngines, openForTest, type TestApp } from "../../support/app.ts";
 import { expectAnswer } from "../../support/expect-answer.ts";
 import { createTestProduct } from "../../support/products.ts";

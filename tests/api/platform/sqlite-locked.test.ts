@@ -2,8 +2,7 @@ import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { describe, expect, test } from "vitest";
 import { SERVER } from "../../../contract/messages.ts";
-import { addJobOnce } from "../../../server/platform/jobs/add.ts";
-import { finishJob } from "../../../server/platform/jobs/claim.ts";
+import { addJobOnce, finishJob } from "../../../server/platform/jobs/claim.ts";
 import { startWorker, type Work } from "../../../server/platform/jobs/worker.ts";
 import type { Services } from "../../../server/services.ts";
 import { openTestApp, type TestApp } from "../../support/app.ts";
@@ -26,7 +25,6 @@ describe("SQLite locked by another program", () => {
         if (await finishJob(database.main, job)) resolve();
       },
       giveUp: async () => undefined,
-      rest: async () => undefined,
       onError,
     };
     let worker: { stop(): Promise<void> } | undefined;

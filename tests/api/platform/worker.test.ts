@@ -2,9 +2,9 @@ import { hostname } from "node:os";
 import type { KyselyPlugin } from "kysely";
 import { describe, expect, test } from "vitest";
 import type { JobRow } from "../../../server/platform/database/schema.ts";
-import { addJobs } from "../../../server/platform/jobs/add.ts";
 import {
   ATTEMPTS_MAX,
+  addJobs,
   claimJob,
   finishJob,
   isCrashed,
@@ -34,7 +34,6 @@ function workOf({ database }: Services, kind: string, atOnce: number, run: (job:
       done.push(job.payload);
     },
     giveUp: async () => undefined,
-    rest: async () => undefined,
     onError: (error) => errors.push(error),
   };
   return { work, done, errors, most: () => most };
@@ -161,7 +160,6 @@ onBothEngines("the one worker", (open) => {
           givenUp.push(job);
           await finishJob(database.main, job);
         },
-        rest: async () => undefined,
         onError: (error) => {
           throw error;
         },

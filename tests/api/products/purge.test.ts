@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { PRODUCT_SERVER } from "../../../contract/messages.ts";
 import { RESTORE_WINDOW } from "../../../contract/platform/limits.ts";
-import { sweepFiles } from "../../../server/platform/files/sweep.ts";
+import { sweepFiles } from "../../../server/platform/files/intents.ts";
 import { purgeProducts } from "../../../server/products/purge-products.ts";
 import { onBothEngines, type TestApp } from "../../support/app.ts";
 import { failNth, letADayPass } from "../../support/faults.ts";

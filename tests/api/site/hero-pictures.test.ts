@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from "vitest";
 import { HERO_ADMIN, HERO_FORM, SERVER } from "../../../contract/messages.ts";
 import { IMAGE_BYTES_MAX } from "../../../contract/platform/limits.ts";
-import { sweepFiles } from "../../../server/platform/files/sweep.ts";
+import { sweepFiles } from "../../../server/platform/files/intents.ts";
 import { onBothEngines } from "../../support/app.ts";
 import type { FormFile } from "../../support/client.ts";
 import { blankPng, fillerChunk, hollowPng } from "../../support/crafted.ts";

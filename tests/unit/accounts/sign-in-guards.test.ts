@@ -1,6 +1,5 @@
 import { describe, expect, test } from "vitest";
 import { isCrossSite, type Provenance } from "../../../server/accounts/auth/calls.ts";
-import { throttleKeys } from "../../../server/accounts/auth/throttle.ts";
 import {
   ADDRESS_ATTEMPTS,
   ADDRESS_WINDOW,
@@ -9,8 +8,9 @@ import {
   FREE_ATTEMPTS,
   judge,
   type Standing,
-} from "../../../server/accounts/auth/throttle-schedule.ts";
-import { networkOf } from "../../../server/platform/http/network.ts";
+  throttleKeys,
+} from "../../../server/accounts/auth/throttle.ts";
+import { networkOf } from "../../../server/platform/http/proxies.ts";
 import { pairs } from "../../support/tables.ts";
 
 const unknown = { fetchSite: undefined, origin: undefined, publicUrl: undefined };

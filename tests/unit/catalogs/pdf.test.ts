@@ -1,14 +1,24 @@
 import sharp from "sharp";
 import { describe, expect, test } from "vitest";
 import type { Box } from "../../../contract/catalogs/catalog.ts";
-import { cleanText, oneLine } from "../../../server/platform/media/pdf/clean.ts";
-import { greyPng, isFlat } from "../../../server/platform/media/pdf/encode.ts";
-import { greysOfPage, paletteOf, readGreys } from "../../../server/platform/media/pdf/greys.ts";
-import { outsideUrl } from "../../../server/platform/media/pdf/links.ts";
+import { outsideUrl } from "../../../server/platform/media/pdf/answer.ts";
+import {
+  greyPng,
+  greysOfPage,
+  isFlat,
+  paletteOf,
+  readGreys,
+} from "../../../server/platform/media/pdf/encode.ts";
 import { PdfError } from "../../../server/platform/media/pdf/pdf.ts";
 import { around } from "../../../server/platform/media/pdf/picture-space.ts";
 import { sidesWithin } from "../../../server/platform/media/pdf/raster.ts";
-import { type PageChar, readingText, wordsOnPage } from "../../../server/platform/media/pdf/words.ts";
+import {
+  cleanText,
+  oneLine,
+  type PageChar,
+  readingText,
+  wordsOnPage,
+} from "../../../server/platform/media/pdf/text.ts";
 import { figures, pairs, texts } from "../../support/tables.ts";
 
 describe("pages of grey shades", () => {

@@ -2,12 +2,11 @@ import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, expect, test } from "vitest";
-import { joinTables } from "../../../server/platform/media/tables/join.ts";
+import { joinTables } from "../../../server/platform/media/tables/heads.ts";
 import type { PageTables } from "../../../server/platform/media/tables/read-page.ts";
 import { HOSTILE_TABLES } from "../../support/hostile-tables.ts";
 import { borrowedMedia } from "../../support/media.ts";
-import type { TableLayout } from "../../support/table-layouts.ts";
-import { tableLayouts } from "../../support/table-layouts.ts";
+import { type TableLayout, tableLayouts } from "../../support/table-layouts.ts";
 import { rowsOf } from "../../support/table-pages.ts";
 import { texts } from "../../support/tables.ts";
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { Box } from "../../../contract/catalogs/catalog.ts";
-import { joinTables } from "../../../server/platform/media/tables/join.ts";
+import { joinTables } from "../../../server/platform/media/tables/heads.ts";
 import type { TablePage } from "../../../server/platform/media/tables/page.ts";
 import { openPage, tableAt } from "../../../server/platform/media/tables/read-tables.ts";
 import type { Table } from "../../../server/platform/media/tables/table.ts";

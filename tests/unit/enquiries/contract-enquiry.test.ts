@@ -9,7 +9,7 @@ import {
 } from "../../../contract/enquiries/enquiry.ts";
 import { ENQUIRY_ITEMS_MAX, MESSAGE_MAX, NAME_MAX } from "../../../contract/platform/limits.ts";
 import { BusinessProfileBody, MailSettingsBody, SiteBehaviourBody } from "../../../contract/site/settings.ts";
-import { validate } from "../../../server/platform/http/receive-form.ts";
+import { validate } from "../../../server/platform/http/mount-calls.ts";
 import { BUSINESS } from "../../support/fixtures.ts";
 import { eachField, texts } from "../../support/tables.ts";
 

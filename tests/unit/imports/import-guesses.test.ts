@@ -11,7 +11,7 @@ import { plainTextOf } from "../../../contract/platform/plain-text-of.ts";
 import { categoryOfWord } from "../../../contract/products/brand-words.ts";
 import { readForeignPictureNames } from "../../../server/imports/cells/picture-cell.ts";
 import { readFlag } from "../../../server/imports/cells/plain-cells.ts";
-import { contentKind } from "../../../server/imports/check/guess-columns.ts";
+import { contentKind } from "../../../server/imports/check/decide-mapping.ts";
 import { specificationsOfJson } from "../../../server/imports/check/map-rows.ts";
 import { keysOfPath, picturesByName } from "../../../server/imports/check/named-pictures.ts";
 import { numbered, pairs, texts } from "../../support/tables.ts";

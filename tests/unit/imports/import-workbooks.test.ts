@@ -10,7 +10,7 @@ import {
   WORKBOOK_PIECE_MAX,
 } from "../../../contract/platform/limits.ts";
 import { readPreview } from "../../../server/imports/check/read-preview.ts";
-import { withTable as openTable, type Table } from "../../../server/imports/files/open-table.ts";
+import { withTable as openTable, type Table } from "../../../server/imports/files/open-files.ts";
 import { writeTable } from "../../../server/platform/media/uploads/write-table.ts";
 import { zipOf } from "../../support/imports.ts";
 import { noteSeen } from "../../support/seen.ts";

@@ -6,13 +6,13 @@ import { SERVER } from "../../../contract/messages.ts";
 import { call } from "../../../contract/platform/call.ts";
 import { products } from "../../../contract/products/calls.ts";
 import { news, tabs } from "../../../contract/site/home-content-calls.ts";
-import { fieldKinds } from "../../../server/platform/http/decode.ts";
 import {
   assertAllHandled,
   type Handler,
   type Handlers,
   handle,
 } from "../../../server/platform/http/handle.ts";
+import { fieldKinds } from "../../../server/platform/http/mount-calls.ts";
 import { decodeQuery } from "../../../server/platform/http/query.ts";
 import { visitorsCalls } from "../../../server/platform/http/visit.ts";
 

@@ -18,18 +18,18 @@ const STREAMS_ALLOWED: Readonly<Record<string, string>> = {
   "server/platform/files/disk.ts createReadStream(": "withErrorListener",
   "server/platform/files/s3.ts Readable.from(": "withErrorListener",
   "server/platform/files/copy-files.ts createReadStream(": "consumed by for await at once",
-  "server/catalogs/readings/draft/make-draft.ts createWriteStream(": "consumed by pipeline",
-  "server/catalogs/readings/draft/make-draft.ts new ZipFile(": "has a listener",
+  "server/catalogs/readings/make-draft.ts createWriteStream(": "consumed by pipeline",
+  "server/catalogs/readings/make-draft.ts new ZipFile(": "has a listener",
   "server/operations/cli/backup.ts createWriteStream(": "consumed by pipeline",
-  "server/imports/export/export-pictures.ts Readable.from(": "one buffer, with finished()",
-  "server/imports/export/export-pictures.ts new ZipFile(": "has a listener",
-  "server/platform/media/uploads/read-rows.ts createReadStream(": "consumed by for await at once",
+  "server/imports/calls.ts Readable.from(": "one buffer, with finished()",
+  "server/imports/calls.ts new ZipFile(": "has a listener",
+  "server/platform/media/uploads/csv-rows.ts createReadStream(": "consumed by for await at once",
   "server/platform/media/uploads/write-table.ts createReadStream(": "consumed by for await at once",
   "server/operations/backup/file-sets.ts Readable.from(": "consumed by pipeline",
   "server/operations/backup/create-backup.ts Readable.from(": "consumed by for await at once",
   "server/operations/backup/replace/bring-files.ts createReadStream(": "consumed by for await at once",
   "server/operations/backup/replace/bring-files.ts Readable.from(": "consumed by forEach",
-  "server/operations/backup/kept/write-backup.ts createWriteStream(": "consumed by pipeline",
+  "server/operations/backup/create-backup.ts createWriteStream(": "consumed by pipeline",
   "server/operations/backup/restore-backup.ts Readable.from(": "consumed by forEach",
 };
 
@@ -63,11 +63,14 @@ const usesIn = (path: string, text: string, uses: RegExp): string[] =>
  * in a loop is listed here with what bounds it; a loop over `batches(rows, ROWS_AT_ONCE)`, or that goes on by more than one, writes batches.
  */
 const LOOPS_ALLOWED: Readonly<Record<string, string>> = {
-  "server/accounts/auth/sweep.ts for (const kind of": "three kinds",
+  "server/accounts/auth/sessions.ts for (const kind of": "three kinds",
   "server/accounts/auth/throttle.ts for (const key of": "two keys",
-  "server/operations/backup/replace/replace-rows.ts for (const { name, columns } of": "one for each table",
-  "server/operations/backup/replace/replace-rows.ts for (const name of": "one for each table",
-  "server/operations/backup/replace/replace-rows.ts for (const { name } of": "one for each table",
+  "server/operations/backup/replace/restore-work.ts for (const { name, columns } of": "one for each table",
+  "server/operations/backup/replace/restore-work.ts for (const name of": "one for each table",
+  "server/operations/backup/replace/restore-work.ts for (const shape of": "one for each table",
+  "server/operations/backup/replace/restore-work.ts for (const { id, state } of":
+    "backups of which a restore is being made, one at a time",
+  "server/operations/backup/replace/restore-work.ts for (const { name } of": "one for each table",
   "server/operations/backup/restore-backup.ts for (const { name } of": "one for each table",
   "server/operations/backup/verify-backup.ts for (let nth = 1;":
     "one for each file of a hundred rows, which is read between",
@@ -78,15 +81,14 @@ const LOOPS_ALLOWED: Readonly<Record<string, string>> = {
     "a batch of pages in each turn",
   "server/catalogs/links/link-work.ts for (const { number, unclear } of": "the pages of one batch",
   "server/products/calls.ts for (const row of": "as many as the call takes",
-  "server/catalogs/readings/draft/make-draft.ts for (const [done, [page, own]] of":
-    "a child cuts a page between",
+  "server/catalogs/readings/make-draft.ts for (const [done, [page, own]] of": "a child cuts a page between",
   "server/catalogs/readings/mend-page.ts for (const { page, given } of": "pages of one catalogue with tables",
   "server/operations/sample/load-sample.ts for (const table of": "the sample, once",
   "server/operations/sample/load-sample.ts for (const row of": "the sample, once",
 };
 
 const WRITES =
-  /\b(?:insertInto|updateTable|deleteFrom)\(|\.transaction\(\)|\bwrite(?:Unseen)?\((?=database|services|\{)|sql`\s*(?:insert|update|delete)\b/;
+  /\b(?:insertInto|updateTable|deleteFrom|update(?:ById|Row|Import|ReadingPage|Backup))\(|\.transaction\(\)|\bwrite(?:Unseen)?\((?=database|services|\{)|sql`\s*(?:insert|update|delete)\b/;
 
 /** The loops of a text that write at each turn, as 'path for (…'. */
 function loopsIn(path: string, text: string): string[] {

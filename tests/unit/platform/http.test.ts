@@ -3,9 +3,8 @@ import { z } from "zod";
 import { newToken } from "../../../server/accounts/auth/tokens.ts";
 import { newKey, urlOf } from "../../../server/platform/files/keys.ts";
 import { disposition, parseRange } from "../../../server/platform/files/routes.ts";
-import { decodeField, fieldKinds } from "../../../server/platform/http/decode.ts";
 import { loggedPath } from "../../../server/platform/http/logging.ts";
-import { validate } from "../../../server/platform/http/receive-form.ts";
+import { decodeField, fieldKinds, validate } from "../../../server/platform/http/mount-calls.ts";
 import { noteSeen } from "../../support/seen.ts";
 import { numbered, pairs, texts } from "../../support/tables.ts";
 

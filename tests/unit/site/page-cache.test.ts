@@ -4,7 +4,6 @@ import { setFlagsFromString } from "node:v8";
 import { runInNewContext } from "node:vm";
 import { brotliDecompressSync } from "node:zlib";
 import { describe, expect, it } from "vitest";
-import { createCounters } from "../../../server/platform/http/counters.ts";
 import {
   acceptedEncoding,
   encode,
@@ -12,6 +11,7 @@ import {
   packTighter,
   weakTag,
 } from "../../../server/platform/http/encoding.ts";
+import { createCounters } from "../../../server/platform/http/logging.ts";
 import { makePage, type Page } from "../../../server/site/pages/make-page.ts";
 import {
   bytesOf,

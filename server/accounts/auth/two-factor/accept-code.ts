@@ -1,5 +1,6 @@
 import { createHmac, randomBytes, timingSafeEqual } from "node:crypto";
 import { TOTP_DIGITS, TOTP_STEP, TOTP_STEPS_OFF } from "../../../../contract/platform/limits.ts";
+import { updateById } from "../../../platform/database/by-id.ts";
 import type { Write } from "../../../platform/database/write.ts";
 import { takeRecoveryCode } from "./recovery-codes.ts";
 
@@ -30,7 +31,7 @@ export async function acceptCode(
   const step = matchTotp(Buffer.from(account.totp_secret, "base64url"), typed, now);
   if (step !== undefined) {
     if (step <= account.totp_step) return false;
-    await tx.updateTable("users").set({ totp_step: step }).where("id", "=", user.id).execute();
+    await updateById(tx, "users", user.id, { totp_step: step });
     return true;
   }
   if (!(await takeRecoveryCode(tx, user.id, typed))) return false;

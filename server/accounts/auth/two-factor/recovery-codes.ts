@@ -1,7 +1,9 @@
 import { randomInt } from "node:crypto";
 import type { Kysely, Transaction } from "kysely";
 import { RECOVERY_CODES } from "../../../../contract/platform/limits.ts";
-import type { Tables } from "../../../platform/database/schema.ts";
+import { countOf, updateById } from "../../../platform/database/by-id.ts";
+import type { Tables, UserRow } from "../../../platform/database/schema.ts";
+import type { Write } from "../../../platform/database/write.ts";
 import { READABLE } from "../passwords.ts";
 import { hashToken } from "../tokens.ts";
 
@@ -37,18 +39,12 @@ export async function takeRecoveryCode(
   return used !== undefined;
 }
 
-export async function dropRecoveryCodes(tx: Transaction<Tables>, userId: string): Promise<void> {
+async function dropRecoveryCodes(tx: Transaction<Tables>, userId: string): Promise<void> {
   await tx.deleteFrom("recovery_codes").where("user_id", "=", userId).execute();
 }
 
-export async function countRecoveryCodes(db: Kysely<Tables>, userId: string): Promise<number> {
-  const { count } = await db
-    .selectFrom("recovery_codes")
-    .select((eb) => eb.fn.countAll<number>().as("count"))
-    .where("user_id", "=", userId)
-    .executeTakeFirstOrThrow();
-  return count;
-}
+export const countRecoveryCodes = (db: Kysely<Tables>, userId: string): Promise<number> =>
+  countOf(db.selectFrom("recovery_codes").where("user_id", "=", userId));
 
 function newCode(): string {
   const letters = Array.from({ length: GROUP_LENGTH }, () => 0);
@@ -58,3 +54,19 @@ function newCode(): string {
 
 /** However the code was typed: with other spaces and hyphens, in capitals. */
 const hashCode = (code: string): string => hashToken(code.toLowerCase().replace(/[\s-]/g, ""));
+
+/** Takes the second factor from an account: the password is enough again, and the recovery codes are void. */
+export async function switchOffSecondFactor(
+  { tx, now, record }: Write,
+  user: Pick<UserRow, "id" | "email">,
+): Promise<void> {
+  await updateById(tx, "users", user.id, {
+    totp_secret: null,
+    totp_pending: null,
+    totp_step: 0,
+    updated_at: now,
+  });
+  await dropRecoveryCodes(tx, user.id);
+  const description = `Second factor switched off: ${user.email}`;
+  await record({ type: "update", entity: "user", entity_id: user.id, description });
+}

@@ -1,8 +1,8 @@
 import type { Box } from "../../../../contract/catalogs/catalog.ts";
 import { headingOf } from "../../../../contract/imports/import-heads.ts";
 import { compact } from "../../../../contract/platform/words.ts";
-import { type Head, headsOf } from "./headings.ts";
-import { type Area, areaOf, gapBetween, isOneLine, lineOf, type Page, type Word } from "./page.ts";
+import { type Area, centreOf, heightOf } from "../../../platform/media/tables/page.ts";
+import { areaOf, gapBetween, type Head, headsOf, isOneLine, type Page, type Word } from "./page.ts";
 
 /**
  * Pieces joined by one sign each. Letters that are written without spaces between words are none: 部品PIC-GR-0471用 holds a
@@ -13,7 +13,6 @@ const CODE =
 const OPEN = /^[-\u2010-\u2015/]$/;
 const WIDE = /[\u1100-\u11ff\u2e80-\ud7ff\uf900-\ufaff\uff00-\uffef]/;
 
-/** The stretches of a page's words that hold a letter or a digit, in reading order. */
 const tokensOf = (page: Page): Token[] =>
   page.words.flatMap((word, place) => tokensIn(page, word, place)).map((token, at) => ({ ...token, at }));
 
@@ -22,13 +21,11 @@ const widthOf = (text: string): number =>
 
 /** What is printed where, and may be the code of a part: which one, the parts that there are decide. */
 export interface PrintedCode {
-  /** As codes are compared: without separators and case. */
   key: string;
   printed: string;
   /** The place of its first word in reading order, and how many pieces it is printed in. */
   place: number;
   pieces: number;
-  /** One for each line that it stands on. */
   boxes: readonly Box[];
   /** It stands under a heading such as 'Part no.', or behind one. */
   isHeaded: boolean;
@@ -100,7 +97,7 @@ const isPiece = ({ text, key }: Token) =>
 
 const isBeside = (a: Token, b: Token) => {
   const gap = gapBetween(a.area, b.area);
-  return isOneLine(a.area, b.area) && gap > -0.2 * lineOf(a.area) && gap <= PIECE_GAP * lineOf(a.area);
+  return isOneLine(a.area, b.area) && gap > -0.2 * heightOf(a.area) && gap <= PIECE_GAP * heightOf(a.area);
 };
 
 /** A capital behind it belongs to it, and to figures the figures beside them: 'PIC EN 360 B' is not 'PIC EN 360'. */
@@ -129,7 +126,7 @@ function continuationsOf(tokens: readonly Token[]): Map<Token, Token> {
 }
 
 function nearestBelow({ area, word }: Token, tokens: readonly Token[]): Token | undefined {
-  const line = lineOf(area);
+  const line = heightOf(area);
   const below = tokens.filter(
     (other) =>
       other.word !== word &&
@@ -145,8 +142,8 @@ function nearestBelow({ area, word }: Token, tokens: readonly Token[]): Token | 
 
 function isUnderHeading(heads: readonly Head[], [first]: readonly Token[]): boolean {
   if (!first) return false;
-  const { left, right, top } = first.area;
-  const middle = (left + right) / 2;
+  const { top } = first.area;
+  const middle = centreOf(first.area);
   const head = heads.findLast(
     ({ bottom, end, columns }) =>
       top >= bottom - 1 && top < end && columns.some(({ from, to }) => middle > from && middle < to),
@@ -171,7 +168,6 @@ function isBehindHeading(page: Page, [first]: readonly Token[]): boolean {
   );
 }
 
-/** The boxes of a run, those on one line as one. */
 function boxesOf(run: readonly Token[]): Box[] {
   const boxes: Box[] = [];
   let last: Token | undefined;
@@ -190,7 +186,6 @@ function around(a: Box, b: Box): Box {
   return [left, top, Math.max(a[0] + a[2], b[0] + b[2]) - left, Math.max(a[1] + a[3], b[1] + b[3]) - top];
 }
 
-/** A stretch of a page that may be a code or a piece of one. */
 interface Token {
   text: string;
   /** As codes are compared: without separators and case. */

@@ -1,8 +1,12 @@
-import { type Drawn, drawnFrom } from "./drawn-labels.ts";
-import { areOtherFigures, wholeFigure } from "./figures.ts";
-import type { Positions, SurveyedPage } from "./positions.ts";
+import {
+  areOtherFigures,
+  type Drawn,
+  drawnFrom,
+  type Positions,
+  type SurveyedPage,
+  wholeFigure,
+} from "./positions.ts";
 
-/** A parts list that may go on over several tables and pages. */
 interface Group {
   pages: readonly number[];
   figures: readonly string[];
@@ -49,7 +53,6 @@ export function matchLists(pages: readonly SurveyedPage[]): Map<number, Match> {
   return matches;
 }
 
-/** Finds the lists around each page. */
 class Surveyed {
   readonly groups: readonly Group[];
   readonly #pages: ReadonlyMap<number, SurveyedPage>;
@@ -59,7 +62,6 @@ class Surveyed {
     this.groups = groupLists(pages);
   }
 
-  /** The lists on the page itself. */
   own({ number }: SurveyedPage): Group[] {
     return this.groups.filter(({ pages }) => pages.includes(number));
   }
@@ -141,7 +143,6 @@ function joined(a: Group, b: Group): Group {
   };
 }
 
-/** The match by a title; undefined if no list has the drawing's title. */
 function matchByTitle(catalog: Surveyed, page: SurveyedPage): Match | undefined {
   const lists = catalog.titledLists(page);
   const [first, ...others] = lists;
@@ -176,7 +177,6 @@ const isCandidate = (page: SurveyedPage, group: Group, claimed: ReadonlySet<Grou
 
 type Candidates = ReadonlyMap<SurveyedPage, readonly Group[]>;
 
-/** The match by the set of numbers; undefined if no list nearby has them. */
 function matchByNumbers(catalog: Surveyed, page: SurveyedPage, candidates: Candidates): Match | undefined {
   const near = candidates.get(page) ?? [];
   const own = catalog.own(page);

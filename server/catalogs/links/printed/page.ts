@@ -1,41 +1,27 @@
 import type { Box } from "../../../../contract/catalogs/catalog.ts";
+import { type Heading, headingOf } from "../../../../contract/imports/import-heads.ts";
+import { type Area, areaIn, heightOf, type Turn } from "../../../platform/media/tables/page.ts";
 
-/** A word of a page as the PDF gives it, in reading order; the box is in shares of the page. */
 export interface Word {
   text: string;
   box: Box;
 }
 
-/** What is read of a page. `width` and `height` tell how it is shaped, in any unit. */
+/** What is read of a page. `width` and `height` are those of the page as it is read, in any unit. */
 export interface Page {
   number: number;
   width: number;
   height: number;
   words: readonly Word[];
-  /** Which way its lines run: across, or on a page that lies on its side up or down. */
-  lines?: "up" | "down";
+  /** Quarter turns with the clock by which it is turned to be read; none if it is not given. */
+  turn?: Turn;
 }
 
-/** A rectangle in the page's own unit, so that what lies beside can be compared with what lies below. */
-export interface Area {
-  left: number;
-  top: number;
-  right: number;
-  bottom: number;
-}
+/** Where a box stands as its page is read, in the page's own unit, so that places beside and below can be compared. */
+export const areaOf = ({ width, height, turn = 0 }: Page, box: Box): Area =>
+  areaIn(box, { width, height, turn });
 
-/** Where a box stands as its page is read: with lines that run from left to right, one below the other. */
-export function areaOf({ width, height, lines }: Page, [left, top, w, h]: Box): Area {
-  const [x, y, across, down] =
-    lines === "down"
-      ? [top, 1 - left - w, h, w]
-      : lines === "up"
-        ? [1 - top - h, left, h, w]
-        : [left, top, w, h];
-  return { left: x * width, top: y * height, right: (x + across) * width, bottom: (y + down) * height };
-}
-
-/** A page as it is read: one whose words stand upright for the most part lies on its side. */
+/** A page as it is read: one most of whose words stand upright lies on its side. */
 export function asRead(page: Page): Page {
   const upright = page.words.filter(
     ({ text, box: [, , w, h] }) => text.length > 2 && h * page.height > w * page.width,
@@ -43,22 +29,100 @@ export function asRead(page: Page): Page {
   if (upright.length * 2 <= page.words.filter(({ text }) => text.length > 2).length) return page;
   const steps = upright.slice(1).map(({ box }, at) => box[1] - (upright[at]?.box[1] ?? 0));
   const downward = steps.filter((step) => step > 0).length;
-  return {
-    ...page,
-    width: page.height,
-    height: page.width,
-    lines: downward * 2 >= steps.length ? "down" : "up",
-  };
+  const turn = downward * 2 >= steps.length ? 1 : 3;
+  return { ...page, width: page.height, height: page.width, turn };
 }
-
-/** How high the line of an area is. */
-export const lineOf = ({ top, bottom }: Area): number => bottom - top;
 
 /** Whether two areas stand on one line: most of the lower one's height is shared. */
 export function isOneLine(a: Area, b: Area): boolean {
   const shared = Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top);
-  return shared > 0.6 * Math.min(a.bottom - a.top, b.bottom - b.top);
+  return shared > 0.6 * Math.min(heightOf(a), heightOf(b));
 }
 
 /** How far an area begins behind the end of another, on a line. */
 export const gapBetween = (a: Area, b: Area): number => b.left - a.right;
+
+export interface Column {
+  heading: Heading;
+  area: Area;
+  /** Between the middles of the gaps to its neighbours. */
+  from: number;
+  to: number;
+}
+
+export interface Head {
+  columns: readonly Column[];
+  bottom: number;
+  end: number;
+}
+
+/** Cells of a head stand farther apart than words, in heights of the line. */
+const CELL_GAP = 0.9;
+interface Cell {
+  text: string;
+  area: Area;
+}
+
+export function headsOf(page: Page): Head[] {
+  const heads = linesOf(page).flatMap((cells) => {
+    const headings = cells.map(({ text }) => headingOf(text));
+    return headings.includes("code") ? [headOf(page, cells, headings)] : [];
+  });
+  heads.sort((a, b) => a.bottom - b.bottom);
+  return heads.map((head, at) => ({
+    ...head,
+    end: heads.slice(at + 1).find((next) => isUnder(head, next))?.bottom ?? page.height,
+  }));
+}
+
+function headOf({ width, height }: Page, cells: readonly Cell[], headings: readonly Heading[]): Head {
+  const middle = (a: Cell | undefined, b: Cell | undefined, edge: number) =>
+    a && b ? (a.area.right + b.area.left) / 2 : edge;
+  const columns = cells.map(
+    (cell, at): Column => ({
+      heading: headings[at] ?? "other",
+      area: cell.area,
+      from: middle(cells[at - 1], cell, 0),
+      to: middle(cell, cells[at + 1], width),
+    }),
+  );
+  return { columns, bottom: Math.max(...cells.map(({ area }) => area.bottom)), end: height };
+}
+
+/** Whether one head stands in the columns of another: the table above it ends there. */
+function isUnder(above: Head, below: Head): boolean {
+  const [a, b] = [extentOf(above), extentOf(below)];
+  return below.bottom > above.bottom && a.left < b.right && b.left < a.right;
+}
+
+export const extentOf = ({ columns }: Head): Pick<Area, "left" | "right"> => ({
+  left: Math.min(...columns.map(({ area }) => area.left)),
+  right: Math.max(...columns.map(({ area }) => area.right)),
+});
+
+function linesOf(page: Page): Cell[][] {
+  const words = page.words.map(({ text, box }): Cell => ({ text, area: areaOf(page, box) }));
+  const lines: Cell[][] = [];
+  for (const word of words.toSorted((a, b) => a.area.top - b.area.top)) {
+    const line = lines.findLast((other) => other[0] && isOneLine(other[0].area, word.area));
+    if (line) line.push(word);
+    else lines.push([word]);
+  }
+  return lines.map(cellsOf);
+}
+
+function cellsOf(words: readonly Cell[]): Cell[] {
+  const cells: Cell[] = [];
+  for (const word of words.toSorted((a, b) => a.area.left - b.area.left)) {
+    const last = cells.at(-1);
+    if (last && gapBetween(last.area, word.area) < CELL_GAP * heightOf(word.area)) {
+      last.text += ` ${word.text}`;
+      last.area = {
+        ...last.area,
+        right: word.area.right,
+        bottom: Math.max(last.area.bottom, word.area.bottom),
+      };
+    } else cells.push({ text: word.text, area: word.area });
+  }
+  return cells;
+}

@@ -1,17 +1,14 @@
 import type { Box } from "../../../../contract/catalogs/catalog.ts";
+import { type Area, centreOf, firstAtLeast, heightOf } from "../../../platform/media/tables/page.ts";
 import { codesOn, type PrintedCode } from "./codes.ts";
-import { type FigureTitle, figureTitlesOn } from "./figures.ts";
-import { type Column, extentOf, type Head } from "./headings.ts";
-import { type Area, areaOf, gapBetween, isOneLine, lineOf, type Page } from "./page.ts";
+import { areaOf, type Column, extentOf, gapBetween, type Head, isOneLine, type Page } from "./page.ts";
 
-/** A page with what it prints that may be codes, and its tables' heads. */
 interface CodedPage {
   page: Page;
   codes: readonly PrintedCode[];
   heads: readonly Head[];
 }
 
-/** A number that may be a position on a drawing. */
 interface Label {
   label: string;
   place: number;
@@ -21,7 +18,6 @@ interface Label {
 
 /** A number outside of tables, with what is beside it on its line. */
 export interface LonelyLabel extends Label {
-  /** Other numbers beside it. */
   beside: readonly string[];
   /** For each other word beside it the codes that the word is part of. */
   captions: readonly (readonly string[])[];
@@ -36,7 +32,6 @@ interface PartList {
   positions: Positions;
 }
 
-/** What a page contributes to finding the list of each drawing. */
 export interface SurveyedPage {
   number: number;
   isBlank: boolean;
@@ -57,7 +52,6 @@ const LABELS_MAX = 500;
 /** Rows of one table are not farther apart, in heights of their line. */
 const ROW_GAP = 6;
 
-/** Reads a page's parts lists, figure titles, and the numbers that may be positions on a drawing. */
 export function surveyPage(page: Page): SurveyedPage {
   const coded: CodedPage = { page, ...codesOn(page) };
   const tables = coded.heads.map((head) => tableArea(coded, head));
@@ -102,7 +96,6 @@ function titledLists(
   }));
 }
 
-/** The rows of a table that has a column of positions and one of codes. */
 function tablePositions({ page, codes }: CodedPage, head: Head): Positions {
   const positions = new Map<string, string[]>();
   for (const [column, codeColumn] of columnPairs(head)) {
@@ -132,10 +125,7 @@ function labelsIn(page: Page, { bottom, end }: Head, column: Column): Label[] {
   return allLabels(page).filter(({ area }) => area.top >= bottom - 1 && area.top < end && isIn(area, column));
 }
 
-const isIn = ({ left, right }: Area, { from, to }: Column) => {
-  const middle = (left + right) / 2;
-  return middle > from && middle < to;
-};
+const isIn = (area: Area, { from, to }: Column) => centreOf(area) > from && centreOf(area) < to;
 
 function allLabels(page: Page): Label[] {
   return page.words.flatMap(({ text, box }, place) => {
@@ -153,7 +143,7 @@ function lonelyLabels({ page, codes }: CodedPage, isInTable: (area: Area) => boo
   const words = page.words
     .map(({ box }, place) => ({ place, area: areaOf(page, box) }))
     .toSorted((a, b) => a.area.top - b.area.top);
-  const highest = Math.max(...words.map(({ area }) => lineOf(area)));
+  const highest = Math.max(...words.map(({ area }) => heightOf(area)));
   const printed = codes.flatMap(({ key, boxes }) => boxes.map((box) => ({ key, area: areaOf(page, box) })));
   return labels.flatMap((label) => {
     const near = wordsFrom(words, label.area.top - highest, label.area.bottom).filter(
@@ -176,19 +166,10 @@ function lonelyLabels({ page, codes }: CodedPage, isInTable: (area: Area) => boo
 
 /** The words, sorted by their top, whose top is between two heights. */
 function wordsFrom<T extends { area: Area }>(words: readonly T[], from: number, to: number): T[] {
-  let [low, high] = [0, words.length];
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if ((words[middle]?.area.top ?? 0) < from) low = middle + 1;
-    else high = middle;
-  }
-  const found: T[] = [];
-  for (let at = low; at < words.length; at += 1) {
-    const word = words[at];
-    if (!word || word.area.top > to) break;
-    found.push(word);
-  }
-  return found;
+  const first = firstAtLeast(words, from, ({ area }) => area.top);
+  let end = first;
+  while (end < words.length && (words[end]?.area.top ?? 0) <= to) end += 1;
+  return words.slice(first, end);
 }
 
 const overlaps = (a: Area, b: Area) => a.left < b.right && b.left < a.right;
@@ -204,10 +185,129 @@ function tableArea({ page, codes }: CodedPage, head: Head): Area {
     )
     .toSorted((a, b) => a.top - b.top);
   let bottom = head.bottom;
-  for (const row of rows) if (row.top - bottom < ROW_GAP * lineOf(row)) bottom = Math.max(bottom, row.bottom);
+  for (const row of rows)
+    if (row.top - bottom < ROW_GAP * heightOf(row)) bottom = Math.max(bottom, row.bottom);
   return { ...extentOf(head), top: head.bottom - 1, bottom };
 }
 
 /** The page's own number at its upper or lower edge. */
 const isPageNumber = ({ height }: Page, area: Area) =>
   area.bottom < 0.06 * height || area.top > 0.92 * height;
+
+export interface Drawn {
+  labels: readonly LonelyLabel[];
+  hits: ReadonlySet<string>;
+  /** All numbers of that size, those that are not in the list too. */
+  numbers: ReadonlySet<string>;
+  /** How many of those the list lacks, but for dimensions. */
+  misses: number;
+}
+
+/** Heights of figures on one drawing differ by less, as a share. */
+const SAME_SIZE = 0.12;
+/** A number that the list lacks is a dimension if it is so many times the list's highest. */
+const DIMENSION = 2;
+
+/** The numbers on a page that a list may give the codes of: those of one size with the most positions. */
+export function drawnFrom({ labels }: Pick<SurveyedPage, "labels">, positions: Positions): Drawn {
+  const keys = new Set([...positions.values()].flat());
+  const listed = labels.filter(
+    ({ label, beside, captions }) =>
+      positions.has(label) &&
+      beside.every((other) => positions.has(other)) &&
+      captions.every((codes) => codes.some((key) => keys.has(key))),
+  );
+  const largest = largestGroup(listed);
+  const size = largest[0] && heightOf(largest[0].area);
+  const hits = new Set(largest.map(({ label }) => label));
+  const numbers = new Set(
+    labels
+      .filter(({ area }) => size === undefined || isSameSize(heightOf(area), size))
+      .map(({ label }) => label),
+  );
+  const highest = Math.max(...[...positions.keys()].map((label) => Number.parseInt(label, 10)));
+  const misses = [...numbers].filter(
+    (label) => !positions.has(label) && Number.parseInt(label, 10) <= DIMENSION * highest,
+  ).length;
+  return { labels: largest, hits, numbers, misses };
+}
+
+const isSameSize = (height: number, size: number) => Math.abs(height - size) <= SAME_SIZE * size;
+
+/** Those of one size that name the most positions: dimensions on a drawing have another one. */
+function largestGroup(labels: readonly LonelyLabel[]): LonelyLabel[] {
+  let largest: LonelyLabel[] = [];
+  let most = 0;
+  for (const size of new Set(labels.map(({ area }) => heightOf(area)))) {
+    const group = labels.filter(({ area }) => isSameSize(heightOf(area), size));
+    const named = new Set(group.map(({ label }) => label)).size;
+    if (named > most) [largest, most] = [group, named];
+  }
+  return largest;
+}
+
+/** A title that names figures, such as 'Fig. 2' or 'Plates 3 and 4', and its place. */
+interface FigureTitle {
+  /** Kind and number: 'figure 2', 'plate iv'. */
+  names: readonly string[];
+  area: Area;
+}
+
+const KINDS: Readonly<Record<string, string>> = Object.fromEntries(
+  Object.entries({
+    figure:
+      "fig figs figure figures figur abb abbildung abbildungen bild ill illus illustration चित्र આકૃતિ 图 図",
+    plate: "plate plates taf tafel tafeln",
+    drawing: "drawing drg zeichnung",
+  }).flatMap(([kind, words]) => words.split(" ").map((word) => [word, kind])),
+);
+/** The word for a figure, alone or with its number behind it: 'Fig.', '(Abb.2)', '图2'. */
+const FIGURE = /^[([]?(\p{L}[\p{L}\p{M}]*)\.?:?(?:(\d\w*(?:[./-]\w+)*)[)\].,:;]*)?$/u;
+const NUMBER = /^(\d{1,3}(?:[./-]\d{1,3})?[a-zA-Z]?|[IVXLC]{1,6}|[A-Z])[)\].,:;]*$/;
+const NUMBERED = /^(?:no|nr)\.?$/i;
+const JOINS = /^(?:and|und|&|\+)$/i;
+/** A figure named behind one of these words is a reference, not a title. */
+const REFERS = /^(?:see|siehe|vgl\.?|cf\.?|in|refer|shown)$/i;
+/** A longer line is running text. */
+const TITLE_WORDS_MAX = 12;
+
+/** The titles on a page that name figures; references to other figures and running text are left out. */
+function figureTitlesOn(page: Page): FigureTitle[] {
+  const texts = page.words.map(({ text }) => text.normalize("NFKC"));
+  return texts.flatMap((text, at) => {
+    const [, word = "", joined] = FIGURE.exec(text) ?? [];
+    const kind = KINDS[word.toLowerCase()];
+    const box = page.words[at]?.box;
+    if (!kind || !box || REFERS.test(texts[at - 1] ?? "") || REFERS.test(texts[at - 2] ?? "")) return [];
+    const names = numbersFrom(texts, at, joined).map((number) => `${kind} ${number.toLowerCase()}`);
+    const area = areaOf(page, box);
+    const onLine = page.words.filter((other) => isOneLine(areaOf(page, other.box), area));
+    return names.length && onLine.length <= TITLE_WORDS_MAX ? [{ names, area }] : [];
+  });
+}
+
+function numbersFrom(texts: readonly string[], at: number, joined: string | undefined): string[] {
+  let next = at + 1;
+  if (joined === undefined && NUMBERED.test(texts[next] ?? "")) next += 1;
+  const [, first] = NUMBER.exec(joined ?? texts[next] ?? "") ?? [];
+  if (first === undefined) return [];
+  const numbers = [first];
+  let last = joined === undefined ? next : at;
+  for (;;) {
+    const isJoined = JOINS.test(texts[last + 1] ?? "");
+    const following = NUMBER.exec(texts[last + (isJoined ? 2 : 1)] ?? "")?.[1];
+    if (following === undefined || !(isJoined || texts[last]?.endsWith(","))) return numbers;
+    numbers.push(following);
+    last += isJoined ? 2 : 1;
+  }
+}
+
+/** The figure that a part of it belongs to: 'figure 2' of 'figure 2a'. */
+export const wholeFigure = (name: string): string => name.replace(/(\d)[a-z]$/, "$1");
+
+/** Whether two sets of names are of different figures: they count the same kind, and share no number. */
+export function areOtherFigures(a: readonly string[], b: readonly string[]): boolean {
+  const kindOf = (name: string) => name.split(" ")[0];
+  const shared = a.some((name) => b.some((other) => wholeFigure(name) === wholeFigure(other)));
+  return !shared && a.some((name) => b.some((other) => kindOf(name) === kindOf(other)));
+}

@@ -1,13 +1,17 @@
+import { type RawBuilder, sql } from "kysely";
 import { BACKUP_SERVER } from "../../../../contract/messages.ts";
+import type { BackupContents } from "../../../../contract/operations/backup.ts";
+import { findById } from "../../../platform/database/by-id.ts";
 import type { BackupRow, JobRow } from "../../../platform/database/schema.ts";
 import { SYSTEM, writeUnseen } from "../../../platform/database/write.ts";
 import { finishJob } from "../../../platform/jobs/claim.ts";
 import type { Work } from "../../../platform/jobs/worker.ts";
-import { CHECK_BACKUP, MAKE_BACKUP } from "../kinds.ts";
-import { UnfitBackup } from "../names.ts";
-import { removeOldBackups } from "./remove-backup.ts";
-import { findBackup, updateBackup } from "./store.ts";
-import { type BackupParts, readWhole, writeBackup } from "./write-backup.ts";
+import { UnfitBackup } from "../archive.ts";
+import { type BackupParts, writeBackup } from "../create-backup.ts";
+import { CHECK_BACKUP, MAKE_BACKUP } from "../tables.ts";
+import { type VerifiedBackup, withStoredBackup } from "../verify-backup.ts";
+import { removeOldBackups } from "./backups.ts";
+import { updateBackup } from "./store.ts";
 
 /** Makes the backups that are due and reads the stored ones to their end; several processes may do it at once. */
 export function backupWork(services: BackupParts, onError: (error: unknown) => void): Work {
@@ -16,7 +20,7 @@ export function backupWork(services: BackupParts, onError: (error: unknown) => v
     kinds: [MAKE_BACKUP, CHECK_BACKUP],
     atOnce: 1,
     async run(job) {
-      const row = await findBackup(database.main, job.subject ?? "");
+      const row = await findById(database.main, "backups", job.subject ?? "");
       if (!row) {
         await finishJob(database.main, job);
         return;
@@ -32,7 +36,6 @@ export function backupWork(services: BackupParts, onError: (error: unknown) => v
       const failed = { state: "failed", problem: BACKUP_SERVER.makeFailed } as const;
       await end(services, job, failed, "A backup failed");
     },
-    rest: async () => undefined,
     onError,
   };
 }
@@ -41,7 +44,7 @@ export function backupWork(services: BackupParts, onError: (error: unknown) => v
 async function settle(services: BackupParts, job: JobRow, row: BackupRow): Promise<void> {
   const checked_at = Date.now();
   try {
-    const contents = JSON.stringify(await readWhole(services, row.name));
+    const contents = JSON.stringify(await withStoredBackup(services, row.name, contentsOf));
     const what = job.kind === MAKE_BACKUP ? "Made a backup" : "Found a backup whole";
     await end(services, job, { state: "whole", contents, problem: null, checked_at }, what);
   } catch (error) {
@@ -69,4 +72,20 @@ async function end(
     await updateBackup(tx, id, changes);
     await record({ type: "update", entity: "backup", entity_id: id, description });
   });
+}
+
+const ALL = sql<boolean>`1 = 1`;
+
+async function contentsOf({ manifest, rehearsal }: VerifiedBackup): Promise<BackupContents> {
+  const count = async (table: "products" | "catalogs" | "enquiries", where: RawBuilder<boolean> = ALL) => {
+    const rows = await rehearsal.read.selectFrom(table).select("id").where(where).execute();
+    return rows.length;
+  };
+  return {
+    createdAt: manifest.createdAt,
+    products: await count("products", sql<boolean>`deleted_at is null`),
+    catalogs: await count("catalogs"),
+    enquiries: await count("enquiries", sql<boolean>`kind != 'whatsapp'`),
+    files: manifest.files,
+  };
 }

@@ -2,7 +2,6 @@ import type { BackupSchedule } from "../../../../contract/operations/backup.ts";
 import type { Database } from "../../../platform/database/open.ts";
 import { findSetting } from "../../../platform/database/settings.ts";
 
-/** The setting under which the schedule is stored. */
 export const SCHEDULE = "backups";
 
 const DAY = 24 * 60 * 60_000;
@@ -16,7 +15,6 @@ type When = Pick<BackupSchedule, "every" | "hour" | "weekday" | "timeZone">;
 export const slotBefore = (when: When, now: number): number | undefined =>
   slotsAround(when, now).findLast((slot) => slot <= now);
 
-/** The first one after `now`. */
 export const slotAfter = (when: When, now: number): number | undefined =>
   slotsAround(when, now).find((slot) => slot > now);
 

@@ -1,17 +1,24 @@
+import { join } from "node:path";
 import type { Kysely } from "kysely";
 import { v7 as uuidv7 } from "uuid";
 import { BACKUP_SERVER } from "../../../../contract/messages.ts";
-import type { BackupKind, BackupState } from "../../../../contract/operations/backup.ts";
+import type { Config } from "../../../platform/config.ts";
+import { requireById } from "../../../platform/database/by-id.ts";
+import type { Database } from "../../../platform/database/open.ts";
 import type { BackupRow, Tables } from "../../../platform/database/schema.ts";
-import { notFound } from "../../../platform/http/problems.ts";
-import { backupName } from "./backup-files.ts";
+import { SYSTEM, writeUnseen } from "../../../platform/database/write.ts";
+import { diskStore } from "../../../platform/files/disk.ts";
+import { S3_TIMING, s3Store } from "../../../platform/files/s3.ts";
+import type { FileStore } from "../../../platform/files/store.ts";
+import type { Staging } from "../../../platform/http/staging.ts";
 
-/** Enters a backup that is not there yet, or whose file has just been stored. */
 export function insertBackup(
   db: Kysely<Tables>,
-  entered: { kind: BackupKind; state: BackupState; now: number; slot?: number; id?: string; bytes?: number },
+  entered: Pick<BackupRow, "kind" | "state"> & { now: number } & Partial<
+      Pick<BackupRow, "id" | "name" | "slot" | "bytes">
+    >,
 ): Promise<BackupRow> {
-  const { kind, state, now, slot = null, id = uuidv7(), bytes = null } = entered;
+  const { kind, state, now, slot = null, id = uuidv7(), name = backupName(id, now), bytes = null } = entered;
   return db
     .insertInto("backups")
     .values({
@@ -19,7 +26,7 @@ export function insertBackup(
       kind,
       slot,
       state,
-      name: backupName(id, now),
+      name,
       bytes,
       contents: null,
       problem: null,
@@ -30,21 +37,68 @@ export function insertBackup(
     .executeTakeFirstOrThrow();
 }
 
-export const findBackup = (db: Kysely<Tables>, id: string): Promise<BackupRow | undefined> =>
-  db.selectFrom("backups").selectAll().where("id", "=", id).executeTakeFirst();
-
 /** Throws 404 for a backup that is not on the list. */
-export async function requireBackup(db: Kysely<Tables>, id: string): Promise<BackupRow> {
-  const row = await findBackup(db, id);
-  if (!row) throw notFound(BACKUP_SERVER.notFound);
-  return row;
-}
+export const requireBackup = (db: Kysely<Tables>, id: string): Promise<BackupRow> =>
+  requireById(db, "backups", id, BACKUP_SERVER.notFound);
 
-/** What became of a backup. */
 export async function updateBackup(
   db: Kysely<Tables>,
   id: string,
   changes: Partial<Pick<BackupRow, "state" | "bytes" | "contents" | "problem" | "checked_at">>,
 ): Promise<BackupRow | undefined> {
   return db.updateTable("backups").set(changes).where("id", "=", id).returningAll().executeTakeFirst();
+}
+
+/** The folder of backups: in the data folder, or in the bucket beside the files, under their prefix. */
+export const BACKUPS_FOLDER = "backups";
+
+const NAME = /^heddle_\d{4}-\d\d-\d\d_\d{4}_[0-9a-f]{12}\.tar$/;
+
+/** The place of backups (docs/decisions/0043): where the files lie, so that all processes share it. */
+export function openBackupFiles(
+  { dataDir, s3 }: Pick<Config, "dataDir" | "s3">,
+  staging: Staging,
+): FileStore {
+  if (!s3) return diskStore(join(dataDir, BACKUPS_FOLDER), assertName);
+  return s3Store({ ...s3, prefix: `${s3.prefix}${BACKUPS_FOLDER}/` }, staging, S3_TIMING, assertName);
+}
+
+/** The name of a backup's file: a person who looks into the folder sees which it is. `id` is that of its row. */
+export function backupName(id: string, at: number): string {
+  const [day = "", time = ""] = new Date(at).toISOString().split("T");
+  return `heddle_${day}_${time.slice(0, 5).replace(":", "")}_${id.slice(-12)}.tar`;
+}
+
+function assertName(path: string): void {
+  if (!NAME.test(path)) throw new Error("Refused a backup's name that the server did not make");
+}
+
+/** When a backup of this place last succeeded and last failed, whoever asked for it; 0 for never. */
+export interface LastBackup {
+  madeAt: number;
+  failedAt: number;
+}
+
+/** A backup that is being checked once more was made; one that was uploaded was made elsewhere. */
+export async function readLastBackup({ read }: Pick<Database, "read">): Promise<LastBackup> {
+  const rows = await read
+    .selectFrom("backups")
+    .select((eb) => ["state", eb.fn.max("created_at").as("at")])
+    .where("kind", "!=", "uploaded")
+    .groupBy("state")
+    .execute();
+  const latest = (...states: string[]) =>
+    Math.max(0, ...rows.filter(({ state }) => states.includes(state)).map(({ at }) => at));
+  return { madeAt: latest("whole", "checking"), failedAt: latest("failed", "damaged") };
+}
+
+/**
+ * Remembers what became of a backup by the command, in place of the last one that ended so. Its file is elsewhere, so its row
+ * has no name and is not on the list of the back office.
+ */
+export function noteCommandBackup(database: Database, state: "whole" | "failed"): Promise<void> {
+  return writeUnseen(database, SYSTEM, async ({ tx, now }) => {
+    await tx.deleteFrom("backups").where("name", "=", "").where("state", "=", state).execute();
+    await insertBackup(tx, { kind: "manual", state, name: "", now });
+  });
 }

@@ -1,12 +1,12 @@
-import { createHash } from "node:crypto";
 import { createReadStream } from "node:fs";
 import { Readable } from "node:stream";
 import type { Kysely } from "kysely";
 import { batches } from "../../../platform/batches.ts";
 import type { Tables } from "../../../platform/database/schema.ts";
+import { stateOf } from "../../../platform/files/derived-claims.ts";
 import { storeFiles } from "../../../platform/files/intents.ts";
-import { pathOf } from "../../../platform/files/keys.ts";
-import type { FileStore } from "../../../platform/files/store.ts";
+import { requirePath } from "../../../platform/files/keys.ts";
+import { digestOf, type FileStore } from "../../../platform/files/store.ts";
 import type { Staging } from "../../../platform/http/staging.ts";
 import { INSTANCE } from "../../../platform/instance.ts";
 import { fileSets, type Received } from "../file-sets.ts";
@@ -27,7 +27,6 @@ interface Wanted {
   brought: Brought;
   /** The keys to look at; all where it is not given. */
   only?: ReadonlySet<string>;
-  /** Hears how many files are there. */
   onFiles: (done: number) => Promise<void>;
 }
 
@@ -59,10 +58,10 @@ export async function bringFiles(
 async function bringSet(place: Place, { unfinished, takenBack }: Brought, set: Received): Promise<void> {
   const { key, contents } = set;
   const { main } = place.database;
-  const row = await main.selectFrom("files").select("state").where("key", "=", key).executeTakeFirst();
-  if (row?.state !== "live" && row?.state !== "held") unfinished.add(key);
-  if (!row) return storeFiles(place.database, place.files, set);
-  if (row.state === "doomed") takenBack.add(key);
+  const state = await stateOf(main, key);
+  if (state !== "live" && state !== "held") unfinished.add(key);
+  if (!state) return storeFiles(place.database, place.files, set);
+  if (state === "doomed") takenBack.add(key);
   await main
     .updateTable("files")
     .set({ state: "pending", instance: INSTANCE, names: JSON.stringify([...contents.keys()]) })
@@ -95,21 +94,14 @@ export async function unsureKeys(
 /** Stores the files of a set that are not there as they should be. */
 async function putMissing(files: FileStore, { key, contents }: Received): Promise<void> {
   for (const [name, content] of contents) {
-    const path = pathOf(key, name);
-    if (!path) throw new Error("Refused a file key that the server did not make");
+    const path = requirePath(key, name);
     const bytes = content instanceof Uint8Array ? content.byteLength : content.bytes;
     const isSame =
       (await files.size(path)) === bytes &&
-      (await digest(files.read(path))) ===
-        (await digest(
+      (await digestOf(files.read(path))) ===
+        (await digestOf(
           content instanceof Uint8Array ? Readable.from([content]) : createReadStream(content.path),
         ));
     if (!isSame) await files.put(path, content);
   }
-}
-
-async function digest(bytes: Readable): Promise<string> {
-  const hash = createHash("sha256");
-  for await (const piece of bytes) hash.update(piece as Uint8Array);
-  return hash.digest("hex");
 }

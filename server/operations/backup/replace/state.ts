@@ -2,11 +2,10 @@ import { type Kysely, sql } from "kysely";
 import { z } from "zod";
 import { BACKUP_SERVER } from "../../../../contract/messages.ts";
 import type { Restore } from "../../../../contract/operations/backup.ts";
-import { CLOSED_JOB } from "../../../platform/database/closed.ts";
+import { restoreJobs } from "../../../platform/database/closed.ts";
 import type { JobRow, Tables } from "../../../platform/database/schema.ts";
-import { findSetting } from "../../../platform/database/settings.ts";
+import { findSetting, putSetting } from "../../../platform/database/settings.ts";
 import type { Actor } from "../../../platform/database/write.ts";
-import { REPLACE_JOB } from "../../../platform/files/hold.ts";
 import { notFound } from "../../../platform/http/problems.ts";
 
 const Payload = z.object({
@@ -32,15 +31,8 @@ export const readPayload = ({ payload }: JobRow): Payload => Payload.parse(JSON.
 /** Under this setting stands how the last restore ended: it outlives the job, and the content that was replaced. */
 const OUTCOME = "restore";
 
-/** Keeps how a restore ended. */
-export async function putOutcome(db: Kysely<Tables>, outcome: Restore): Promise<void> {
-  const row = { value: JSON.stringify(outcome), updated_at: Date.now() };
-  await db
-    .insertInto("settings")
-    .values({ key: OUTCOME, ...row })
-    .onConflict((conflict) => conflict.column("key").doUpdateSet(row))
-    .execute();
-}
+export const putOutcome = (tx: Kysely<Tables>, outcome: Restore): Promise<void> =>
+  putSetting(tx, OUTCOME, outcome, { version: 0, updated_at: Date.now() });
 
 /** Says how far the restore of a job is, as long as it is this worker's. */
 export async function tellProgress(db: Kysely<Tables>, job: JobRow, payload: Payload): Promise<void> {
@@ -50,12 +42,7 @@ export async function tellProgress(db: Kysely<Tables>, job: JobRow, payload: Pay
 
 /** GET /restores/{restoreId}. Throws 404 for one that is neither under way nor the last. */
 export async function readRestore(read: Kysely<Tables>, id: string): Promise<Restore> {
-  const job = await read
-    .selectFrom("jobs")
-    .selectAll()
-    .where("kind", "in", [REPLACE_JOB, CLOSED_JOB])
-    .where("subject", "=", id)
-    .executeTakeFirst();
+  const job = await restoreJobs(read).selectAll().where("subject", "=", id).executeTakeFirst();
   if (job) {
     const { step, done, total } = readPayload(job);
     return { _id: id, step, done, total, problem: null };

@@ -6,8 +6,7 @@ import type { PdfAnswers } from "../pdf/answer.ts";
 import { PdfError } from "../pdf/pdf.ts";
 import { type PictureCall, type PictureValue, RefusedImageError } from "../pictures.ts";
 import type { archiveAnswers } from "../uploads/archive.ts";
-import type { UploadCall, UploadValue } from "../uploads/uploads.ts";
-import { RefusedFileError } from "../uploads/uploads.ts";
+import { RefusedFileError, type UploadCall, type UploadValue } from "../uploads/uploads.ts";
 import {
   EXIT_BROKEN,
   EXIT_MEMORY,
@@ -41,7 +40,6 @@ async function messageOf(call: MediaCall): Promise<MediaMessage> {
   }
 }
 
-/** A trap inside PDFium, or a stack or memory that is used up. */
 function isBreakdown(error: unknown): boolean {
   return error instanceof WebAssembly.RuntimeError || error instanceof RangeError;
 }
@@ -118,15 +116,15 @@ async function answerPicture(call: PictureCall): Promise<PictureValue> {
     case "plate":
       return (await import("../plate/draw-plate.ts")).encodePlate(call.words);
     case "logo":
-      return (await import("../logos.ts")).encodeLogo(call.path);
+      return (await import("../images.ts")).encodeLogo(call.path);
     case "look":
       await (await import("../images.ts")).inspectImage(Buffer.from(call.bytes));
       return undefined;
     case "small":
       return (await import("../images.ts")).smallPicture(Buffer.from(call.bytes));
     case "cut":
-      return (await import("../cut-out.ts")).cutOut(call.picture, call.cut, call.pixels);
+      return (await import("../images.ts")).cutOut(call.picture, call.cut, call.pixels);
     case "webp":
-      return (await import("../webp-of-avif.ts")).webpOfAvif(call.path, call.width, call.folder);
+      return (await import("../images.ts")).webpOfAvif(call.path, call.width, call.folder);
   }
 }

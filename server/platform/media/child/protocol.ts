@@ -2,7 +2,6 @@ import type { PdfCall, PdfProblem, PdfValue } from "../pdf/pdf.ts";
 import type { PictureCall, PictureValue } from "../pictures.ts";
 import type { UploadCall, UploadValue } from "../uploads/uploads.ts";
 
-/** What a child is asked, one call at a time. */
 export type MediaCall = PdfCall | PictureCall | UploadCall;
 export type MediaValue = PdfValue | PictureValue | UploadValue;
 

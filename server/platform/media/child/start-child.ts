@@ -20,7 +20,6 @@ export interface MediaChild {
   ended(): boolean;
   /** The document it was asked for last and has open. */
   path(): string | undefined;
-  /** How often it was asked. */
   calls(): number;
   /** Ends it at once; a call on its way fails with `error`. */
   end(error: Error): void;
@@ -125,7 +124,6 @@ function environment(): NodeJS.ProcessEnv {
   };
 }
 
-/** The last line the child wrote to its standard error. */
 function keepLastWords(child: ChildProcess): () => string {
   let words = "";
   child.stderr?.setEncoding("utf8").on("data", (chunk: string) => {
@@ -134,14 +132,12 @@ function keepLastWords(child: ChildProcess): () => string {
   return () => words.trim().split("\n").at(-1) ?? "";
 }
 
-/** What one call may take. */
 export interface ChildLimits {
   deadlineMs: number;
   /** Of the whole child, as the system counts it; watched on Linux. */
   memoryBytes: number;
 }
 
-/** Ends the child when a call takes longer or more memory than it may. Returns what stops the watch. */
 function watch(child: ChildProcess, limits: ChildLimits, end: (error: Error) => void): () => void {
   const deadline = setTimeout(
     () => end(new PdfError("too-slow", `no answer in ${limits.deadlineMs} ms`)),

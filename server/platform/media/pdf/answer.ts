@@ -1,18 +1,14 @@
 import { statSync } from "node:fs";
 import { join } from "node:path";
-import type { Box } from "../../../../contract/catalogs/catalog.ts";
+import type { Box, PageLink } from "../../../../contract/catalogs/catalog.ts";
 import { type PageFormat, pageFile } from "../../../../contract/catalogs/catalog-rules.ts";
 import { CATALOG_IMAGE_WIDTHS, SECTION_NAME_MAX } from "../../../../contract/platform/limits.ts";
 import type { Picture } from "../pictures.ts";
 import { type ScannedPage, SURE, straightened } from "../scan/scan.ts";
 import type { TablePage } from "../tables/page.ts";
 import { readPage } from "../tables/read-page.ts";
-import { oneLine } from "./clean.ts";
-import { openDocument, type PdfDocument } from "./document.ts";
-import { encodePage, encodePiece } from "./encode.ts";
-import { openEngine } from "./engine.ts";
-import { type Greys, greysOfPage } from "./greys.ts";
-import { readLinks } from "./links.ts";
+import { openDocument, openEngine, type PdfDocument } from "./document.ts";
+import { encodePage, encodePiece, type Greys, greysOfPage } from "./encode.ts";
 import {
   type DrawnPage,
   type PageKind,
@@ -21,11 +17,10 @@ import {
   type PdfFacts,
   type PdfValue,
 } from "./pdf.ts";
-import { pictureSpace, pointSpace } from "./picture-space.ts";
+import { pictureSpace, pointSpace, type ToPicture } from "./picture-space.ts";
 import { drawPage, pageSides, type Raster, sidesWithin } from "./raster.ts";
 import { readShapes } from "./shapes.ts";
-import { readText, readWords } from "./text.ts";
-import type { LayoutWord } from "./words.ts";
+import { type LayoutWord, oneLine, readText, readWords } from "./text.ts";
 
 const ENTRIES_MAX = 2000;
 const DEPTH_MAX = 16;
@@ -48,11 +43,9 @@ const [, , LARGEST] = CATALOG_IMAGE_WIDTHS;
 /** Answers calls about PDFs, and keeps the document of the last one open for the next. */
 export interface PdfAnswers {
   answer(call: PdfCall): Promise<PdfValue>;
-  /** The bytes that PDFium has taken. */
   memoryTaken(): number;
 }
 
-/** Starts PDFium. */
 export async function openPdfAnswers(): Promise<PdfAnswers> {
   const engine = await openEngine();
   let open: { name: string; document: PdfDocument } | undefined;
@@ -77,7 +70,7 @@ export async function openPdfAnswers(): Promise<PdfAnswers> {
           return readPage(await readLayout(document, call.page, call.asked.scan), call.asked.given);
         case "scan":
           return document.withPage(call.page, async (page) =>
-            (await import("../scan/read-scan.ts")).readScan(document, page),
+            (await import("../scan/recogniser.ts")).readScan(document, page),
           );
         case "cut-pieces":
           return cutPieces(document, call);
@@ -127,7 +120,6 @@ const drawOne = (document: PdfDocument, call: Extract<PdfCall, { task: "on-deman
     store(drawPage(document, page, call.kind.width), call.kind, call.folder),
   );
 
-/** Each piece as a file of its own, in the order that they were asked for. */
 const cutPieces = (
   document: PdfDocument,
   { page: number, boxes, folder }: Extract<PdfCall, { task: "cut-pieces" }>,
@@ -209,4 +201,53 @@ function pageOf({ engine: { api }, address }: PdfDocument, entry: number): numbe
     }
   }
   return destination === 0 ? 0 : api.FPDFDest_GetDestPageIndex(address, destination) + 1;
+}
+
+const LINKS_MAX = 500;
+const URL_MAX = 2000;
+const PROTOCOLS: readonly string[] = ["http:", "https:", "mailto:"];
+const ACTION_URI = 3;
+
+/** The links of a loaded page that lead to another page of the document or to an address of the web or of mail. */
+export function readLinks(document: PdfDocument, page: number, toPicture: ToPicture): PageLink[] {
+  const { engine } = document;
+  const found: PageLink[] = [];
+  engine.lend(24, (memory) => {
+    const [position, link, rectangle] = [memory, memory + 4, memory + 8];
+    while (found.length < LINKS_MAX && engine.api.FPDFLink_Enumerate(page, position, link)) {
+      const address = engine.int(link);
+      if (!engine.api.FPDFLink_GetAnnotRect(address, rectangle)) continue;
+      const [left = 0, top = 0, right = 0, bottom = 0] = [0, 4, 8, 12].map((at) =>
+        engine.float(rectangle + at),
+      );
+      const box = toPicture(left, top, right, bottom);
+      const target = targetOf(document, address);
+      if (box && target) found.push({ box, ...target });
+    }
+  });
+  return found;
+}
+
+function targetOf(document: PdfDocument, link: number): { page: number } | { url: string } | undefined {
+  const { engine, address, pages } = document;
+  const { api } = engine;
+  const action = api.FPDFLink_GetAction(link);
+  const type = action === 0 ? 0 : api.FPDFAction_GetType(action);
+  if (type === ACTION_URI) {
+    const url = outsideUrl(
+      engine.text("utf8", (target, size) => api.FPDFAction_GetURIPath(address, action, target, size)),
+    );
+    return url === undefined ? undefined : { url };
+  }
+  const destination =
+    type === ACTION_GO_TO ? api.FPDFAction_GetDest(address, action) : api.FPDFLink_GetDest(address, link);
+  const page = destination === 0 ? 0 : api.FPDFDest_GetDestPageIndex(address, destination) + 1;
+  return page >= 1 && page <= pages ? { page } : undefined;
+}
+
+/** An address that may be followed from a page, in its normal form; undefined for scripts, files and other schemes. */
+export function outsideUrl(address: string): string | undefined {
+  const url = URL.parse(address.trim());
+  if (!url || !PROTOCOLS.includes(url.protocol) || url.href.length > URL_MAX) return undefined;
+  return url.href;
 }

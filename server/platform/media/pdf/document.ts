@@ -1,5 +1,7 @@
 import { closeSync, fstatSync, openSync, readSync } from "node:fs";
-import type { Engine } from "./engine.ts";
+import { readFile } from "node:fs/promises";
+import { fileURLToPath } from "node:url";
+import { init, type WrappedPdfiumModule } from "@embedpdf/pdfium";
 import { PdfError } from "./pdf.ts";
 
 /** An open PDF. Only one page is ever loaded. */
@@ -68,6 +70,95 @@ export function openDocument(engine: Engine, path: string): PdfDocument {
       api.PDFiumExt_CloseFormFillInfo(formInfo);
       api.FPDF_CloseDocument(address);
       release();
+    },
+  };
+}
+
+/** PDFium in WebAssembly, with plain access to its memory. Addresses are numbers; 0 is none. */
+export interface Engine {
+  api: WrappedPdfiumModule;
+  /**
+   * Functions of the same names that take numbers and answer one, without what `api` checks and converts with each call: of
+   * every letter of a page something is asked.
+   */
+  plain: Readonly<Record<PlainFunction, (...values: number[]) => number>>;
+  /** Its whole memory as it is now: growing replaces it, so never keep it over a call. */
+  bytes(): Uint8Array<ArrayBuffer>;
+  /** Lends zeroed memory to `use` and takes it back after. Throws RangeError when there is no more. */
+  lend<T>(size: number, use: (address: number) => T): T;
+  /** The one piece of memory that is kept from call to call, at least this large; its old content is lost. Throws RangeError. */
+  canvas(size: number): number;
+  int(address: number): number;
+  float(address: number): number;
+  double(address: number): number;
+  /** Reads text by one of PDFium's functions that fill (buffer, its bytes) and return the bytes there are. */
+  text(encoding: "utf16le" | "utf8", fill: (address: number, size: number) => number): string;
+}
+
+type PlainFunction =
+  | "FPDFText_GetCharAngle"
+  | "FPDFText_GetLooseCharBox"
+  | "FPDFText_GetTextObject"
+  | "FPDFText_GetUnicode"
+  | "FPDFText_IsHyphen"
+  | "FPDFTextObj_GetTextRenderMode";
+
+/** Longer texts than this are cut before they are read: no title or address needs them. */
+const TEXT_BYTES_MAX = 64 * 1024;
+
+/** Loads and starts PDFium: once per process, for a fault inside it can only be left by ending the process. */
+export async function openEngine(): Promise<Engine> {
+  const wasmBinary = await readFile(fileURLToPath(import.meta.resolve("@embedpdf/pdfium/pdfium.wasm")));
+  const api = await init({ wasmBinary } as Parameters<typeof init>[0]);
+  api.PDFiumExt_Init();
+  const plain = api.pdfium.wasmExports as typeof api.pdfium.wasmExports &
+    Engine["plain"] & { memory: { buffer: ArrayBuffer } };
+  const { memory, malloc, free } = plain;
+  const bytes = () => new Uint8Array(memory.buffer);
+  let seen = new DataView(memory.buffer);
+  const view = () => {
+    if (seen.buffer !== memory.buffer) seen = new DataView(memory.buffer);
+    return seen;
+  };
+
+  function lend<T>(size: number, use: (address: number) => T): T {
+    const address = malloc(size);
+    if (address === 0) throw new RangeError(`No memory for ${size} bytes`);
+    try {
+      bytes().fill(0, address, address + size);
+      return use(address);
+    } finally {
+      free(address);
+    }
+  }
+
+  const held = { address: 0, size: 0 };
+  function canvas(size: number): number {
+    if (size <= held.size) return held.address;
+    free(held.address);
+    held.address = malloc(size);
+    held.size = held.address === 0 ? 0 : size;
+    if (held.address === 0) throw new RangeError(`No memory for ${size} bytes`);
+    return held.address;
+  }
+
+  return {
+    api,
+    plain,
+    bytes,
+    lend,
+    canvas,
+    int: (address) => view().getInt32(address, true),
+    float: (address) => view().getFloat32(address, true),
+    double: (address) => view().getFloat64(address, true),
+    text(encoding, fill) {
+      const size = fill(0, 0);
+      const terminator = encoding === "utf8" ? 1 : 2;
+      if (size <= terminator || size > TEXT_BYTES_MAX) return "";
+      return lend(size, (address) => {
+        fill(address, size);
+        return Buffer.from(bytes().subarray(address, address + size - terminator)).toString(encoding);
+      });
     },
   };
 }

@@ -11,7 +11,6 @@ export type PdfProblem = "encrypted" | "damaged" | "empty" | "too-slow" | "too-l
 /** A PDF that cannot be shown; the cause is the file's, not the machine's. */
 export class PdfError extends Error {
   readonly problem: PdfProblem;
-  /** For the log. */
   readonly detail: string;
 
   constructor(problem: PdfProblem, detail: string) {
@@ -67,13 +66,11 @@ interface AskedTables {
   scan?: ScannedPage | undefined;
 }
 
-/** One of the pictures of a page. */
 export interface PageKind {
   width: number;
   format: PageFormat;
 }
 
-/** What a child is asked about PDFs. */
 export type PdfCall =
   | { task: "inspect"; path: string }
   | { task: "draw"; path: string; page: number; folder: string; widths: readonly number[] }

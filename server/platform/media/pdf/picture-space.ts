@@ -31,7 +31,6 @@ export function pointSpace({ engine }: PdfDocument, page: number): PointToPictur
   });
 }
 
-/** The same for rectangles. */
 export function pictureSpace(document: PdfDocument, page: number): ToPicture {
   const at = pointSpace(document, page);
   return (left, top, right, bottom) => {

@@ -1,7 +1,6 @@
 import type { LoadedPage, PdfDocument } from "./document.ts";
 import { PdfError } from "./pdf.ts";
 
-/** A drawn page. */
 export interface Raster {
   /** Three bytes a pixel, red first, rows without gaps, where PDFium drew them: they are there until it is called again. */
   pixels(): Uint8Array<ArrayBuffer>;

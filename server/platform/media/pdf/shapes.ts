@@ -70,7 +70,6 @@ export function readShapes(
     return true;
   }
 
-  /** An area with sides across and down: a line where it is thin. */
   function area(points: readonly Point[]): void {
     const [xs, ys] = [points.map(({ x }) => x), points.map(({ y }) => y)];
     const [left, right] = [Math.min(...xs), Math.max(...xs)];
@@ -107,7 +106,6 @@ export function readShapes(
     }
   }
 
-  /** The pieces of a path, each without a jump. */
   function partsOf(object: number, matrix: Matrix) {
     const parts: { points: Point[]; isCurved: boolean; isClosed: boolean }[] = [];
     const count = api.FPDFPath_CountSegments(object);
@@ -179,7 +177,6 @@ export function readShapes(
   return found;
 }
 
-/** What the first matrix does, and then the second. */
 function times([a, b, c, d, e, f]: Matrix, [A, B, C, D, E, F]: Matrix): Matrix {
   return [a * A + b * C, a * B + b * D, c * A + d * C, c * B + d * D, e * A + f * C + E, e * B + f * D + F];
 }

@@ -3,8 +3,11 @@ import { createRequire } from "node:module";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import { gunzip } from "node:zlib";
+import type { LoadedPage, PdfDocument } from "../pdf/document.ts";
+import { CHANNELS, drawPage, pageSides, type Raster } from "../pdf/raster.ts";
+import { pictureLibrary } from "../picture-library.ts";
+import { type ScannedPage, scannedPage } from "./scan.ts";
 
-/** What is used of Tesseract's own interface. */
 interface Tesseract {
   FS: { writeFile(path: string, bytes: Uint8Array): void };
   TessBaseAPI: new () => {
@@ -37,7 +40,6 @@ export interface RecognisedWord {
   height: number;
 }
 
-/** Reads text off pictures. */
 export interface Recogniser {
   /** The words, and how far lines slope down to the right, in radians. */
   read(picture: GreyPicture): { words: RecognisedWord[]; tilt: number };
@@ -124,4 +126,29 @@ function wordsOf(table: string): RecognisedWord[] {
 function isWord(text: string, sure: number): boolean {
   if (!/[\p{L}\p{N}]/u.test(text) || sure < LEAST) return false;
   return sure >= SHORT_LEAST || text.length >= SHORT || /^\d+$/.test(text);
+}
+
+/** In pixels: A4 at 300 dots per inch, which Tesseract asks for. */
+const LONG_SIDE = 3508;
+/** Specks so many pixels wide are none: without this a page with little text is all noise. */
+const NOISE = 1;
+
+let recogniser: Promise<Recogniser> | undefined;
+
+/** Reads the text off the picture of a loaded page. Throws PdfError for a page without a size. */
+export async function readScan(document: PdfDocument, page: LoadedPage): Promise<ScannedPage> {
+  recogniser ??= openRecogniser();
+  const { read } = await recogniser;
+  const { width, height } = pageSides(document, page, LONG_SIDE);
+  const raster = drawPage(document, page, Math.round((LONG_SIDE * width) / Math.max(width, height)));
+  return scannedPage(read(await greyOf(raster)), raster);
+}
+
+/** Nothing may be drawn until this returns. */
+async function greyOf(raster: Raster): Promise<GreyPicture> {
+  const { width, height } = raster;
+  const sharp = await pictureLibrary();
+  const raw = { width, height, channels: CHANNELS } as const;
+  const drawn = sharp(raster.pixels(), { raw, limitInputPixels: false });
+  return { pixels: await drawn.greyscale().blur(NOISE).raw().toBuffer(), width, height };
 }

@@ -1,5 +1,6 @@
 import type { Box } from "../../../../contract/catalogs/catalog.ts";
-import { cleanText } from "../pdf/clean.ts";
+import { cleanText } from "../pdf/text.ts";
+import { median, rounded } from "../tables/page.ts";
 import type { RecognisedWord } from "./recogniser.ts";
 
 /** As of a page with text of its own. */
@@ -22,7 +23,6 @@ export interface ScannedWord {
 /** What was read less surely is asked about: of the words that were read wrong nine in ten are below it. */
 export const SURE = 70;
 
-/** What a picture of a page says. */
 export interface ScannedPage {
   words: ScannedWord[];
   /** How far its lines slope down to the right, in radians. */
@@ -31,7 +31,6 @@ export interface ScannedPage {
   ratio: number;
 }
 
-/** The text of a page as one reads it. */
 export function scannedText({ words }: Pick<ScannedPage, "words">): string {
   const lines = Map.groupBy(words, ({ line }) => line);
   return [...lines.values()].map((own) => own.map(({ text }) => text).join(" ")).join("\n");
@@ -44,16 +43,12 @@ export function scannedText({ words }: Pick<ScannedPage, "words">): string {
 export function straightened({ words, tilt, ratio }: ScannedPage): ScannedWord[] {
   const straight = words.map((word) => ({ ...word, box: turned(word.box, -tilt, ratio) }));
   return [...Map.groupBy(straight, ({ line }) => line).values()].flatMap((own) => {
-    const usual = middleOne(own.map(({ box }) => box[3]));
+    const usual = median(own.map(({ box }) => box[3]));
     const sized = own.filter(({ box }) => box[3] <= TOO_HIGH * usual);
     const top = Math.min(...sized.map(({ box }) => box[1]));
     const height = rounded(Math.max(...sized.map(({ box }) => box[1] + box[3])) - top);
     return own.map((word) => ({ ...word, box: [word.box[0], top, word.box[2], height] as Box }));
   });
-}
-
-function middleOne(numbers: readonly number[]): number {
-  return numbers.toSorted((a, b) => a - b)[numbers.length >> 1] ?? 0;
 }
 
 /** A box about the middle of a page, turned by so many radians with the clock; its sides stay as they are. */
@@ -81,5 +76,3 @@ export function scannedPage(
     }),
   };
 }
-
-const rounded = (share: number) => Number(share.toFixed(5));

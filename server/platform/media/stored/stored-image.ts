@@ -2,7 +2,6 @@ import type { ProductImage } from "../../../../contract/platform/images.ts";
 import type { Picture } from "../../../../contract/site/hero.ts";
 import { urlOf } from "../../files/keys.ts";
 
-/** A picture as the row of its owner keeps it. */
 export interface StoredImage {
   key: string;
   width: number;
@@ -19,17 +18,14 @@ export interface StoredImage {
 
 export const readImages = (images: string): StoredImage[] => JSON.parse(images) as StoredImage[];
 
-/** The picture of a row that keeps one or none. */
 export function readImage(image: string): StoredImage;
 export function readImage(image: string | null): StoredImage | null;
 export function readImage(image: string | null): StoredImage | null {
   return image === null ? null : (JSON.parse(image) as StoredImage);
 }
 
-/** The pictures of a product without the plate that stands in for one. */
 export const realImages = (images: string): StoredImage[] => readImages(images).filter(({ plate }) => !plate);
 
-/** Without the plates, unless there is nothing else. */
 export function withoutPlates(images: readonly StoredImage[]): StoredImage[] {
   const real = images.filter(({ plate }) => !plate);
   return real.length ? real : [...images];
@@ -37,10 +33,8 @@ export function withoutPlates(images: readonly StoredImage[]): StoredImage[] {
 
 export const keysOf = (images: readonly StoredImage[]): string[] => images.map((image) => image.key);
 
-/** The key of a row's picture, if it has one. */
 export const keysOfOne = (image: string | null): string[] => keysOf([readImage(image) ?? []].flat());
 
-/** A picture as it leaves the server. */
 export function presentImage(image: StoredImage): ProductImage {
   const { key, width, height, sizes, placeholder, opens } = image;
   const url = urlOf(key, `${Math.max(...sizes)}.webp`);

@@ -1,7 +1,9 @@
 import { HERO_ADMIN } from "../../../../contract/messages.ts";
-import type { PictureStores } from "../../../services.ts";
+import type { PictureStores, Services } from "../../../services.ts";
+import type { Maker } from "../../files/derive.ts";
 import { discardFiles, storeFiles } from "../../files/intents.ts";
-import { newKey } from "../../files/keys.ts";
+import { newKey, requirePath } from "../../files/keys.ts";
+import { withLocal } from "../../files/store.ts";
 import { boundedQueue } from "../../http/overload.ts";
 import { invalid } from "../../http/problems.ts";
 import type { StagedFile } from "../../http/staging.ts";
@@ -82,4 +84,14 @@ async function encode(pictures: PictureMaker, { path }: Picked, rule: PictureRul
 /** Throws 400 for a form that must carry a picture and carries none. */
 export function requirePicture(staged: readonly StagedFile[]): void {
   if (!staged.length) throw invalid([{ field: FIELD, message: HERO_ADMIN.imageInvalid }]);
+}
+
+/** Makes the WebP file of a picture, of the largest AVIF of its set. Throws RefusedImageError when that can't be read. */
+export function webpPictures({ files, pictures }: Pick<Services, "files" | "pictures">): Maker {
+  return async ({ key, name, names }, folder) => {
+    const widest = Math.max(...names.filter((each) => each.endsWith(".avif")).map(Number.parseFloat));
+    return withLocal(files, requirePath(key, `${widest}.avif`), (path) =>
+      pictures.webp(path, Number.parseFloat(name), folder),
+    );
+  };
 }

@@ -8,7 +8,6 @@ const CHUNK_GAP = 0.9;
 /** Letters so much higher are those of a heading. */
 export const HEADING = 1.35;
 
-/** What of some lines stands between two places across. */
 export const partOf = (lines: readonly ChunkLine[], from: number, to: number): ChunkLine[] =>
   lines.flatMap((line) => {
     const chunks = line.chunks.filter((chunk) => centreOf(chunk) > from && centreOf(chunk) < to);
@@ -24,7 +23,6 @@ export const asLine = (line: ChunkLine): Line => ({
 export const wordsIn = ({ phrases }: Chunk): string[] =>
   phrases.flatMap(({ words }) => words.map(({ text }) => text).filter((text) => /\p{L}{2}/u.test(text)));
 
-/** Lines that may be those of one table. */
 export interface Block {
   lines: ChunkLine[];
   /** White space that all its lines of several chunks keep free, and none stand over. */
@@ -108,7 +106,6 @@ function freeInBoth(a: readonly Span[], b: readonly Span[]): Span[] {
   );
 }
 
-/** A stretch of a line with no wide gap in it. */
 export interface Chunk extends Area {
   phrases: Phrase[];
 }
@@ -117,7 +114,6 @@ export interface ChunkLine extends Area {
   chunks: Chunk[];
 }
 
-/** A line as its chunks. */
 export function chunked({ phrases }: Line): ChunkLine {
   const chunks: Chunk[] = [];
   for (const phrase of phrases) {

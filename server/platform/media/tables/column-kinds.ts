@@ -22,7 +22,6 @@ export const isValue = (text: string): boolean => {
   return plain.length <= 60 && (isFigure(plain) || CODE.test(plain) || VALUE.test(plain));
 };
 
-/** Which columns hold the codes of parts, and their numbers on the drawing. */
 export interface ColumnKinds {
   code: number | undefined;
   position: number | undefined;

@@ -6,7 +6,6 @@ import type { Work } from "./work.ts";
 export interface Gutter {
   from: number;
   to: number;
-  /** How many phrases lie over some of it. */
   crossing: number;
 }
 
@@ -47,7 +46,6 @@ export function guttersOf(
   );
 }
 
-/** How many lines have a phrase on both sides of a place that does not lie over it. */
 function bothSides(phrases: readonly (readonly Phrase[])[], x: number, work: Work): number {
   let both = 0;
   for (const each of phrases) {
@@ -64,7 +62,6 @@ function levels(most: number): number[] {
   return all;
 }
 
-/** How many phrases lie over each stretch between two of their ends. */
 function depthsOf(phrases: readonly (readonly Phrase[])[], work: Work): Gutter[] {
   const events = phrases
     .flatMap((line) =>
@@ -86,7 +83,6 @@ function depthsOf(phrases: readonly (readonly Phrase[])[], work: Work): Gutter[]
   return depths;
 }
 
-/** The longest stretches that so many phrases lie over at most. */
 function stretchesOf(depths: readonly Gutter[], most: number): Gutter[] {
   const stretches: Gutter[] = [];
   let isOpen = false;

@@ -1,7 +1,5 @@
 import { isValue } from "./column-kinds.ts";
 import { guttersOf } from "./columns.ts";
-import { frameOf } from "./frame.ts";
-import { gridsOf, type Region } from "./grids.ts";
 import {
   type Area,
   around,
@@ -14,7 +12,7 @@ import {
   widthOf,
 } from "./page.ts";
 import type { Line, Phrase } from "./phrases.ts";
-import { type Line1, type Rules, rulesOf } from "./rules.ts";
+import { frameOf, gridsOf, type Line1, type Region, type Rules, rulesOf } from "./rules.ts";
 import { placedIn } from "./structure.ts";
 import { isList, textRegions } from "./text-regions.ts";
 import type { Work } from "./work.ts";
@@ -52,17 +50,14 @@ const FIELDS_MAX = 100_000;
 /** What lies under a whole page, such as a scan or a ground, is no drawing on it. */
 const GROUND = 0.8;
 
-/** What of some lines stands in an area. */
 export const inside = (lines: readonly Line[], area: Area, work: Work): Line[] =>
   kept(lines, (phrase) => isInside(phrase, area), 1, work);
 
-/** What of some lines stands in none of some areas. */
 const outside = (lines: readonly Line[], areas: readonly Area[], work: Work): Line[] =>
   areas.length === 0
     ? [...lines]
     : kept(lines, (phrase) => !areas.some((area) => isInside(phrase, area)), areas.length, work);
 
-/** A place where a table is, and the text in it. */
 export interface Found {
   region: Region;
   lines: Line[];
@@ -92,7 +87,6 @@ export function findRegions(page: ReadPage, rules: Rules, lines: readonly Line[]
   ];
 }
 
-/** Where drawn lines meet, or else the sides of filled areas do. */
 function drawnRegions(page: ReadPage, rules: Rules, work: Work): Region[] {
   const drawn = gridsOf(rules, work);
   const filled = gridsOf(rulesOf([...page.rules, ...page.areas.flatMap(sidesOf)], work), work);
@@ -170,8 +164,7 @@ function parted(stack: readonly Line1[], lines: readonly Line[], work: Work): Li
     parts.at(-1)?.push(rule);
     const next = stack[at + 1];
     if (!next || next.at - rule.at < CAPTION * usual) return;
-    work.spend(lines.length);
-    const between = cutTo(lines, { left: rule.from, right: rule.to, top: rule.at, bottom: next.at });
+    const between = inside(lines, { left: rule.from, right: rule.to, top: rule.at, bottom: next.at }, work);
     if (between.every(({ phrases }) => phrases.length < 2)) parts.push([]);
   });
   return parts.filter(({ length }) => length >= RULES_MIN);
@@ -211,12 +204,16 @@ function stacksOf(levels: readonly Line1[], work: Work): Line1[][] {
 function regionOf(stack: readonly Line1[], lines: readonly Line[], work: Work): Region | undefined {
   const [first, last] = [stack[0], stack.at(-1)];
   if (!first || !last) return undefined;
-  const own = cutTo(lines, {
-    left: first.from - 3,
-    right: first.to + 3,
-    top: first.at - 40,
-    bottom: last.at + 40,
-  });
+  const own = inside(
+    lines,
+    {
+      left: first.from - 3,
+      right: first.to + 3,
+      top: first.at - 40,
+      bottom: last.at + 40,
+    },
+    work,
+  );
   const bands = stack.slice(1).map((rule, at) => ({
     top: stack[at]?.at ?? 0,
     bottom: rule.at,
@@ -264,11 +261,4 @@ function regionOf(stack: readonly Line1[], lines: readonly Line[], work: Work): 
   }
   const rules = stack.filter(({ at }) => at > area.top + 1 && at < area.bottom - 1);
   return { area, rules: { across: [...rules], down: [] }, isRuled: true, isDrawn: false };
-}
-
-function cutTo(lines: readonly Line[], area: Area): Line[] {
-  return lines.flatMap((line) => {
-    const phrases = line.phrases.filter((phrase) => isInside(phrase, area));
-    return phrases.length ? [{ phrases, ...around(phrases) }] : [];
-  });
 }

@@ -35,7 +35,6 @@ export interface Word extends Area {
   isUnsure: boolean;
 }
 
-/** A page as it is read. */
 export interface ReadPage {
   number: number;
   width: number;
@@ -58,7 +57,7 @@ export function asRead(page: TablePage): ReadPage {
   const turn = letters.indexOf(Math.max(...letters)) as Turn;
   const isSideways = turn % 2 === 1;
   const [width, height] = isSideways ? [page.height, page.width] : [page.width, page.height];
-  const area = (box: Box) => areaOf(box, turn, width, height);
+  const area = (box: Box) => areaIn(box, { turn, width, height });
   const line = ([x1, y1, x2, y2]: Rule) => area([x1, y1, x2 - x1, y2 - y1]);
   return {
     number: page.number,
@@ -79,7 +78,6 @@ export function asRead(page: TablePage): ReadPage {
   };
 }
 
-/** The sides of an area, as lines. */
 export const sidesOf = ({ left, top, right, bottom }: Area): Area[] => [
   { left, right, top, bottom: top },
   { left, right, top: bottom, bottom },
@@ -87,7 +85,11 @@ export const sidesOf = ({ left, top, right, bottom }: Area): Area[] => [
   { left: right, right, top, bottom },
 ];
 
-function areaOf([x, y, w, h]: Box, turn: Turn, width: number, height: number): Area {
+/** How a page is read: turned so that its lines run across, with its sides as it is read, in any unit. */
+export type Reading = Pick<ReadPage, "turn" | "width" | "height">;
+
+/** Where a box of the page as it is shown stands on the page as it is read, in the unit of its sides. */
+export function areaIn([x, y, w, h]: Box, { turn, width, height }: Reading): Area {
   const [left, top, across, down] =
     turn === 0
       ? [x, y, w, h]
@@ -103,9 +105,6 @@ function areaOf([x, y, w, h]: Box, turn: Turn, width: number, height: number): A
     bottom: (top + down) * height,
   };
 }
-
-/** Where a box of the page as it is shown stands on the page as it is read. */
-export const areaIn = (box: Box, { turn, width, height }: ReadPage): Area => areaOf(box, turn, width, height);
 
 /** Where an area stands on the page as it is shown, in shares of it. */
 export function boxOf(area: Area, { turn, width, height }: ReadPage): Box {
@@ -123,7 +122,8 @@ export function boxOf(area: Area, { turn, width, height }: ReadPage): Box {
   return [left, top, rounded(clamped(box[0] + box[2]) - left), rounded(clamped(box[1] + box[3]) - top)];
 }
 
-const rounded = (share: number) => Number(share.toFixed(5));
+/** A share of a page as it is stored. */
+export const rounded = (share: number): number => Number(share.toFixed(5));
 const clamped = (share: number) => rounded(Math.min(1, Math.max(0, share)));
 
 export const widthOf = ({ left, right }: Area): number => right - left;
@@ -143,11 +143,40 @@ export function around(areas: readonly Area[]): Area {
   return found;
 }
 
-/** Whether the middle of an area lies in another. */
 export const isInside = (a: Area, b: Area): boolean => {
   const [x, y] = [centreOf(a), middleOf(a)];
   return x >= b.left && x <= b.right && y >= b.top && y <= b.bottom;
 };
+
+/** The index of the first of some things in order whose place is at least `at`; their count if there is none. */
+export function firstAtLeast<T>(things: readonly T[], at: number, placeOf: (thing: T) => number): number {
+  let [low, high] = [0, things.length];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if (placeOf(things[middle] as T) < at) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}
+
+/** Things that are joined two by two; answers for each the first of those that it is joined with. */
+export function disjointSets(count: number) {
+  const parents = Array.from({ length: count }, (_, at) => at);
+  const rootOf = (at: number): number => {
+    let root = at;
+    while (parents[root] !== root) root = parents[root] ?? root;
+    for (let next = at; next !== root; ) {
+      const parent = parents[next] ?? root;
+      parents[next] = root;
+      next = parent;
+    }
+    return root;
+  };
+  const join = (root: number, at: number) => {
+    parents[rootOf(at)] = rootOf(root);
+  };
+  return { rootOf, join };
+}
 
 /** The middle one of some numbers; 0 where there are none. */
 export function median(numbers: readonly number[]): number {

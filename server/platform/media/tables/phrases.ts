@@ -1,13 +1,20 @@
-import { type Area, around, heightOf, middleOf, type ReadPage, type Word, widthOf } from "./page.ts";
+import {
+  type Area,
+  around,
+  firstAtLeast,
+  heightOf,
+  middleOf,
+  type ReadPage,
+  type Word,
+  widthOf,
+} from "./page.ts";
 import type { Work } from "./work.ts";
 
-/** Words that stand together on one line. */
 export interface Phrase extends Area {
   text: string;
   words: readonly Word[];
 }
 
-/** What stands on one height of the page, from left to right. */
 export interface Line extends Area {
   phrases: Phrase[];
 }
@@ -78,7 +85,6 @@ interface Row {
   height: number;
 }
 
-/** Words by the line that they stand on, and each line from left to right. */
 function rowsOf(words: readonly Word[], work: Work): Word[][] {
   const rows: Row[] = [];
   const sorted = words.toSorted((a, b) => middleOf(a) - middleOf(b));
@@ -168,16 +174,10 @@ function letterOf(before: Word | undefined, word: Word): number {
   return Math.abs(a - b) <= ONE_WIDTH * b ? b : 0;
 }
 
-/** Whether a line drawn downwards parts a word from what ends before it. */
 function isWalled(end: number, word: Word, walls: readonly Area[], work: Work): boolean {
-  let [low, high] = [0, walls.length];
-  while (low < high) {
-    const at = (low + high) >> 1;
-    if ((walls[at]?.left ?? 0) < end - 1) low = at + 1;
-    else high = at;
-  }
+  const first = firstAtLeast(walls, end - 1, ({ left }) => left);
   const middle = middleOf(word);
-  for (let at = low; at < walls.length; at += 1) {
+  for (let at = first; at < walls.length; at += 1) {
     const wall = walls[at];
     work.spend(1);
     if (!wall || wall.left > word.left + 1) return false;

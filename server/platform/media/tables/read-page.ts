@@ -40,7 +40,6 @@ const WORDS_MAX = 14;
 
 const cut = (text: string) => text.trim().slice(0, TEXT_MAX).trim();
 
-/** A table of a page with the name above it and a picture for each of its rows. */
 export interface FoundTable extends Table {
   title: string;
   pictures: RowPicture[];
@@ -48,7 +47,6 @@ export interface FoundTable extends Table {
 
 /** What was found on a page. `problem` tells why nothing could be: it has no text, or more than any page has. */
 export interface PageTables {
-  /** What stands over the whole page. */
   heading: string;
   tables: FoundTable[];
   problem: "no-text" | "too-much" | null;
@@ -152,7 +150,6 @@ function figuresOn(page: ReadPage, taken: readonly Area[]): Area[] {
   return onGrounds(drawings, page);
 }
 
-/** What is drawn on one ground is one figure, as large as that. */
 function onGrounds(drawings: readonly Area[], { areas, width, height }: ReadPage): Area[] {
   const size = (area: Area) => widthOf(area) * heightOf(area);
   const grounds = areas
@@ -199,7 +196,6 @@ function coverage(areas: readonly Area[], { cell, columns, rows }: Cells): Uint8
   return covered;
 }
 
-/** Cells that hang together, the corners included, as the rectangles around them. */
 function componentsOf(covered: Uint8Array, columns: number, rows: number): Area[] {
   const found: Area[] = [];
   const waiting: number[] = [];

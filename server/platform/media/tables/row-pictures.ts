@@ -178,7 +178,6 @@ function largestOf(page: ReadPage, figures: readonly Area[]): Area | undefined {
   return large.toSorted((a, b) => size(b) - size(a))[0];
 }
 
-/** The row with as much above and below it as makes a picture. */
 function pieceAround(band: Area, { left, right }: Area, page: ReadPage): Area {
   const height = Math.max(heightOf(band) * 1.5, (right - left) * SHAPE);
   const top = Math.max(0, Math.min(page.height - height, middleOf(band) - height / 2));

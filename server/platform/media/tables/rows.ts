@@ -1,17 +1,15 @@
 import { beginsWithCode, isFigure, isValue } from "./column-kinds.ts";
-import type { Region } from "./grids.ts";
 import { type Area, around, centreOf, heightOf, median, middleOf, widthOf } from "./page.ts";
 import { type Phrase, phraseOf } from "./phrases.ts";
+import type { Region } from "./rules.ts";
 import type { Work } from "./work.ts";
 
-/** A piece of text on its way into a cell. */
 export interface Placed {
   phrase: Phrase;
   column: number;
   lastColumn: number;
 }
 
-/** What stands on one height of a band, by column. */
 interface TextLine extends Area {
   placed: Placed[];
 }
@@ -81,7 +79,6 @@ function oncePerColumn(placed: readonly Placed[]): Placed[] {
   });
 }
 
-/** How wide the text of each column may be: to where the next begins. */
 function columnWidths(lines: readonly TextLine[], borders: readonly number[]): number[] {
   return borders.slice(1).map((border, column) => {
     const own = lines.flatMap(({ placed }) =>
@@ -101,11 +98,7 @@ interface Around {
   widths: readonly number[];
 }
 
-function isSameRow(
-  row: readonly TextLine[],
-  next: TextLine,
-  { isDrawn, isRuledByRow, widths }: Around,
-): boolean {
+function isSameRow(row: readonly TextLine[], next: TextLine, { isDrawn, isRuledByRow, widths }: Around) {
   const last = row.at(-1);
   if (!last) return false;
   const votes = { join: 0, part: 0, values: 0, news: 0, off: 0 };
@@ -136,7 +129,6 @@ function isSameRow(
   return votes.join > votes.part + votes.news;
 }
 
-/** Whether a head reaches over columns that the next line names one by one. */
 const hasColumnsBelow = (line: TextLine, next: TextLine): boolean =>
   line.placed.some(
     ({ column, lastColumn }) =>

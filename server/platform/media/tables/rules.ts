@@ -1,4 +1,4 @@
-import type { Area } from "./page.ts";
+import { type Area, around, disjointSets, firstAtLeast } from "./page.ts";
 import type { Work } from "./work.ts";
 
 /** A line across (`at` is its height) or down (`at` is its distance from the left), and from where to where it goes. */
@@ -14,7 +14,7 @@ export interface Rules {
 }
 
 /** In points: lines so near are one, and ends so near meet. */
-export const NEAR = 2.5;
+const NEAR = 2.5;
 /** Of more lines the longest are kept. */
 const LINES_MAX = 3000;
 
@@ -69,4 +69,120 @@ export function covered(lines: readonly Line1[], from: number, to: number): numb
     }
   }
   return to > from ? sum / (to - from) : 0;
+}
+
+/** Where a table may be: its place, and the lines that are drawn in it. */
+export interface Region {
+  area: Area;
+  rules: Rules;
+  /** Its rows are parted by drawn lines, for the most part; else it was found by how its text stands. */
+  isRuled: boolean;
+  /** Lines across and down meet in it and tell what spans what. */
+  isDrawn: boolean;
+  /** A person has said where its columns are. */
+  hasColumns?: boolean;
+}
+
+/** The places where lines across and down meet, each with its lines. */
+export function gridsOf({ across, down }: Rules, work: Work): Region[] {
+  const { rootOf, join } = disjointSets(across.length + down.length);
+  across.forEach((line, at) => {
+    for (
+      let place = firstAtLeast(down, line.from - NEAR, (other) => other.at);
+      place < down.length;
+      place += 1
+    ) {
+      const other = down[place];
+      work.spend(1);
+      if (!other || other.at > line.to + NEAR) break;
+      if (line.at >= other.from - NEAR && line.at <= other.to + NEAR) {
+        join(at, across.length + place);
+      }
+    }
+  });
+  const groups = new Map<number, Rules>();
+  const groupAt = (at: number) => {
+    const root = rootOf(at);
+    const group = groups.get(root) ?? { across: [], down: [] };
+    groups.set(root, group);
+    return group;
+  };
+  for (const [at, line] of across.entries()) groupAt(at).across.push(line);
+  for (const [at, line] of down.entries()) groupAt(across.length + at).down.push(line);
+  return [...groups.values()]
+    .filter((group) => group.across.length > 0 && group.down.length > 0)
+    .map((rules) => ({ area: areaOf(rules), rules, isRuled: true, isDrawn: true }));
+}
+
+const areaOf = ({ across, down }: Rules): Area =>
+  around([
+    ...across.map(({ at, from, to }) => ({ left: from, right: to, top: at, bottom: at })),
+    ...down.map(({ at, from, to }) => ({ left: at, right: at, top: from, bottom: to })),
+  ]);
+
+/** A stretch of columns and rows; the last of each belongs to it. */
+export interface Span {
+  row: number;
+  column: number;
+  lastRow: number;
+  lastColumn: number;
+}
+
+/** What the drawn lines alone make of a region: borders from left to right and from top to bottom, and which fields are one. */
+export interface Frame {
+  xs: readonly number[];
+  ys: readonly number[];
+  fields: readonly Span[];
+}
+
+/** A side is there that is drawn over this share. */
+const DRAWN = 0.5;
+/** In points: borders are farther apart. */
+const THIN = 4;
+
+export function frameOf({ area, rules }: Region, work: Work): Frame {
+  const xs = bordersOf(rules.down, area.left, area.right);
+  const ys = bordersOf(rules.across, area.top, area.bottom);
+  const [columns, rows] = [xs.length - 1, ys.length - 1];
+  const { rootOf, join } = disjointSets(rows * columns);
+  const near = (lines: readonly Line1[], at: number) =>
+    lines.filter((line) => Math.abs(line.at - at) <= THIN);
+  const walls = xs.map((x) => near(rules.down, x));
+  const floors = ys.map((y) => near(rules.across, y));
+  work.spend(xs.length * rules.down.length + ys.length * rules.across.length);
+  for (let row = 0; row < rows; row += 1) {
+    for (let column = 0; column < columns; column += 1) {
+      const at = row * columns + column;
+      work.spend((walls[column + 1]?.length ?? 0) + (floors[row + 1]?.length ?? 0) + 1);
+      const [x1 = 0, x2 = 0, y1 = 0, y2 = 0] = [xs[column], xs[column + 1], ys[row], ys[row + 1]];
+      if (column + 1 < columns && covered(walls[column + 1] ?? [], y1 + NEAR, y2 - NEAR) < DRAWN) {
+        join(at, at + 1);
+      }
+      if (row + 1 < rows && covered(floors[row + 1] ?? [], x1 + NEAR, x2 - NEAR) < DRAWN) {
+        join(at, at + columns);
+      }
+    }
+  }
+  const fields = new Map<number, Span>();
+  for (let at = 0; at < rows * columns; at += 1) {
+    const [row, column] = [Math.floor(at / columns), at % columns];
+    const root = rootOf(at);
+    const field = fields.get(root);
+    if (!field) fields.set(root, { row, column, lastRow: row, lastColumn: column });
+    else {
+      field.column = Math.min(field.column, column);
+      field.lastRow = Math.max(field.lastRow, row);
+      field.lastColumn = Math.max(field.lastColumn, column);
+    }
+  }
+  return { xs, ys, fields: [...fields.values()] };
+}
+
+/** Where lines stand, one of those that are near each other, and the two ends. */
+function bordersOf(lines: readonly Line1[], first: number, last: number): number[] {
+  const borders = [first];
+  for (const { at } of lines.toSorted((a, b) => a.at - b.at)) {
+    if (at - (borders.at(-1) ?? 0) > THIN && last - at > THIN) borders.push(at);
+  }
+  return [...borders, last];
 }

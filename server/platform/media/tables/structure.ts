@@ -1,12 +1,10 @@
 import { guttersOf } from "./columns.ts";
-import { type Frame, frameOf, type Span } from "./frame.ts";
-import type { Region } from "./grids.ts";
 import { type Area, around, centreOf, middleOf } from "./page.ts";
 import type { Line, Phrase } from "./phrases.ts";
 import { type Placed, rowsOf } from "./rows.ts";
+import { type Frame, frameOf, type Region, type Span } from "./rules.ts";
 import type { Work } from "./work.ts";
 
-/** A cell with the phrases that stand in it. */
 export interface GridCell extends Span {
   phrases: Phrase[];
 }
@@ -93,7 +91,6 @@ function parted(each: Field, xs: readonly number[], work: Work): Field[] {
   });
 }
 
-/** Between which borders a place lies. */
 function bandOf(borders: readonly number[], at: number): number | undefined {
   if (at < (borders[0] ?? 0) || at > (borders.at(-1) ?? 0)) return undefined;
   let [low, high] = [0, borders.length - 2];
@@ -180,7 +177,6 @@ function spanOf(field: Span, phrase: Phrase, columns: Bands, rows: Bands): Span 
   return { ...across, row, lastRow: row };
 }
 
-/** Phrases by the height that they stand at. */
 function linesIn(phrases: readonly Phrase[], work: Work): Line[] {
   const lines: Line[] = [];
   for (const phrase of phrases.toSorted((a, b) => middleOf(a) - middleOf(b))) {

@@ -1,6 +1,6 @@
 import type { Box } from "../../../../contract/catalogs/catalog.ts";
 import { headNames, headRowsOf } from "./heads.ts";
-import { around, boxOf, heightOf, middleOf, type ReadPage, type Turn } from "./page.ts";
+import { around, boxOf, heightOf, middleOf, type ReadPage, rounded, type Turn } from "./page.ts";
 import { type Phrase, phraseOf } from "./phrases.ts";
 import type { Grid } from "./structure.ts";
 
@@ -75,13 +75,12 @@ export function told(page: ReadPage, { area, xs, ys, cells: own }: Grid): Table 
     columns,
     headRows,
     names: headNames({ rows, columns, cells: filled }, headRows),
-    borders: xs.map((x) => share(x / page.width)),
-    tops: ys.map((y) => share(y / page.height)),
+    borders: xs.map((x) => rounded(x / page.width)),
+    tops: ys.map((y) => rounded(y / page.height)),
     cells,
   };
 }
 
-/** The empty places below the head in columns that are nearly full. */
 function missedCells(
   { rows, columns, cells }: Pick<Table, "rows" | "columns" | "cells">,
   headRows: number,
@@ -100,9 +99,6 @@ function missedCells(
   });
 }
 
-const share = (part: number) => Number(part.toFixed(5));
-
-/** Without rows and columns in which no cell begins. */
 export function trimmed(grid: Grid): Grid {
   const rows = keptOf(grid.ys, new Set(grid.cells.map(({ row }) => row)));
   const columns = keptOf(grid.xs, new Set(grid.cells.map(({ column }) => column)));
@@ -130,7 +126,6 @@ function keptOf(borders: readonly number[], filled: ReadonlySet<number>) {
   return { borders: [...kept, borders.at(-1) ?? 0], place };
 }
 
-/** What a cell says, line by line. */
 export function textOf(phrases: readonly Phrase[]): string {
   const lines: Phrase[][] = [];
   for (const phrase of phrases.toSorted((a, b) => middleOf(a) - middleOf(b))) {

@@ -1,10 +1,9 @@
 import { asLine, type Chunk, type ChunkLine, chunked, grown, HEADING, partOf, wordsIn } from "./blocks.ts";
 import { isValue } from "./column-kinds.ts";
 import { guttersOf } from "./columns.ts";
-import type { Region } from "./grids.ts";
 import { type Area, around, centreOf, heightOf, median, widthOf } from "./page.ts";
 import { type Line, type Phrase, phraseOf } from "./phrases.ts";
-import { covered, type Rules } from "./rules.ts";
+import { covered, type Region, type Rules } from "./rules.ts";
 import type { Work } from "./work.ts";
 
 /** What stands before an entry of a list: a dot, a dash, a number or a letter. */
@@ -39,7 +38,6 @@ export function textRegions(lines: readonly Line[], rules: Rules, work: Work): R
   return blocksIn(chunks, rules, work, 0).map((block) => regionOf(block, rules));
 }
 
-/** The tables of some lines; where prose stands beside them each side is looked at by itself. */
 function blocksIn(lines: readonly ChunkLine[], rules: Rules, work: Work, depth: number): ChunkLine[][] {
   return grown(lines, work).flatMap((block) => {
     const split = depth < DEPTH_MAX ? proseBeside(block, work) : undefined;
@@ -200,7 +198,6 @@ function withoutProse(lines: readonly ChunkLine[], work: Work): ChunkLine[] {
   });
 }
 
-/** Where prose stands beside something else: the middle of the white space between them. */
 function proseBeside(
   { lines, free }: { lines: readonly ChunkLine[]; free: readonly { from: number; to: number }[] },
   work: Work,
@@ -213,7 +210,6 @@ function proseBeside(
   return undefined;
 }
 
-/** Whether lines fill their width with words, line after line. */
 function isProse(lines: readonly ChunkLine[]): boolean {
   if (lines.length < PROSE_LINES) return false;
   const { left, right } = around(lines);
@@ -229,7 +225,6 @@ function isProse(lines: readonly ChunkLine[]): boolean {
 
 type Row = { phrases: readonly Phrase[] };
 
-/** Whether lines are the entries of a list: a mark, and words behind it. */
 export function isList(rows: readonly Row[]): boolean {
   const marked = rows.filter(({ phrases }) => phrases.length === 2 && MARK.test(phrases[0]?.text ?? ""));
   const several = rows.filter(({ phrases }) => phrases.length > 1);

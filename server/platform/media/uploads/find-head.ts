@@ -10,7 +10,6 @@ export const ROWS_ABOVE = 15;
 /** One known word alone may stand in a letterhead: 'Price list'. */
 const SURE = 2;
 
-/** The row that names the columns. */
 export interface Head {
   line: number;
   /** Without the empty ones at the end. */
@@ -36,7 +35,6 @@ export function findHead(rows: readonly CsvRow[], wanted: number | null): Head {
   return { line: row.line, names, width: row.count };
 }
 
-/** Whether one of the first rows of a table can name its columns. */
 export function hasHead(rows: readonly CsvRow[]): boolean {
   const [first] = rows;
   return first !== undefined && canBeHead(trimmed((bestOf(rows) ?? first).cells));

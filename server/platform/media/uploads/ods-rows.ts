@@ -43,7 +43,6 @@ async function contentOf(open: Workbook["open"]) {
 /** Limit of `number-rows-repeated` for rows with content: one attribute must not become a million rows. */
 const REPEATED_MAX = 10_000;
 
-/** A cell that is being read. */
 interface OpenCell {
   attributes: Attributes;
   isCovered: boolean;

@@ -1,13 +1,10 @@
 import { open } from "node:fs/promises";
 import { IMPORT_SERVER } from "../../../../contract/messages.ts";
 import { IMPORT_LETTERS_MAX, IMPORT_ROWS_MAX } from "../../../../contract/platform/limits.ts";
-import type { CsvRow } from "./csv-rows.ts";
+import { type CsvRow, detectFormat, readRows } from "./csv-rows.ts";
 import { hasHead, ROWS_ABOVE } from "./find-head.ts";
-import { readJsonLines, writeJsonLines } from "./json-lines.ts";
 import { odsRows } from "./ods-rows.ts";
-import { detectFormat, readRows } from "./read-rows.ts";
-import type { TableFacts } from "./uploads.ts";
-import { RefusedFileError } from "./uploads.ts";
+import { RefusedFileError, readJsonLines, type TableFacts, writeJsonLines } from "./uploads.ts";
 import { openWorkbook, type Sheet, type Workbook } from "./xlsx/open-workbook.ts";
 import { readShared, sheetRows } from "./xlsx/sheet-rows.ts";
 
@@ -73,9 +70,7 @@ export async function* readTable(target: string): AsyncGenerator<CsvRow> {
   }
 }
 
-/** A table of a file, whichever of the known kinds the file is. */
 interface Table extends TableFacts {
-  /** Its rows that hold anything, from the top of the file on. */
   rows: AsyncGenerator<CsvRow>;
 }
 
@@ -114,7 +109,6 @@ async function withText<T>(path: string, work: (table: Table) => Promise<T>): Pr
   return ending(rows, work({ encoding: format.encoding, separator, sheets: [], sheet: null, rows }));
 }
 
-/** Closes what the rows are read from, when nobody reads on. */
 async function ending<T>(rows: AsyncGenerator<CsvRow>, work: Promise<T>): Promise<T> {
   try {
     return await work;
@@ -159,7 +153,6 @@ async function headOf(path: string): Promise<string> {
   }
 }
 
-/** Whether a text stands in a file, at whatever place a piece of it ends. */
 async function holds(path: string, text: string): Promise<boolean> {
   const file = await open(path);
   try {

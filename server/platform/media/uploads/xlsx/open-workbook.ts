@@ -3,8 +3,8 @@ import type { Readable } from "node:stream";
 import type { Entry, ZipFile } from "yauzl";
 import { IMPORT_SERVER } from "../../../../../contract/messages.ts";
 import { WORKBOOK_ENTRIES_MAX, WORKBOOK_PART_MAX } from "../../../../../contract/platform/limits.ts";
+import { openZip, readDirectory } from "../archive.ts";
 import { ODS_CONTENT, readOdsSheets } from "../ods-rows.ts";
-import { openZip, readDirectory } from "../open-zip.ts";
 import { RefusedFileError } from "../uploads.ts";
 import { type Attributes, scanXml } from "./xml.ts";
 
@@ -18,7 +18,6 @@ export interface Sheet {
 /** A workbook of Excel, LibreOffice and others (.xlsx, .ods), opened for reading. */
 export interface Workbook {
   sheets: readonly Sheet[];
-  /** It is an OpenDocument spreadsheet (.ods). */
   isOds: boolean;
   /** Days are counted from 1904, as old Macs did. */
   isFrom1904: boolean;

@@ -41,7 +41,6 @@ export interface Shared {
   formats: readonly CellFormat[];
 }
 
-/** What the cells of a sheet are read with. */
 interface Known extends Shared {
   merged: readonly MergedCells[];
   isFrom1904: boolean;
@@ -244,7 +243,6 @@ function placeOf(name: string): { column: number; row: number } | undefined {
 /** How a number is shown: as a day, or with zeros in front. */
 type CellFormat = { kind: "day" } | { kind: "digits"; count: number } | undefined;
 
-/** The formats by the number that cells name. */
 async function readCellFormats(workbook: Workbook): Promise<CellFormat[]> {
   const stream = await workbook.open("xl/styles.xml");
   if (!stream) return [];

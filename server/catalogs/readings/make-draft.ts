@@ -1,28 +1,22 @@
 import { createWriteStream } from "node:fs";
-import { stat, writeFile } from "node:fs/promises";
+import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { ZipFile } from "yazl";
-import {
-  type DraftBody,
-  FILLED_BY,
-  type FilledBy,
-  type Fills,
-} from "../../../../contract/catalogs/reading.ts";
-import { READING } from "../../../../contract/messages.ts";
-import { csvHead, csvLine } from "../../../../contract/platform/csv.ts";
-import { IMPORT_ZIP_BYTES_MAX } from "../../../../contract/platform/limits.ts";
-import { storeImport } from "../../../imports/store-import.ts";
-import type { CatalogRow, JobRow } from "../../../platform/database/schema.ts";
-import { finishJob, LostJobError, releaseJob } from "../../../platform/jobs/claim.ts";
-import { PdfError } from "../../../platform/media/pdf/pdf.ts";
-import type { Services } from "../../../services.ts";
-import type { LocalPdfs } from "../../processing/local-pdfs.ts";
-import { findCatalog } from "../../store.ts";
-import type { PartRow, PartRows } from "../rows/part-rows.ts";
-import { findReading } from "../store.ts";
-import { draftRows } from "./draft-rows.ts";
+import { type DraftBody, FILLED_BY, type FilledBy, type Fills } from "../../../contract/catalogs/reading.ts";
+import { READING } from "../../../contract/messages.ts";
+import { csvHead, csvLine } from "../../../contract/platform/csv.ts";
+import { IMPORT_ZIP_BYTES_MAX } from "../../../contract/platform/limits.ts";
+import { storeImport } from "../../imports/store-import.ts";
+import { findById, updateById } from "../../platform/database/by-id.ts";
+import type { CatalogRow, JobRow } from "../../platform/database/schema.ts";
+import { asStaged } from "../../platform/http/staging.ts";
+import { finishJob, LostJobError, releaseJob } from "../../platform/jobs/claim.ts";
+import { PdfError } from "../../platform/media/pdf/pdf.ts";
+import type { Services } from "../../services.ts";
+import type { LocalPdfs } from "../processing/local-pdfs.ts";
+import { draftRows, type PartRow, type PartRows } from "./part-rows.ts";
 
 /** What the columns of a draft are called that its tables do not have; the import knows them by their names. */
 const CODE = "Part code";
@@ -42,8 +36,8 @@ export async function makeDraft(
   stopping: AbortSignal,
 ): Promise<void> {
   const { database, staging } = services;
-  const reading = await findReading(database.main, job.payload);
-  const catalog = reading && (await findCatalog(database.main, reading.catalog_id));
+  const reading = await findById(database.main, "catalog_readings", job.payload);
+  const catalog = reading && (await findById(database.main, "catalogs", reading.catalog_id));
   if (!catalog?.file_key || reading?.state !== "making" || reading.draft === null) {
     return void (await finishJob(database.main, job));
   }
@@ -61,11 +55,11 @@ export async function makeDraft(
         description: `Found parts in catalog '${catalog.original_name}' for import`,
         within: async (tx, importId) => {
           if (!(await finishJob(tx, job))) throw new LostJobError();
-          await tx
-            .updateTable("catalog_readings")
-            .set({ state: "made", import_id: importId, updated_at: Date.now() })
-            .where("id", "=", reading.id)
-            .execute();
+          await updateById(tx, "catalog_readings", reading.id, {
+            state: "made",
+            import_id: importId,
+            updated_at: Date.now(),
+          });
         },
       });
     });
@@ -73,18 +67,17 @@ export async function makeDraft(
     if (!(error instanceof PdfError) || stopping.aborted) throw error;
     await database.main.transaction().execute(async (tx) => {
       if (!(await finishJob(tx, job))) throw new LostJobError();
-      await tx
-        .updateTable("catalog_readings")
-        .set({ state: "failed", problem: READING.pdfFailed, updated_at: Date.now() })
-        .where("id", "=", reading.id)
-        .execute();
+      await updateById(tx, "catalog_readings", reading.id, {
+        state: "failed",
+        problem: READING.pdfFailed,
+        updated_at: Date.now(),
+      });
     });
   } finally {
     await pdfs.release(catalog.file_key);
   }
 }
 
-/** What is cut out of the pages: each piece once, by page and place. */
 type Cut = ReadonlyMap<string, { path: string; name: string }>;
 
 const pieceOf = ({ picture }: PartRow): string | undefined =>
@@ -107,16 +100,14 @@ async function cutPictures(
       const name = `page-${page}-${at + 1}.webp`;
       if (piece) cut.set(`${page} ${box.join(" ")}`, { path: piece.path, name });
     }
-    await database.main
-      .updateTable("catalog_readings")
-      .set({ cut_done: done + 1, updated_at: Date.now() })
-      .where("id", "=", job.payload)
-      .execute();
+    await updateById(database.main, "catalog_readings", job.payload, {
+      cut_done: done + 1,
+      updated_at: Date.now(),
+    });
   }
   return cut;
 }
 
-/** The table and the pictures of a draft as files of the folder. */
 async function draftFiles(
   folder: string,
   { original_name }: CatalogRow,
@@ -136,15 +127,9 @@ async function draftFiles(
   }
   packed.end();
   await pipeline(packed.outputStream, createWriteStream(pictures));
-  const staged = async (path: string, filename: string) => ({
-    path,
-    bytes: (await stat(path)).size,
-    filename,
-    declaredType: "",
-  });
-  const zip = await staged(pictures, READING.pictures);
+  const zip = await asStaged(pictures, READING.pictures);
   // Of so many pictures that no import would take them the rows alone are left.
-  const csv = await staged(table, original_name);
+  const csv = await asStaged(table, original_name);
   return { csv, zip: zip.bytes > IMPORT_ZIP_BYTES_MAX ? undefined : zip };
 }
 

@@ -1,19 +1,26 @@
 import type { Kysely } from "kysely";
-import { sectionOf } from "../../../../contract/catalogs/catalog-rules.ts";
-import type { PictureKind } from "../../../../contract/catalogs/reading.ts";
-import { headKey } from "../../../../contract/imports/import-heads.ts";
-import { fold } from "../../../../contract/platform/words.ts";
-import { batches } from "../../../platform/batches.ts";
-import type { CatalogRow, Tables } from "../../../platform/database/schema.ts";
-import { createPauses } from "../../../platform/pauses.ts";
-import { codeKey } from "../../../products/part-code.ts";
-import { readNavigation } from "../../present.ts";
-import { columnsOf, type GroupedTable, grouped } from "../groups.ts";
-import { outlinedPages } from "../store.ts";
-import { picturesOf, type StoredPicture, type StoredTable, tablesOf } from "../stored-table.ts";
-import { rowTexts } from "./row-texts.ts";
+import { sectionOf } from "../../../contract/catalogs/catalog-rules.ts";
+import type { PictureKind } from "../../../contract/catalogs/reading.ts";
+import { headKey } from "../../../contract/imports/import-heads.ts";
+import { fold } from "../../../contract/platform/words.ts";
+import { batches } from "../../platform/batches.ts";
+import type { CatalogRow, Tables } from "../../platform/database/schema.ts";
+import { realImages } from "../../platform/media/stored/stored-image.ts";
+import { createPauses } from "../../platform/pauses.ts";
+import { codeKey } from "../../products/part-code.ts";
+import { readNavigation } from "../present.ts";
+import { outlinedPages, readingPages } from "./store.ts";
+import {
+  columnsOf,
+  type GroupedTable,
+  grouped,
+  picturesOf,
+  rowTexts,
+  type StoredPicture,
+  type StoredTable,
+  tablesOf,
+} from "./stored-table.ts";
 
-/** A part that rows of tables tell of: each cell by what its column is called. */
 export interface PartRow {
   key: string;
   code: string;
@@ -26,7 +33,6 @@ export interface PartRow {
   picture: StoredPicture | undefined;
 }
 
-/** What rows of tables tell of parts. */
 export interface PartRows {
   /** What the columns are called, but for that of the codes. */
   names: string[];
@@ -39,7 +45,6 @@ export interface PartRows {
 /** The less it is, the more a picture tells of its row. */
 const RANKS: Readonly<Record<PictureKind, number>> = { hand: 0, image: 1, figure: 2, drawing: 3, row: 4 };
 const NO_PICTURE = 9;
-/** Pages that are held at the same time. */
 const PAGES_AT_ONCE = 20;
 
 /**
@@ -74,10 +79,8 @@ export async function partRows(
 
 async function* fullPages(db: Kysely<Tables>, readingId: string, pages: readonly number[]) {
   for (const batch of batches(pages, PAGES_AT_ONCE)) {
-    const rows = await db
-      .selectFrom("catalog_reading_pages")
+    const rows = await readingPages(db, readingId)
       .select(["page_number", "tables"])
-      .where("reading_id", "=", readingId)
       .where("page_number", "in", batch)
       .orderBy("page_number")
       .execute();
@@ -107,7 +110,6 @@ function calledColumns(tables: readonly GroupedTable[], names: Map<string, strin
   return found;
 }
 
-/** Puts the rows of tables together by their codes. */
 function gatherer() {
   const parts = new Map<string, PartRow & { rank: number }>();
   const counts = { again: 0, codeless: 0 };
@@ -155,4 +157,36 @@ function fill(into: Map<string, string>, cells: readonly string[], { code, calle
     const name = called[at]?.name;
     if (text && name && at !== code && !into.has(name)) into.set(name, text);
   }
+}
+
+const SLICE = 500;
+
+/**
+ * The rows of a draft. A part that has a picture keeps it: what is cut out of a page is for those that have none, unless a
+ * person has chosen it.
+ */
+export async function draftRows(
+  db: Kysely<Tables>,
+  readingId: string,
+  catalog: CatalogRow,
+  groups: readonly number[],
+): Promise<PartRows> {
+  const found = await partRows(db, readingId, catalog, groups);
+  const keys = found.rows.map(({ key }) => key);
+  const pictured = new Set<string | null>();
+  for (const batch of batches(keys, SLICE)) {
+    const products = await db
+      .selectFrom("products")
+      .select(["part_code_key", "images"])
+      .where("part_code_key", "in", batch)
+      .where("deleted_at", "is", null)
+      .execute();
+    for (const { part_code_key, images } of products) {
+      if (realImages(images).length > 0) pictured.add(part_code_key);
+    }
+  }
+  const keepsOwn = ({ key, picture }: PartRows["rows"][number]) =>
+    pictured.has(key) && picture?.kind !== "hand";
+  const rows = found.rows.map((row) => (keepsOwn(row) ? { ...row, picture: undefined } : row));
+  return { ...found, rows };
 }

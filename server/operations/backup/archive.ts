@@ -1,0 +1,247 @@
+import { createHash } from "node:crypto";
+import { type FileHandle, open } from "node:fs/promises";
+import { type Kysely, sql } from "kysely";
+import { z } from "zod";
+import { MIGRATIONS } from "../../platform/database/migrate.ts";
+import type { Tables } from "../../platform/database/schema.ts";
+
+/** Bytes of a block: headers are one, contents are filled up to whole ones. */
+const BLOCK = 512;
+const END = Buffer.alloc(2 * BLOCK);
+const NAME_MAX = 100;
+/** The largest number that eleven octal digits hold. */
+const SIZE_MAX = 8 ** 11 - 1;
+const NAME = /^[\w.-]+(?:\/[\w.-]+)*$/;
+
+const octal = (value: number) => `${value.toString(8).padStart(11, "0")}\0`;
+
+/** How many zeros follow a content of this size. */
+export const fillOf = (size: number): number => (BLOCK - (size % BLOCK)) % BLOCK;
+
+export interface ArchiveWriter {
+  /** The bytes of one entry. Throws when the content has not the size that was said. */
+  entry(
+    name: string,
+    size: number,
+    content: AsyncIterable<Uint8Array> | Iterable<Uint8Array>,
+  ): AsyncGenerator<Uint8Array>;
+  /** The checksums of all entries, as `sha256sum` writes them, and the end of the archive. */
+  end(): AsyncGenerator<Uint8Array>;
+}
+
+/** Makes a tar archive piece by piece; no more than a piece is held in memory. */
+export function archiveWriter(): ArchiveWriter {
+  const sums: string[] = [];
+  return {
+    async *entry(name, size, content) {
+      yield headerOf(name, size);
+      const hash = createHash("sha256");
+      let written = 0;
+      for await (const piece of content) {
+        hash.update(piece);
+        written += piece.byteLength;
+        yield piece;
+      }
+      if (written !== size) throw new Error(`${name} has ${written} bytes instead of ${size}`);
+      yield Buffer.alloc(fillOf(size));
+      sums.push(sumLine(hash.digest("hex"), name));
+    },
+    async *end() {
+      const text = Buffer.from(sums.join(""));
+      yield headerOf(SUMS, text.byteLength);
+      yield text;
+      yield Buffer.alloc(fillOf(text.byteLength));
+      yield END;
+    },
+  };
+}
+
+const sumLine = (digest: string, name: string): string => `${digest}  ${name}\n`;
+
+/**
+ * The header of a plain file in a tar archive (POSIX ustar). Everything but name and size is the same for all
+ * entries, so that a reader can compare a header byte for byte with the one that belongs there.
+ * Throws for a name or a size that has no place in it.
+ */
+export function headerOf(name: string, size: number): Buffer {
+  if (!NAME.test(name) || name.length > NAME_MAX) throw new Error(`No name for an entry: ${name}`);
+  if (!Number.isInteger(size) || size < 0 || size > SIZE_MAX)
+    throw new Error(`No size for an entry: ${size}`);
+  const header = Buffer.alloc(BLOCK);
+  header.write(name, 0, "latin1");
+  // Mode (for the owner alone: a backup holds secrets), owner, group, size, time.
+  header.write("0000600\0".concat("0000000\0".repeat(2), octal(size), octal(0)), 100, "latin1");
+  // The sum counts its own place as spaces.
+  header.write(" ".repeat(8).concat("0"), 148, "latin1");
+  header.write("ustar\0".concat("00"), 257, "latin1");
+  const sum = header.reduce((total, byte) => total + byte, 0);
+  header.write(`${sum.toString(8).padStart(6, "0")}\0 `, 148, "latin1");
+  return header;
+}
+
+/** Name and size of an entry, or undefined for a block that `headerOf` would not have made. */
+function readHeader(header: Buffer): { name: string; size: number } | undefined {
+  const text = header.toString("latin1");
+  const name = text.slice(0, NAME_MAX).replace(/\0.*$/s, "");
+  const size = Number.parseInt(text.slice(124, 135), 8);
+  try {
+    return headerOf(name, size).equals(header) ? { name, size } : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** A file that cannot be restored, whatever is tried; `message` is for a person. */
+export class UnfitBackup extends Error {}
+
+/** A file that is no whole backup: what it says is not to be trusted. */
+export class DamagedBackup extends UnfitBackup {
+  constructor(reason: string) {
+    super(`This is no whole backup: ${reason}`);
+    this.name = "DamagedBackup";
+  }
+}
+
+export const MANIFEST = "manifest.json";
+const SUMS = "SHA256SUMS";
+
+/** The entry of the nth part of a table's rows, counted from 1. */
+export const rowsEntry = (table: string, nth: number): string =>
+  `tables/${table}/${String(nth).padStart(6, "0")}.ndjson`;
+
+export const fileEntry = (path: string): string => `files/${path}`;
+
+const PIECE = 256 * 1024;
+
+export interface ArchiveEntry {
+  name: string;
+  size: number;
+  content: AsyncGenerator<Buffer>;
+}
+
+/**
+ * Reads an archive that `archiveWriter` made, entry by entry. It must be so to the last bit: no other kind of
+ * entry, no other field, nothing behind its end. Throws DamagedBackup where it differs; that all checksums are
+ * right is certain only after the last entry.
+ */
+export async function* readArchive(path: string): AsyncGenerator<ArchiveEntry, void> {
+  const file = await open(path);
+  try {
+    const about = await file.stat();
+    if (!about.isFile()) throw new DamagedBackup("it is no file");
+    const sums: string[] = [];
+    let at = 0;
+    for (;;) {
+      const { name, size } = await headerAt(file, at, about.size);
+      const content = hashed(file, at + BLOCK, size);
+      if (name === SUMS) {
+        await expectBytes(
+          file,
+          at + BLOCK,
+          Buffer.from(sums.join("")),
+          "its checksums are not those of its content",
+        );
+        at += BLOCK + size;
+        break;
+      }
+      yield { name, size, content: content.pieces };
+      for await (const _ of content.pieces);
+      sums.push(sumLine(content.digest(), name));
+      at += BLOCK + size;
+      await expectBytes(file, at, Buffer.alloc(fillOf(size)), `there is something behind ${name}`);
+      at += fillOf(size);
+    }
+    await expectBytes(file, at, Buffer.alloc(fillOf(at)), "there is something behind its checksums");
+    await expectBytes(file, at + fillOf(at), END, "its end is missing");
+    if (at + fillOf(at) + END.byteLength !== about.size)
+      throw new DamagedBackup("there is something behind its end");
+  } finally {
+    await file.close();
+  }
+}
+
+async function headerAt(
+  file: FileHandle,
+  at: number,
+  length: number,
+): Promise<{ name: string; size: number }> {
+  const header = await readBytes(file, at, BLOCK);
+  const entry = readHeader(header);
+  if (!entry) throw new DamagedBackup(`there is no entry at byte ${at}`);
+  if (at + BLOCK + entry.size + END.byteLength > length)
+    throw new DamagedBackup(`it ends within ${entry.name}`);
+  return entry;
+}
+
+function hashed(file: FileHandle, from: number, size: number) {
+  const hash = createHash("sha256");
+  async function* pieces(): AsyncGenerator<Buffer> {
+    for (let at = 0; at < size; at += PIECE) {
+      const piece = await readBytes(file, from + at, Math.min(PIECE, size - at));
+      hash.update(piece);
+      yield piece;
+    }
+  }
+  return { pieces: pieces(), digest: () => hash.digest("hex") };
+}
+
+async function readBytes(file: FileHandle, at: number, size: number): Promise<Buffer> {
+  const { buffer, bytesRead } = await file.read(Buffer.alloc(size), 0, size, at);
+  if (bytesRead !== size) throw new DamagedBackup(`it ends at byte ${at + bytesRead}`);
+  return buffer;
+}
+
+async function expectBytes(file: FileHandle, at: number, expected: Buffer, otherwise: string): Promise<void> {
+  if (!(await readBytes(file, at, expected.byteLength)).equals(expected)) throw new DamagedBackup(otherwise);
+}
+
+/** Raised when the layout of a backup changes so that older programs cannot read it. */
+const FORMAT = 1;
+
+const AnyManifest = z.object({ format: z.int().min(1) });
+
+const Manifest = z.strictObject({
+  format: z.literal(FORMAT),
+  /** The last migration of the database. */
+  schema: z.string(),
+  createdAt: z.iso.datetime(),
+  tables: z.array(z.strictObject({ name: z.string(), columns: z.array(z.string()), rows: z.int().min(0) })),
+  /** How many files, each size of a picture counted. */
+  files: z.int().min(0),
+});
+
+export type Manifest = z.infer<typeof Manifest>;
+
+export function newManifest(content: Pick<Manifest, "schema" | "tables" | "files">): Manifest {
+  return { format: FORMAT, createdAt: new Date().toISOString(), ...content };
+}
+
+/** Throws DamagedBackup for what is no manifest, and UnfitBackup for one of a newer program. */
+export function parseManifest(bytes: Buffer): Manifest {
+  const value = parse(bytes);
+  const format = AnyManifest.safeParse(value).data?.format ?? 0;
+  if (format > FORMAT) throw newer();
+  const manifest = Manifest.safeParse(value).data;
+  if (!manifest) throw new DamagedBackup("its manifest is not one");
+  if (!MIGRATIONS.includes(manifest.schema)) throw newer();
+  return manifest;
+}
+
+const newer = () =>
+  new UnfitBackup("This backup was made by a newer Heddle: restore it with that version or a later one");
+
+function parse(bytes: Buffer): unknown {
+  try {
+    return JSON.parse(bytes.toString());
+  } catch {
+    return undefined;
+  }
+}
+
+export async function readSchema(db: Kysely<Tables>): Promise<string> {
+  const { rows } = await sql<{
+    name: string;
+  }>`select name from kysely_migration order by name desc limit 1`.execute(db);
+  if (!rows[0]) throw new Error("The database has no schema yet");
+  return rows[0].name;
+}
