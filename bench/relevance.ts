@@ -1,5 +1,6 @@
-import { goodnessOf, JUDGING, ndcg, openSample, TUNING } from "../tests/relevance/measure.ts";
+import { type Goodness, goodnessOf, JUDGING, ndcg, openSample, TUNING } from "../tests/relevance/measure.ts";
 import { SEARCHES } from "../tests/relevance/searches.ts";
+import { GROUP_NAMES, rightOf, STRANGERS_JUDGING, STRANGERS_TUNING } from "../tests/relevance/strangers.ts";
 import { keepFigures } from "./support/figures.ts";
 
 /** Answers worse than this are listed one by one. */
@@ -16,14 +17,9 @@ export async function benchRelevance(): Promise<void> {
         find,
       ),
     );
-    return [
-      name,
-      ...[tuning, judging].flatMap((it) =>
-        it ? [String(it.searches), share(it.ndcg), share(it.first)] : [],
-      ),
-    ];
+    return [name, ...[tuning, judging].flatMap((it) => (it ? cells(it) : []))];
   };
-  const poor = SEARCHES.map(({ text, grades }) => ({ text, answer: find(text), grades }))
+  const poor = SEARCHES.map(({ text, grades }) => ({ text, answer: find(text).codes, grades }))
     .filter(({ answer, grades }) => ndcg(answer, grades) < POOR)
     .map(
       ({ text, answer, grades }) =>
@@ -40,9 +36,32 @@ export async function benchRelevance(): Promise<void> {
       "NDCG@10",
       "led by what was meant",
     ],
-    rows: [...kinds.map((kind) => row(kind, (other) => other === kind)), row("all", () => true)],
+    rows: [
+      ...kinds.map((kind) => row(kind, (other) => other === kind)),
+      row("all", () => true),
+      [
+        "strangers",
+        ...[STRANGERS_TUNING, STRANGERS_JUDGING].flatMap((half) => cells(goodnessOf(half, find))),
+      ],
+      ...GROUP_NAMES.map((group) => groupRow(group, find)),
+    ],
     below: `The answers below ${POOR}:\n\n${poor.join("\n")}`,
   });
 }
+
+const cells = ({ searches, ndcg, first }: Goodness): string[] => [
+  String(searches),
+  share(ndcg),
+  share(first),
+];
+
+/** Of each group of strangers' searches how many are answered rightly. */
+const groupRow = (group: string, find: Parameters<typeof rightOf>[2]): string[] => [
+  `strangers: ${group}`,
+  ...(["tuning", "judging"] as const).flatMap((half) => {
+    const { right, of } = rightOf(group, half, find);
+    return [String(of), "", share(right / of)];
+  }),
+];
 
 const share = (value: number): string => value.toFixed(3);

@@ -1,3 +1,4 @@
+import { openPageIndex, type PageIndex } from "./catalogs/page-index.ts";
 import { pagesOnDemand } from "./catalogs/processing/local-pdfs.ts";
 import { openBackupFiles } from "./operations/backup/kept/store.ts";
 import type { Config } from "./platform/config.ts";
@@ -25,6 +26,7 @@ export interface Services {
   backupFiles: FileStore;
   staging: Staging;
   search: ProductSearch;
+  pageIndex: PageIndex;
   shelf: Shelf;
   /** These three start their child processes with the first call. */
   pdf: PdfReader;
@@ -72,6 +74,7 @@ export async function openServices(
     staging,
     search,
     shelf: openShelf(database, search),
+    pageIndex: openPageIndex(database),
     pdf: media.pdf,
     pictures: media.pictures,
     uploads: media.uploads,

@@ -75,6 +75,7 @@ export const RECENT_SEARCHES_MAX = 5;
 export const MACHINES_KEPT_MAX = 5;
 /** The owner's own words: what somebody types, and what is to be found then. */
 export const TRADE_WORDS_MAX = 200;
+export const LOOM_MAKERS_MAX = 100;
 export const TRADE_WORD_LENGTH_MAX = 60;
 export const SEARCH_DEBOUNCE = 300;
 /** Longer searches are cut: no part name is longer, and an index lookup stays bounded. */

@@ -5,7 +5,13 @@ export const NETWORK = { failed: "Network error. Please check your connection." 
 /** What the newsletter box says while it sends nothing (ruling 'Where the spec describes a limitation'). */
 export const NEWSLETTER = { notCollected: "We do not collect addresses yet." } as const;
 
-export const SEARCH = { searching: "Searching...", none: "No products found" } as const;
+export const SEARCH = {
+  searching: "Searching...",
+  none: "No products found",
+  noMaker: (maker: string) => `We list no parts for ${maker}. Send us the number or a photo.`,
+  noCode: (code: string) => `${code} is not in our list.`,
+  ask: "Ask for it",
+} as const;
 
 export const LISTING = {
   failed: "Failed to fetch products",

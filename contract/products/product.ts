@@ -170,8 +170,15 @@ export type Product = z.infer<typeof Product>;
 export const PRODUCT_SORT_FIELDS = ["title", "category", "price", "stock", "updatedAt", "createdAt"] as const;
 export type ProductSortField = (typeof PRODUCT_SORT_FIELDS)[number];
 
-/** A word of a search that no product holds, and what was looked for instead; null where nothing resembles it. */
-export const UnknownWord = z.object({ word: z.string(), meant: z.string().nullable() });
+/**
+ * A word of a search that no product holds, and what was looked for instead; null where nothing resembles it. `maker` is a maker of
+ * looms of whom there are no parts, `code` one that no part has.
+ */
+export const UnknownWord = z.object({
+  word: z.string(),
+  meant: z.string().nullable(),
+  kind: z.enum(["maker", "code"]).optional(),
+});
 export type UnknownWord = z.infer<typeof UnknownWord>;
 
 /**

@@ -42,6 +42,7 @@ export const SITE_ADMIN = {
 
 export const WORDS_ADMIN = {
   text: "What your customers call a part, and the word of your catalogue. The usual ones of the trade are known.",
+  makers: "Who searches for one whose parts you do not list is told so, and asked for a number or a photo.",
 } as const;
 
 export const FILTERS_ADMIN = {
@@ -123,6 +124,7 @@ export const SETTINGS_FORM = {
   linkNameRequired: "Link name is required",
   typedRequired: "What somebody types is required",
   foundRequired: "What is to be found is required",
+  makerRequired: "A maker is required",
   filterRequired: "Please choose a specification",
   filterTwice: "This specification is in the list already",
   linkInvalid: "Please enter a web address that starts with https://",

@@ -11,6 +11,7 @@ import {
   COMPANY_NAME_MAX,
   HOST_NAME_MAX,
   LISTING_FILTERS_MAX,
+  LOOM_MAKERS_MAX,
   MAIL_PASSWORD_MAX,
   MAIL_RECIPIENTS_MAX,
   MAIL_USER_MAX,
@@ -102,9 +103,13 @@ export const TradeWord = z.strictObject({
 });
 export type TradeWord = z.infer<typeof TradeWord>;
 
-/** PUT /settings/words: all of the owner's words. */
+/** PUT /settings/words: all of the owner's words, and the makers of looms that visitors name; absent ones stay the usual ones. */
 export const TradeWordsBody = z.strictObject({
   words: z.array(TradeWord).max(TRADE_WORDS_MAX, SETTINGS_FORM.tooMany),
+  makers: z
+    .array(z.strictObject({ name: word(SETTINGS_FORM.makerRequired) }))
+    .max(LOOM_MAKERS_MAX, SETTINGS_FORM.tooMany)
+    .optional(),
 });
 export type TradeWordsBody = z.infer<typeof TradeWordsBody>;
 
@@ -204,6 +209,7 @@ export const SettingsAnswer = z.object({
   logo: SiteLogo,
   mail: MailSettings,
   words: z.array(z.object({ typed: z.string(), found: z.string() })).default([]),
+  makers: z.array(z.object({ name: z.string() })).default([]),
   filters: z.array(z.object({ name: z.string() })).default([]),
   fromEnvironment: z.array(z.string()),
   ...(content as { [P in ContentPart]: (typeof CONTENT_PARTS)[P]["content"] }),

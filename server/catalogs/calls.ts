@@ -97,12 +97,12 @@ export const catalogCalls = (services: Services) => {
     catalogs,
     {
       metadata: ({ viewer }) => readMetadata(database, !!viewer),
-      searchAll: ({ query }) => searchAllCatalogs(database, query.query),
+      searchAll: ({ query }) => searchAllCatalogs(services, query.query),
       read: ({ params, viewer }) => readCatalog(database, params.catalogKey, viewer),
       pageText: ({ params, viewer }) =>
         readPageText(database, params.catalogKey, params.pageNumber, !!viewer),
       search: ({ params, query, viewer }) =>
-        searchCatalog(database, params.catalogKey, query.query, !!viewer),
+        searchCatalog(services, params.catalogKey, query.query, !!viewer),
       list: ({ viewer }) => listCatalogs(database, viewer.sessionId),
       upload: {
         first: ({ params }) => requireCategory(params.category),

@@ -11,6 +11,9 @@ import type { Category } from "../../contract/platform/categories.ts";
 import { CATALOG_HITS_MAX, CATALOG_SITE_HITS_MAX } from "../../contract/platform/limits.ts";
 import type { Database } from "../platform/database/open.ts";
 import type { CatalogRow, Tables } from "../platform/database/schema.ts";
+import { wordsOf } from "../products/search/words.ts";
+import type { Services } from "../services.ts";
+import { readBusiness } from "../site/read-site.ts";
 import { chunksOf, type PageQuery, readPageQuery } from "./page-words.ts";
 import { pieceOf } from "./pieces/piece-routes.ts";
 import { readNavigation } from "./present.ts";
@@ -19,7 +22,7 @@ import { allCatalogs, catalogsForVisitors, codesOf, isCompleted, pagesOf, requir
 /** A page with so many codes, and so many times as usual in its catalogue, lists what stands where. */
 const LISTING_CODES = 15;
 const LISTING_TIMES = 3;
-const LISTING_SECTION = /^(?:table of )?contents$|^(?:alphabetical )?index\b/i;
+const LISTING_SECTION = /^(?:table of )?contents$|^(?:alphabetical )?index\b|\babbreviations?\b/i;
 /** Words of a page that are looked at, more than the densest has; a later hit counts as one at the beginning. */
 const WORDS_MAX = 3000;
 
@@ -28,45 +31,58 @@ interface Place {
   pageNumber: number;
 }
 
-/** GET /catalogs/{catalogKey}/search: the pages that hold every word, in page order. Throws 404. */
+type Searched = Pick<Services, "database" | "pageIndex">;
+
+/**
+ * GET /catalogs/{catalogKey}/search: the pages that hold every word, in page order, those that only list what stands where last;
+ * where none does, those that hold what may be meant, the likeliest first. Throws 404.
+ */
 export async function searchCatalog(
-  database: Database,
+  searched: Searched,
   key: string,
   typed: string,
   isAdministrator: boolean,
 ): Promise<CatalogSearchAnswer> {
+  const { database } = searched;
   const catalog = await requireByKey(database, key, isAdministrator);
-  const places = await findPages(database, catalog, typed);
-  if (!places.length) return { total: 0, hits: [] };
+  const pages = await findPages(searched, catalog, typed);
+  if (!pages.length) return { total: 0, hits: [] };
+  const listing = await listingPages(database, catalog);
+  const ordered = [
+    ...pages.filter((page) => !listing.has(page)),
+    ...pages.filter((page) => listing.has(page)),
+  ];
+  const shown = ordered.slice(0, CATALOG_HITS_MAX);
   const texts = await pagesOf(database.read, catalog.id)
     .select(["page_number", "text"])
-    .where(
-      "page_number",
-      "in",
-      places.slice(0, CATALOG_HITS_MAX).map(({ pageNumber }) => pageNumber),
-    )
-    .orderBy("page_number")
+    .where("page_number", "in", shown)
     .execute();
+  const textOf = new Map(texts.map(({ page_number, text }) => [page_number, text]));
   const hits: CatalogSearchAnswer["hits"] = [];
-  for (const { page_number, text } of texts) {
+  for (const pageNumber of shown) {
     await nextTurn();
-    hits.push({ pageNumber: page_number, excerpt: excerptOf(text, lookedFor(typed)) });
+    hits.push({ pageNumber, excerpt: excerptOf(textOf.get(pageNumber) ?? "", lookedFor(typed)) });
   }
-  return { total: places.length, hits };
+  return { total: ordered.length, hits };
 }
 
 /**
  * GET /catalogs/search: the same over the catalogues that visitors see, in the categories' order; pages that only list what
  * stands where come last, and each hit has the piece of its page that says it.
  */
-export async function searchAllCatalogs(database: Database, typed: string): Promise<SiteCatalogSearchAnswer> {
+export async function searchAllCatalogs(searched: Searched, typed: string): Promise<SiteCatalogSearchAnswer> {
+  const { database } = searched;
+  if (await isOwnName(database, typed)) return { total: 0, hits: [] };
   const visible = catalogsForVisitors(await allCatalogs(database.read));
   const places: Place[] = [];
   const lists: Place[] = [];
   for (const catalog of [...visible.values()].filter(isCompleted)) {
-    const found = await findPages(database, catalog, typed);
-    const listing = found.length ? await listingPages(database, catalog) : new Set();
-    for (const place of found) (listing.has(place.pageNumber) ? lists : places).push(place);
+    const pages = await findPages(searched, catalog, typed);
+    const listing = pages.length ? await listingPages(database, catalog) : new Set();
+    const ranked = new Map((await searched.pageIndex.find(catalog, typed)).map((page, at) => [page, at]));
+    const placeOf = (page: number) => ranked.get(page) ?? ranked.size;
+    for (const pageNumber of pages.toSorted((one, other) => placeOf(one) - placeOf(other)))
+      (listing.has(pageNumber) ? lists : places).push({ catalog, pageNumber });
   }
   const ordered = [...places, ...lists];
   const hits: SiteCatalogSearchAnswer["hits"] = [];
@@ -79,8 +95,23 @@ export async function searchAllCatalogs(database: Database, typed: string): Prom
 
 const lookedFor = (typed: string) => chunksOf(typed).join(" ");
 
-/** The pages of a catalogue that match, in their order. Other calls get their turn between catalogues. */
-async function findPages({ read }: Database, catalog: CatalogRow, typed: string): Promise<Place[]> {
+/** Every catalogue has the business's name on its cover, or on each page. */
+async function isOwnName(database: Database, typed: string): Promise<boolean> {
+  const { companyName, shortName } = await readBusiness(database);
+  const own = new Set(wordsOf(`${companyName} ${shortName}`));
+  const words = wordsOf(typed);
+  return words.length > 0 && own.has(words[0] as string) && words.every((word) => own.has(word));
+}
+
+/**
+ * The pages of a catalogue that hold what was typed, in their order; where none does, what it may mean. Other calls get their turn
+ * between catalogues.
+ */
+async function findPages(
+  { database: { read }, pageIndex }: Searched,
+  catalog: CatalogRow,
+  typed: string,
+): Promise<readonly number[]> {
   const query = readPageQuery(typed);
   if (!query) return [];
   await nextTurn();
@@ -89,7 +120,8 @@ async function findPages({ read }: Database, catalog: CatalogRow, typed: string)
     .where((eb) => matches(eb, query))
     .orderBy("page_number")
     .execute();
-  return found.map(({ page_number }) => ({ catalog, pageNumber: page_number }));
+  if (!found.length) return pageIndex.find(catalog, typed);
+  return found.map(({ page_number }) => page_number);
 }
 
 async function presentHit(

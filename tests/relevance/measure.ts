@@ -2,6 +2,7 @@ import { documentOf } from "../../server/products/search/document.ts";
 import { createProductIndex } from "../../server/products/search/product-index.ts";
 import { shippedRows } from "../support/shipped-sample.ts";
 import { isForTuning, type JudgedSearch, SEARCHES } from "./searches.ts";
+import type { FoundCodes } from "./strangers.ts";
 
 const SHOWN = 10;
 
@@ -14,7 +15,7 @@ export interface Goodness {
 }
 
 /** The sample's products as the server indexes them, and what each search finds in it, by part code. */
-export async function openSample(): Promise<(text: string) => string[]> {
+export async function openSample(): Promise<(text: string) => FoundCodes> {
   const index = createProductIndex();
   const codes = new Map<string, string>();
   const { products } = await shippedRows();
@@ -23,7 +24,10 @@ export async function openSample(): Promise<(text: string) => string[]> {
     codes.set(id, product.part_code ?? "");
     index.put(documentOf({ ...product, id, product_id: at }));
   });
-  return (text) => index.find(text).ids.map((id) => codes.get(id) ?? "");
+  return (text) => {
+    const { ids, unknown } = index.find(text);
+    return { codes: ids.map((id) => codes.get(id) ?? ""), unknown };
+  };
 }
 
 /**
@@ -37,8 +41,8 @@ export function ndcg(answer: readonly string[], grades: ReadonlyMap<string, numb
   return sum(answer.map((code) => grades.get(code) ?? 0)) / sum(best);
 }
 
-export function goodnessOf(searches: readonly JudgedSearch[], find: (text: string) => string[]): Goodness {
-  const answers = searches.map(({ text, grades }) => ({ grades, answer: find(text) }));
+export function goodnessOf(searches: readonly JudgedSearch[], find: (text: string) => FoundCodes): Goodness {
+  const answers = searches.map(({ text, grades }) => ({ grades, answer: find(text).codes }));
   const mean = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0) / values.length;
   return {
     searches: searches.length,

@@ -13,7 +13,7 @@ export type Kind =
 
 /** A search over the sample, and how well each part answers it: 3 is what was meant, 2 serves, 1 belongs to it. */
 export interface JudgedSearch {
-  kind: Kind;
+  kind: string;
   text: string;
   grades: ReadonlyMap<string, number>;
 }
@@ -221,14 +221,14 @@ const WRITTEN: Readonly<Record<Kind, readonly (readonly [text: string, grades: s
 
 /** All of them, kind by kind. */
 export const SEARCHES: readonly JudgedSearch[] = Object.entries(WRITTEN).flatMap(([kind, searches]) =>
-  searches.map(([text, grades]) => ({ kind: kind as Kind, text, grades: gradesOf(grades) })),
+  searches.map(([text, grades]) => ({ kind, text, grades: gradesOf(grades) })),
 );
 
 /** Every other search of a kind is for tuning, the rest are for judging. */
 export const isForTuning = (search: JudgedSearch): boolean =>
   SEARCHES.filter(({ kind }) => kind === search.kind).indexOf(search) % 2 === 0;
 
-function gradesOf(written: string): Map<string, number> {
+export function gradesOf(written: string): Map<string, number> {
   const groups = written.split(" / ").map((group) => group.split(" "));
   return new Map(groups.flatMap(([grade, ...codes]) => codes.map((code) => [code, Number(grade)] as const)));
 }

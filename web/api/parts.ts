@@ -7,7 +7,7 @@ import type {
 } from "../../contract/products/product.ts";
 import { partCode } from "../../contract/products/product-code.ts";
 import type { Listed } from "./queries.ts";
-import { flag, listOf, maybe, number, or, type Reader, record, text, wholeList } from "./shapes.ts";
+import { flag, listOf, maybe, number, oneOf, or, type Reader, record, text, wholeList } from "./shapes.ts";
 
 /** A product as far as an answer is sure to tell it; what the featured strip reads of one is the least. */
 export type ListedProduct = Listed<
@@ -174,7 +174,10 @@ const pageShape = record({
   page: maybe(number),
   totalPages: number,
   similar: or(flag, false),
-  unknown: or(listOf(record({ word: text, meant: or(text, null) })), []),
+  unknown: or(
+    listOf(record({ word: text, meant: or(text, null), kind: maybe(oneOf(["maker", "code"] as const)) })),
+    [],
+  ),
   machines: or(listOf(text), []),
   filters: or(
     listOf(

@@ -3,6 +3,8 @@ import { compact } from "./words.ts";
 
 /** A text shorter than this stands in too many codes, or is near too many. */
 const LENGTH_MIN = 4;
+/** A code inside a message is taken for another way of writing one from so many signs on. */
+const KEY_MIN = 5;
 /** With one change a code still begins or ends as it did, with so many signs. */
 const END = 2;
 const BETWEEN = "\n";
@@ -18,6 +20,8 @@ export interface Codes {
    * with it; of these the shorter, then the older.
    */
   holding(text: string): readonly string[];
+  /** The products whose code a text is, whatever separators either has, or the same but for O and 0, I and 1, or zeros. */
+  same(text: string): readonly string[];
   /**
    * The products whose code a text means: the same but for O and 0, I and 1, or a zero left out; without any, those
    * that are one sign away: exchanged with its neighbour, wrong, missing or too many.
@@ -76,6 +80,12 @@ export function createCodes(): Codes {
       written ??= BETWEEN + [...byCode.names()].join(BETWEEN) + BETWEEN;
       const found = holdersIn(written, piece).sort((one, other) => rank(one, piece) - rank(other, piece));
       return [...new Set(found.flatMap(byCode.get))];
+    },
+    same(text) {
+      const whole = compact(text);
+      const exact = byCode.get(whole);
+      if (exact.length || whole.length < KEY_MIN || !/\p{L}/u.test(whole)) return exact;
+      return byKey.get(keyOf(whole));
     },
     near(text) {
       const key = keyOf(compact(text));

@@ -1,3 +1,5 @@
+import { differenceOf, soundOf, soundsOf } from "./sounds.ts";
+
 /** New words wait unsorted until somebody asks, or until there are this many of them. */
 const WAITING_MAX = 5000;
 
@@ -12,10 +14,12 @@ export interface Dictionary<T = void> {
   /** The same, for many words. */
   eachBeginning(prefix: string, visit: (word: string, value: T) => void): void;
   /**
-   * Words that differ in at most so many letters, with their distance (optimal string alignment: two neighbours exchanged
-   * are one change): 0 for the word itself.
+   * Words without digits that differ in at most so many letters, with their distance (optimal string alignment: two neighbours
+   * exchanged are one change): 0 for the word itself.
    */
   resembling(word: string, edits: number): Map<string, number>;
+  /** Words that sound like one that is written as it is heard, with how much they differ from it. */
+  sounding(heard: string): Map<string, number>;
 }
 
 export function createDictionary<T = void>(): Dictionary<T> {
@@ -23,6 +27,9 @@ export function createDictionary<T = void>(): Dictionary<T> {
   /** In the order of the words. */
   let values: T[] = [];
   const waiting = new Map<string, T>();
+  /** Made when they are first asked for: not every dictionary is. */
+  let buckets: ReturnType<typeof createBuckets> | undefined;
+  let sounds: ReturnType<typeof createSounds> | undefined;
   const settled = (): readonly string[] => {
     if (waiting.size) {
       insert(sorted, values, waiting);
@@ -33,12 +40,16 @@ export function createDictionary<T = void>(): Dictionary<T> {
   return {
     add(word, value) {
       waiting.set(word, value);
+      buckets?.add(word);
+      sounds?.add(word);
       if (waiting.size >= WAITING_MAX) settled();
     },
     keep(isWanted) {
       const words = settled();
       values = values.filter((_, at) => isWanted(words[at] as string));
       sorted = words.filter(isWanted);
+      buckets = undefined;
+      sounds = undefined;
     },
     *beginning(prefix) {
       const words = settled();
@@ -50,7 +61,14 @@ export function createDictionary<T = void>(): Dictionary<T> {
       for (let at = firstFrom(words, prefix, 0); words[at]?.startsWith(prefix); at += 1)
         visit(words[at] as string, values[at] as T);
     },
-    resembling: (word, edits) => resembling(settled(), word, edits),
+    resembling(word, edits) {
+      buckets ??= createBuckets(settled());
+      return buckets.resembling(word, edits);
+    },
+    sounding(heard) {
+      sounds ??= createSounds(settled());
+      return sounds.sounding(heard);
+    },
   };
 }
 
@@ -90,63 +108,103 @@ function firstFrom(words: readonly string[], text: string, from: number): number
   return low;
 }
 
-/**
- * Walks the sorted words and keeps one row of the edit distance for each letter of the current one: neighbours share
- * the rows of the letters they share, and where a row is all beyond `edits`, every word that begins so is passed over.
- */
-function resembling(words: readonly string[], word: string, edits: number): Map<string, number> {
-  const found = new Map<string, number>();
-  const rows = [Array.from({ length: word.length + 1 }, (_, at) => at)];
-  let previous = "";
-  for (let at = 0; at < words.length; ) {
-    const candidate = words[at] as string;
-    let depth = sharedLength(previous, candidate);
-    let least = 0;
-    while (depth < candidate.length && least <= edits) {
-      least = fillRow(rows, depth + 1, word, candidate);
-      depth += 1;
-    }
-    previous = candidate.slice(0, depth);
-    if (least > edits) {
-      at = Math.max(at + 1, firstFrom(words, after(previous), at));
-    } else {
-      const distance = rows[depth]?.[word.length] ?? Number.POSITIVE_INFINITY;
-      if (distance <= edits) found.set(candidate, distance);
-      at += 1;
-    }
-  }
-  return found;
+/** The words without digits by their length, each with the letters that it has: what is too far away is passed over unread. */
+function createBuckets(words: Iterable<string>) {
+  const buckets: { words: string[]; letters: number[] }[] = [];
+  const add = (word: string) => {
+    if (/\p{N}/u.test(word)) return;
+    buckets[word.length] ??= { words: [], letters: [] };
+    const bucket = buckets[word.length] as (typeof buckets)[number];
+    bucket.words.push(word);
+    bucket.letters.push(lettersOf(word));
+  };
+  for (const word of words) add(word);
+  return {
+    add,
+    resembling(word: string, edits: number): Map<string, number> {
+      const found = new Map<string, number>();
+      const letters = lettersOf(word);
+      const distanceTo = createDistance(word, edits);
+      for (let length = Math.max(1, word.length - edits); length <= word.length + edits; length += 1) {
+        const bucket = buckets[length];
+        if (!bucket) continue;
+        for (let at = 0; at < bucket.words.length; at += 1) {
+          // Each change adds, removes or replaces one letter: two bits at most.
+          if (bitsIn(letters ^ (bucket.letters[at] as number)) > 2 * edits) continue;
+          const other = bucket.words[at] as string;
+          const distance = distanceTo(other);
+          if (distance <= edits) found.set(other, distance);
+        }
+      }
+      return found;
+    },
+  };
 }
 
-/** Fills the row of a candidate's `depth`-th letter; answers the least distance in it. */
-function fillRow(rows: number[][], depth: number, word: string, candidate: string): number {
-  const letter = candidate.charCodeAt(depth - 1);
-  const before = candidate.charCodeAt(depth - 2);
-  const above = rows[depth - 1] as number[];
-  rows[depth] ??= [];
-  const row = rows[depth];
-  row[0] = depth;
-  let left = depth;
-  let least = depth;
-  for (let at = 1; at <= word.length; at += 1) {
-    const change = (above[at - 1] as number) + (word.charCodeAt(at - 1) === letter ? 0 : 1);
-    left = Math.min(change, left + 1, (above[at] as number) + 1);
-    if (word.charCodeAt(at - 1) === before && word.charCodeAt(at - 2) === letter) {
-      left = Math.min(left, ((rows[depth - 2] as number[])[at - 2] as number) + 1);
+/** The words of Latin letters by the consonants that are heard in them. */
+export function createSounds(words: Iterable<string>) {
+  const byConsonants = new Map<string, string[]>();
+  const add = (word: string) => {
+    if (!/^[a-z]{2,24}$/.test(word)) return;
+    for (const { consonants } of soundsOf(word)) {
+      const known = byConsonants.get(consonants);
+      if (known) known.push(word);
+      else byConsonants.set(consonants, [word]);
     }
-    row[at] = left;
-    if (left < least) least = left;
-  }
-  return least;
+  };
+  for (const word of words) add(word);
+  return {
+    add,
+    sounding(heard: string): Map<string, number> {
+      const sound = soundOf(heard);
+      const found = new Map<string, number>();
+      for (const word of byConsonants.get(sound.consonants) ?? []) {
+        const same = soundsOf(word).filter(({ consonants }) => consonants === sound.consonants);
+        const difference = Math.min(...same.map((other) => differenceOf(sound, other)));
+        if (difference < Number.POSITIVE_INFINITY) found.set(word, difference);
+      }
+      return found;
+    },
+  };
 }
 
-function sharedLength(one: string, other: string): number {
-  const most = Math.min(one.length, other.length);
-  let length = 0;
-  while (length < most && one.charCodeAt(length) === other.charCodeAt(length)) length += 1;
-  return length;
+/** Which letters a word has, as bits. */
+function lettersOf(word: string): number {
+  let letters = 0;
+  for (let at = 0; at < word.length; at += 1) letters |= 1 << (word.charCodeAt(at) & 31);
+  return letters;
 }
 
-/** The text that sorts behind every word with this beginning. */
-const after = (prefix: string): string =>
-  prefix.slice(0, -1) + String.fromCharCode(prefix.charCodeAt(prefix.length - 1) + 1);
+function bitsIn(bits: number): number {
+  let count = 0;
+  for (let left = bits; left !== 0; left &= left - 1) count += 1;
+  return count;
+}
+
+/** How many changes make a word another (optimal string alignment); from `most` on it is not told how many more. */
+function createDistance(word: string, most: number): (other: string) => number {
+  let rows: Uint8Array[] = Array.from({ length: 3 }, () => new Uint8Array(word.length + 1));
+  return (other) => {
+    for (let at = 0; at <= word.length; at += 1) (rows[1] as Uint8Array)[at] = at;
+    for (let depth = 1; depth <= other.length; depth += 1) {
+      const [before, above, row] = rows as [Uint8Array, Uint8Array, Uint8Array];
+      const letter = other.charCodeAt(depth - 1);
+      row[0] = depth;
+      let least = depth;
+      for (let at = 1; at <= word.length; at += 1) {
+        const change = (above[at - 1] as number) + (word.charCodeAt(at - 1) === letter ? 0 : 1);
+        let here = Math.min(change, (row[at - 1] as number) + 1, (above[at] as number) + 1);
+        const isExchanged =
+          depth > 1 &&
+          word.charCodeAt(at - 1) === other.charCodeAt(depth - 2) &&
+          word.charCodeAt(at - 2) === letter;
+        if (isExchanged) here = Math.min(here, (before[at - 2] as number) + 1);
+        row[at] = here;
+        if (here < least) least = here;
+      }
+      if (least > most) return least;
+      rows = [above, row, before];
+    }
+    return (rows[1] as Uint8Array)[word.length] as number;
+  };
+}

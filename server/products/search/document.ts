@@ -3,12 +3,12 @@ import { isCodeName } from "../../../contract/products/product-code.ts";
 import type { ProductRow } from "../../platform/database/schema.ts";
 import { NAME_WORDS_MAX, nameIn } from "./kinds.ts";
 import { machinesOf } from "./machines.ts";
-import { codeRuns, codesIn, otherSpellings, wordsOf } from "./words.ts";
+import { codesIn, compact, otherSpellings, wordsOf } from "./words.ts";
 
 /** What the index holds of a product: words by field. Never a price, never a catalogue. */
 export interface ProductDocument {
   id: string;
-  /** What the thing is: the last word of a short name, so that a gripper clamp spring is a spring. */
+  /** What the thing is: the last word of a short name, so that a gripper clamp spring is a spring; none where that isn't sure. */
   head: readonly string[];
   title: readonly string[];
   codes: readonly string[];
@@ -19,6 +19,8 @@ export interface ProductDocument {
   /** The words of its category. */
   brand: readonly string[];
   description: readonly string[];
+  /** Other spellings of what the title and the specifications say; those of the title three times. */
+  joined: readonly string[];
   category: string;
   /** Its codes as they are written, and its number: typed alone they name this very product. */
   partCodes: readonly string[];
@@ -37,24 +39,43 @@ export function documentOf(row: IndexedRow): ProductDocument {
   const specifications = JSON.parse(row.specifications) as { name: string; value: string }[];
   const held = specifications.filter((spec) => isCodeName(spec.name)).map((spec) => spec.value);
   const named = row.part_code ? [row.part_code, ...held] : held;
-  const others = specifications.filter((spec) => !isCodeName(spec.name));
-  const values = others.map((spec) => spec.value).join(" . ");
-  const mentioned = [row.title, row.description, ...others.map((spec) => spec.value)].flatMap(codesIn);
-  const name = wordsOf(nameIn(row.title));
+  const others = specifications.filter((spec) => !isCodeName(spec.name) && !DENIED.test(spec.value));
+  const said = others.map((spec) => affirmed(spec.value)).filter((value) => !YES_OR_NO.test(value));
+  const values = said.join(" . ");
+  const mentioned = [row.title, row.description, ...said].flatMap(codesIn).map(compact);
+  const ofTitle = [...new Set(otherSpellings(row.title))];
   return {
     id: row.id,
-    head: name.length <= NAME_WORDS_MAX ? name.slice(-1) : [],
-    title: [...wordsOf(row.title), ...otherSpellings(row.title)],
-    codes: named.flatMap(codeRuns),
-    specifications: [...wordsOf(values), ...otherSpellings(values), ...mentioned.flatMap(codeRuns)],
+    head: headOf(row.title),
+    title: wordsOf(row.title),
+    codes: [...new Set(named.flatMap((code) => [...wordsOf(code), compact(code)]))],
+    specifications: wordsOf(values),
     labels: others.flatMap((spec) => wordsOf(spec.name)),
     brand: brandWords(row.category),
-    description: wordsOf(row.description),
+    description: wordsOf(affirmed(row.description)),
+    joined: [...ofTitle, ...ofTitle, ...ofTitle, ...new Set([...otherSpellings(values), ...mentioned])],
     category: row.category,
     partCodes: named,
     number: row.product_id,
     machines: machinesOf(specifications),
   };
+}
+
+/** A value that only says so says nothing of what somebody looks for. */
+const YES_OR_NO = /^(?:yes|no)\W*$/i;
+
+/** Who looks for a fan wants no part without one. */
+const DENIED = /^(?:none|without|not (?:included|supplied|fitted))\b/i;
+const WITHOUT = /\b(?:without|no|excluding)\s+(?:an? |any )?\p{L}[\p{L}-]*(?:(?: or |\/)\p{L}[\p{L}-]*)?/giu;
+const LEFT_OUT = /\p{L}[\p{L}-]*\s+(?:is |are )?not (?:included|supplied|fitted)\b/giu;
+const affirmed = (text: string): string => text.replace(WITHOUT, " ").replace(LEFT_OUT, " ");
+
+/** What the thing is, where the title tells it: a list of properties has no name. */
+function headOf(title: string): string[] {
+  const named = nameIn(title);
+  const name = wordsOf(named);
+  const isName = name.length <= NAME_WORDS_MAX - 1 || (named !== title && name.length <= NAME_WORDS_MAX);
+  return isName ? name.slice(-1).filter((word) => /^\p{L}+$/u.test(word)) : [];
 }
 
 const brands = new Map<string, readonly string[]>();

@@ -1,4 +1,4 @@
-import { FIELDS } from "./postings.ts";
+import { FIELDS, type Term } from "./postings.ts";
 
 /** Numbers the documents of an index, in the order in which they came, and knows how long their fields are. */
 export interface IndexedDocuments {
@@ -6,12 +6,14 @@ export interface IndexedDocuments {
   readonly size: number;
   /** How many numbers have been given. */
   readonly numbered: number;
-  /** Takes a document in, with the length of each of its fields; answers its number. */
-  add(id: string, category: string, lengths: readonly number[]): number;
+  /** Takes a document in, with the length of each of its fields and the words of its title in order; answers its number. */
+  add(id: string, category: string, lengths: readonly number[], title: readonly Term[]): number;
   drop(id: string): void;
   categoryOf(id: string): string | undefined;
   /** Whether a document is there, and of the category that is asked for. */
   isOf(ordinal: number, category?: string): boolean;
+  /** The words of a document's title, in order. */
+  titleOf(ordinal: number): readonly Term[];
   /** The ids of documents that are there. */
   idsOf(ordinals: readonly number[]): string[];
   /** A field's length in a document beside the average of all. */
@@ -33,6 +35,7 @@ export function createIndexedDocuments(): IndexedDocuments {
   const ordinals = new Map<string, number>();
   let ids: (string | undefined)[] = [];
   let categories: string[] = [];
+  let titles: (readonly Term[])[] = [];
   /** Of each document's fields, one after the other. */
   let lengths = new Uint16Array(0);
   const sums = FIELDS.map(() => 0);
@@ -48,10 +51,11 @@ export function createIndexedDocuments(): IndexedDocuments {
     get numbered() {
       return ids.length;
     },
-    add(id, category, fieldLengths) {
+    add(id, category, fieldLengths, title) {
       const ordinal = ids.length;
       ids.push(id);
       categories.push(category);
+      titles.push(title);
       const at = ordinal * FIELDS.length;
       if (at + FIELDS.length > lengths.length) lengths = grown(lengths, 2 * (at + FIELDS.length));
       for (const [field, length] of fieldLengths.entries())
@@ -65,6 +69,7 @@ export function createIndexedDocuments(): IndexedDocuments {
       if (ordinal === undefined) return;
       ordinals.delete(id);
       ids[ordinal] = undefined;
+      titles[ordinal] = [];
       count(ordinal, -1);
     },
     categoryOf(id) {
@@ -73,6 +78,7 @@ export function createIndexedDocuments(): IndexedDocuments {
     },
     isOf: (ordinal, category) =>
       ids[ordinal] !== undefined && (!category || categories[ordinal] === category),
+    titleOf: (ordinal) => titles[ordinal] ?? [],
     idsOf: (wanted) => wanted.map((ordinal) => ids[ordinal] as string),
     relativeLength: (ordinal, field) =>
       ((lengths[ordinal * FIELDS.length + field] ?? 0) * ordinals.size) / (sums[field] || 1),
@@ -85,6 +91,7 @@ export function createIndexedDocuments(): IndexedDocuments {
       kept.forEach((ordinal, number) => {
         lengths.copyWithin(number * FIELDS.length, ordinal * FIELDS.length, (ordinal + 1) * FIELDS.length);
       });
+      titles = kept.map((ordinal) => titles[ordinal] as readonly Term[]);
       categories = kept.map((ordinal) => categories[ordinal] as string);
       ids = kept.map((ordinal) => ids[ordinal]);
       ids.forEach((id, number) => {

@@ -1,6 +1,6 @@
 /** Devanagari; Gujarati has the same letters in the same places, so many further on. */
 const GUJARATI = 0x0a80 - 0x0900;
-const SCRIPTS = /[\u0900-\u097f\u0a80-\u0aff]+/g;
+export const WORDS_OF_SCRIPTS = /[\u0900-\u097f\u0a80-\u0aff]+/g;
 
 const VOWELS: Readonly<Record<string, string>> = {
   अ: "a",
@@ -73,7 +73,7 @@ const VIRAMA = "्";
 const NUKTA = "़";
 
 /** A text with what is written in Devanagari or Gujarati script in Latin letters, as mills write it: 'नोजल' is nojal. */
-export const inLatin = (text: string): string => text.replace(SCRIPTS, written);
+export const inLatin = (text: string): string => text.replace(WORDS_OF_SCRIPTS, written);
 
 function written(word: string): string {
   const letters = [...word.normalize("NFD")].map(devanagari).filter((letter) => letter !== NUKTA);

@@ -1,3 +1,4 @@
+import { createCorrections, frequency, LEAST, oftenAlike, scaled } from "./corrections.ts";
 import { isInTitle, type Meant, ordinalOf, type Term } from "./postings.ts";
 import type { TradeWords } from "./trade-words.ts";
 import type { WordIndex } from "./word-index.ts";
@@ -9,30 +10,24 @@ const SHARE = 0.3;
 /** What a word tells that is itself only likely. */
 const LIKELY = 0.5;
 
+/** How much more a title tells in which they stand side by side. */
+const BESIDE = 4;
+
 /** So many of the likeliest are asked. */
 const LIKELIEST = 3;
 
 /** What a synonym says beside the word itself; of a word that no product holds it says all. */
 const SYNONYM = 0.5;
 /** What two neighbouring words say when they stand as one in the index: 'gam max' for gammax. */
-const JOINED = 1;
-/** What a word says that resembles one that the index does not know. */
-const RESEMBLING = 0.9;
-/** How little a second change leaves of a correction, and another first letter. */
-const SECOND_CHANGE = 0.02;
-const OTHER_FIRST = 0.2;
-/** A beginning with a change in it is as far away as this many changes. */
-const CHANGED_BEGINNING = 1.5;
-/** Completions and corrections that say less are left out. */
-const LEAST = 0.03;
+const JOINED = 0.75;
 /** How much of a candidate's weight stays that has nothing to do with the other words. */
 const NO_CONTEXT = 0.001;
-/** In a description a word stands a tenth as much as in a title. */
-const BESIDE_TITLES = 0.1;
+/** A known word that goes this little with the others is taken for one that goes so well with them. */
+const CONTEXT_NONE = 0.05;
+const CONTEXT_SURE = 0.5;
+const KNOWN_MENDED = 0.9;
 /** What people write wrong now and then: a word that stands in no more of so many products is not known. */
 const PRODUCTS_OF_A_MISTAKE = 10_000;
-
-const CORRECTED_LENGTH = { min: 4, two: 6, beginning: 5, max: 24 };
 
 /** What each word of a search may mean in an index, by word. */
 export interface Meanings {
@@ -42,12 +37,21 @@ export interface Meanings {
   of(words: readonly string[]): (readonly Meant[])[];
   /** A word itself, and what means the same. */
   itself(word: string): Meant[];
+  /**
+   * The same, where no product holds them all: words that are known may be written wrong too. Undefined where none is likely to
+   * be.
+   */
+  mended(words: readonly string[], meant: readonly (readonly Meant[])[]): (readonly Meant[])[] | undefined;
   /** The words of the index that resemble one. */
   resembling(word: string): Meant[];
 }
 
-export function createMeanings(index: WordIndex, { synonymsOf }: TradeWords): Meanings {
-  const { term, eachBeginning, resembling } = index.words;
+export function createMeanings(
+  index: WordIndex,
+  { synonymsOf }: TradeWords,
+  isReal: (word: string) => boolean,
+): Meanings {
+  const { term, eachBeginning } = index.words;
   const contextOf = createContext(index);
   const meant = (word: string, weight: number): Meant[] => {
     const known = term(word);
@@ -59,40 +63,26 @@ export function createMeanings(index: WordIndex, { synonymsOf }: TradeWords): Me
   };
   /** What an unfinished word may become: the more usual and the shorter the more likely. */
   const completions = (word: string): Meant[] => {
-    const own = term(word);
     const likely: Meant[] = [];
     const usual = oftenAlike((often) => often ** 0.3);
     eachBeginning(word, (known, held) => {
-      if (known === word) return;
+      if (known === word || !held.plain) return;
       const weight = usual(frequency(held)) * (word.length / known.length) ** 2;
       likely.push({ word: known, term: held, weight });
     });
-    return scaled(likely, 0.2, own ? frequency(own) : 0);
+    return scaled(likely, 0.2, frequency(term(word)) ** 0.3);
   };
-  /** What a word may have been that the index does not know: one change away, or two, where none is one away. */
-  const corrections = (word: string, isLast: boolean): Meant[] => {
-    if (word.length < CORRECTED_LENGTH.min || word.length > CORRECTED_LENGTH.max || /\d/.test(word))
-      return [];
-    const near = (edits: number) => [...resembling(word, edits)].filter(([, distance]) => distance > 0);
-    let found = near(1);
-    if (!found.length && word.length >= CORRECTED_LENGTH.two) found = near(2);
-    const begun = isLast && word.length >= CORRECTED_LENGTH.beginning ? changedBeginnings(word) : [];
-    const changes = new Map<string, number>([...begun, ...found]);
-    const likely = [...changes].flatMap(([known, edits]) => {
-      const first = known[0] === word[0] ? 1 : OTHER_FIRST;
-      return meant(known, frequency(term(known)) * SECOND_CHANGE ** (edits - 1) * first);
-    });
-    return scaled(likely, 0.5).map((each) => ({ ...each, weight: each.weight * RESEMBLING }));
-  };
-  const changedBeginnings = (word: string): [string, number][] =>
-    changedOnce(word).flatMap((changed) =>
-      beginnings(changed).map((known) => [known, CHANGED_BEGINNING] as [string, number]),
+  /** The last word of a search itself: the less the more usual what it may become. */
+  const unfinished = (word: string, own: readonly Meant[], begun: readonly Meant[]): Meant[] => {
+    const mine = frequency(term(word));
+    if (!mine) return [...own];
+    const most = begun.reduce(
+      (most, { word: known, term }) => Math.max(most, frequency(term) * (word.length / known.length) ** 2),
+      mine,
     );
-  const beginnings = (text: string): string[] => {
-    const words: string[] = [];
-    eachBeginning(text, (word) => words.push(word));
-    return words;
+    return own.map((each) => (each.word === word ? { ...each, weight: (mine / most) ** 0.2 } : each));
   };
+  const { corrections, ofKnown } = createCorrections(index, isReal);
   const isKnown = (found: readonly Meant[]) => {
     let left = Math.min(1, index.size / PRODUCTS_OF_A_MISTAKE);
     return found.some(({ term }) => {
@@ -120,7 +110,8 @@ export function createMeanings(index: WordIndex, { synonymsOf }: TradeWords): Me
         const own = itself(word);
         const begun = isLast ? completions(word) : [];
         const isSure = isKnown(own) || isKnown([...own, ...begun]);
-        return { own, begun, corrected: isSure ? [] : corrections(word, isLast) };
+        const itsOwn = isLast ? unfinished(word, own, begun) : own;
+        return { own: itsOwn, begun, corrected: isSure ? [] : corrections(word, isLast) };
       });
       const likely = found.map(({ corrected }, at) => likeliest(corrected) ?? (words[at] as string));
       const joined = likely.map((word, at) => meantAsOne(word, likely[at + 1]));
@@ -129,13 +120,39 @@ export function createMeanings(index: WordIndex, { synonymsOf }: TradeWords): Me
           found.flatMap((other, index) =>
             index === at ? [] : [[...other.own, ...other.begun, ...other.corrected]],
           );
-        const mended = corrected.length ? inContext(corrected, others()) : corrected;
+        const beside = [found[at - 1], found[at + 1]].map(
+          (other) => other && [...other.own, ...other.begun, ...other.corrected],
+        );
+        const mended = corrected.length ? inContext(corrected, others(), beside) : corrected;
         return best(own, begun, [...mended, ...(joined[at - 1] ?? []), ...(joined[at] ?? [])]);
       });
+    },
+    mended(words, meant) {
+      let isMended = false;
+      const all = words.map((word, at) => {
+        const own = meant[at] ?? [];
+        const instead = words.length === 1 ? ofKnown(word, own) : inPlaceOf(word, at, meant);
+        if (instead.length) isMended = true;
+        return instead.length ? best(own, [], instead) : own;
+      });
+      return isMended ? all : undefined;
     },
     itself,
     resembling: (word) => corrections(word, false),
   };
+
+  /** What a known word of several was meant to be: a neighbour that stands with the others, where it never does. */
+  function inPlaceOf(word: string, at: number, meant: readonly (readonly Meant[])[]): Meant[] {
+    const own = term(word);
+    const near = ofKnown(word);
+    if (!own || !near.length) return [];
+    const others = meant.flatMap((each, index) => (index === at ? [] : [each]));
+    const said = contextOf([{ word, term: own, weight: 1 }, ...near], others, [meant[at - 1], meant[at + 1]]);
+    if (!said || (said[0] as number) >= CONTEXT_NONE) return [];
+    return near
+      .filter((_, place) => (said[place + 1] as number) > CONTEXT_SURE)
+      .map((each) => ({ ...each, weight: KNOWN_MENDED }));
+  }
 
   function meantAsOne(word: string, next: string | undefined): Meant[] {
     const joined = joinable(word, next);
@@ -143,9 +160,13 @@ export function createMeanings(index: WordIndex, { synonymsOf }: TradeWords): Me
   }
 
   /** Of several that a word may have been, those that stand with the other words of the search count more. */
-  function inContext(corrected: readonly Meant[], others: readonly (readonly Meant[])[]): readonly Meant[] {
+  function inContext(
+    corrected: readonly Meant[],
+    others: readonly (readonly Meant[])[],
+    beside: readonly (readonly Meant[] | undefined)[],
+  ): readonly Meant[] {
     if (corrected.length < 2 || !others.some((other) => other.length)) return corrected;
-    const closeness = contextOf(corrected, others);
+    const closeness = contextOf(corrected, others, beside);
     if (!closeness) return corrected;
     return corrected
       .map((each, at) => ({
@@ -154,33 +175,6 @@ export function createMeanings(index: WordIndex, { synonymsOf }: TradeWords): Me
       }))
       .filter(({ weight }) => weight >= LEAST);
   }
-}
-
-/** How usual a word is: in how many titles it stands, and a little how many products hold it elsewhere. */
-const frequency = (term: Term | undefined): number =>
-  term ? term.titles + BESIDE_TITLES * term.documents : 0;
-
-/** Weights beside the greatest of them, which is at least `least`, the flatter the smaller `power`. */
-function scaled(found: readonly Meant[], power: number, least = 0): Meant[] {
-  const greatest = found.reduce((most, { weight }) => Math.max(most, weight), least);
-  const flat = oftenAlike((weight) => (weight / greatest) ** power);
-  const kept: Meant[] = [];
-  for (const { word, term, weight } of found) {
-    const share = flat(weight);
-    if (share >= LEAST) kept.push({ word, term, weight: share });
-  }
-  return kept;
-}
-
-/** A function that is asked for the same again and again: most words that begin alike stand in one product. */
-function oftenAlike(work: (value: number) => number): (value: number) => number {
-  let asked = Number.NaN;
-  let made = 0;
-  return (value) => {
-    if (value !== asked) made = work(value);
-    asked = value;
-    return made;
-  };
 }
 
 const likeliest = (found: readonly Meant[]): string | undefined =>
@@ -202,24 +196,6 @@ function best(own: readonly Meant[], begun: readonly Meant[], others: readonly M
   return [...words.values(), ...left];
 }
 
-const LETTERS = [..."abcdefghijklmnopqrstuvwxyz"];
-
-/** A word with one change behind its first letter: a letter less, another, one more, or two neighbours exchanged. */
-function changedOnce(word: string): string[] {
-  const changed = new Set<string>();
-  for (let at = 1; at <= word.length; at += 1) {
-    const [head, tail] = [word.slice(0, at), word.slice(at)];
-    for (const letter of LETTERS) {
-      if (tail) changed.add(head + letter + tail.slice(1));
-      if (tail) changed.add(head + letter + tail);
-    }
-    if (tail.length > 1) changed.add(`${head}${tail[1]}${tail[0]}${tail.slice(2)}`);
-    if (tail.length > 1) changed.add(head + tail.slice(1));
-  }
-  changed.delete(word);
-  return [...changed];
-}
-
 /**
  * How well each candidate for one word goes with the other words of a search: with the titles in which it stands beside
  * them, from 0 to 1, the best one being 1. Undefined when none goes with any.
@@ -227,17 +203,22 @@ function changedOnce(word: string): string[] {
 type ContextOf = (
   candidates: readonly Meant[],
   others: readonly (readonly Meant[])[],
+  /** What the words before and behind the candidate's place mean. */
+  beside: readonly (readonly Meant[] | undefined)[],
 ) => number[] | undefined;
+
+const likeliestOf = (meant: readonly Meant[]): Meant[] =>
+  meant.toSorted((one, other) => other.weight - one.weight).slice(0, LIKELIEST);
 
 function createContext(index: WordIndex): ContextOf {
   let held = new Float64Array(0);
-  return (candidates, others) => {
+  return (candidates, others, beside) => {
     if (held.length < index.numbered) held = new Float64Array(Math.ceil(index.numbered * 1.25));
     const touched: number[] = [];
     const idfOf = ({ term }: Meant) => Math.log(1 + index.size / (term.documents + 1));
     let total = 0;
     for (const other of others) {
-      const asked = other.toSorted((a, b) => b.weight - a.weight).slice(0, LIKELIEST);
+      const asked = likeliestOf(other);
       const [first] = asked;
       if (!first) continue;
       const idf = idfOf(first);
@@ -253,11 +234,20 @@ function createContext(index: WordIndex): ContextOf {
         }
       }
     }
+    const [before, behind] = beside.map(
+      (other = []) => new Set(likeliestOf(other).map(({ term }) => term)),
+    ) as [Set<Term>, Set<Term>];
+    const standsBeside = (term: Term, title: readonly Term[]) =>
+      title.some(
+        (each, at) =>
+          each === term && (before.has(title[at - 1] as Term) || behind.has(title[at + 1] as Term)),
+      );
     const said = candidates.map(({ term }) => {
       let sum = 0;
       for (const entry of term.postings) {
-        const share = isInTitle(entry) ? (held[ordinalOf(entry)] as number) / total : 0;
-        if (share > SHARE) sum += share ** 2;
+        const ordinal = ordinalOf(entry);
+        const share = isInTitle(entry) ? (held[ordinal] as number) / total : 0;
+        if (share > SHARE) sum += share ** 2 * (standsBeside(term, index.titleOf(ordinal)) ? BESIDE : 1);
       }
       return sum;
     });

@@ -1,12 +1,14 @@
 /** The fields of a document: what a word in them says, and how much less in a long one (0: length says nothing). */
 const FIELDS_OF_DOCUMENT = {
-  head: { weight: 12, byLength: 0 },
+  head: { weight: 4, byLength: 0 },
   title: { weight: 12, byLength: 0.5 },
-  codes: { weight: 12, byLength: 0 },
-  specifications: { weight: 4, byLength: 0.75 },
+  codes: { weight: 6, byLength: 0 },
+  specifications: { weight: 2, byLength: 0.75 },
   labels: { weight: 0.1, byLength: 0.5 },
   brand: { weight: 4, byLength: 0 },
-  description: { weight: 2, byLength: 1 },
+  description: { weight: 3, byLength: 1 },
+  // Last: what is in none of the others is told by its posting being the first of its document.
+  joined: { weight: 2, byLength: 0 },
 } as const;
 
 export type Field = keyof typeof FIELDS_OF_DOCUMENT;
@@ -14,6 +16,7 @@ export const FIELDS = Object.keys(FIELDS_OF_DOCUMENT) as Field[];
 /** The same by number. */
 export const FIELD_WEIGHTS = Object.values(FIELDS_OF_DOCUMENT);
 const TITLE = FIELDS.indexOf("title");
+const JOINED = FIELDS.indexOf("joined");
 
 const FIELD_BITS = 3;
 const TIMES_BITS = 5;
@@ -36,6 +39,8 @@ export interface Term {
   /** In the order of their documents. */
   postings: number[];
   documents: number;
+  /** In how many of them it is written so: elsewhere two neighbouring words make it, or a part of one. */
+  plain: number;
   /** In how many titles it stands. */
   titles: number;
 }
@@ -47,11 +52,14 @@ export interface Meant {
   weight: number;
 }
 
-export const emptyTerm = (): Term => ({ postings: [], documents: 0, titles: 0 });
+export const emptyTerm = (): Term => ({ postings: [], documents: 0, plain: 0, titles: 0 });
 
 /** Notes that a word stands somewhere; behind all that was noted of it before. */
 export function addPosting(term: Term, entry: number): void {
-  if (ordinalOf(term.postings.at(-1) ?? -1) !== ordinalOf(entry)) term.documents += 1;
+  if (ordinalOf(term.postings.at(-1) ?? -1) !== ordinalOf(entry)) {
+    term.documents += 1;
+    if (fieldOf(entry) !== JOINED) term.plain += 1;
+  }
   if (isInTitle(entry)) term.titles += 1;
   term.postings.push(entry);
 }

@@ -1,13 +1,16 @@
 import { SEARCH_TEXT_MAX } from "../../../contract/platform/limits.ts";
 import type { SpecificationName } from "../../../contract/products/product.ts";
-import type { TradeWord } from "../../../contract/site/settings.ts";
+import { FIRST_MAKERS } from "../../../contract/site/loom-makers.ts";
+import type { TradeWord, TradeWordsBody } from "../../../contract/site/settings.ts";
 import { createCodes } from "./codes.ts";
+import { codesInText } from "./codes-in-text.ts";
 import type { ProductDocument } from "./document.ts";
 import type { ShelvedProduct } from "./facet-entries.ts";
 import { type Found, findWords, type Lexicon } from "./find-words.ts";
 import { createListingFilters, type Filtered } from "./listing-filters.ts";
 import { createMachines } from "./machines.ts";
 import { createMeanings } from "./meanings.ts";
+import { isEnglish, isFiller } from "./real-words.ts";
 import { createTradeWords } from "./trade-words.ts";
 import { createWordIndex, type WordIndex } from "./word-index.ts";
 import { wordsOf } from "./words.ts";
@@ -34,8 +37,8 @@ export interface ProductIndex {
   /** By what the listing of its category is filtered; after `put`. */
   shelve(product: ShelvedProduct): void;
   drop(id: string): void;
-  /** From now on the owner's words count too, these and no others. */
-  call(own: readonly TradeWord[]): void;
+  /** From now on the owner's words count too, these and no others, and these makers are known; without them the usual ones. */
+  call(own: readonly TradeWord[], makers?: TradeWordsBody["makers"]): void;
   /** From now on listings have these filters. */
   offer(filters: readonly { name: string }[]): void;
   /** Looms whose name begins like a text. */
@@ -50,7 +53,10 @@ export interface ProductIndex {
   changeOf(id: string): number | undefined;
   /** How many products there are, by category. */
   counts(): ReadonlyMap<string, number>;
-  /** Products by relevance: those named exactly, then those that hold the words. */
+  /**
+   * Products by relevance: those that the text names by their code, or the codes in it name, in their order; then those that hold
+   * the words.
+   */
   find(text: string, category?: string): Found;
 }
 
@@ -90,8 +96,8 @@ export function createProductIndex(): ProductIndex {
     },
     shelve: filters.put,
     drop,
-    call(own) {
-      lexicon = lexiconOf(words, own);
+    call(own, makers) {
+      lexicon = lexiconOf(words, own, makers);
       forget();
     },
     offer(offered) {
@@ -121,37 +127,61 @@ export function createProductIndex(): ProductIndex {
     return answers.of(`${category ?? ""}\n${text}`, () => {
       const ofCategory = (ids: readonly string[]) =>
         ids.filter((id) => !category || words.categoryOf(id) === category);
-      const sure = (ids: readonly string[]): Found => ({ ids, similar: false, unknown: [] });
       const named = ofCategory(codes.named(text));
       const terms = wordsOf(text);
       const isAboutCode = named.length > 0 || isAboutCodes(terms);
-      const leading = isAboutCode ? joined(named, ofCategory(codes.holding(text))) : [];
-      if (named.length && terms.length > 1) return sure(leading);
-      if (leading.length >= ENOUGH_CODES) return sure(leading);
-      const others = findWords(lexicon, text, category);
-      if (!others.similar) return { ...others, ids: joined(leading, others.ids) };
-      if (leading.length) return sure(leading);
-      const meant = codes.near(text);
-      const near = ofCategory(meant.ids);
-      return near.length
-        ? { ...sure(near), similar: !meant.isSame }
-        : { ...others, similar: others.ids.length > 0 };
+      const holding = isAboutCode ? joined(named, ofCategory(codes.holding(text))) : [];
+      const isCode = (named.length > 0 && terms.length > 1) || holding.length >= ENOUGH_CODES;
+      if (isCode) return { ids: holding, similar: false, unknown: [] };
+      const message = holding.length ? undefined : codesInText(text, codes, { titlesWith, isKnown });
+      const leading = message ? ofCategory(message.ids) : holding;
+      const missing = message?.unknown.map((word) => ({ word, meant: null, kind: "code" as const })) ?? [];
+      const rest = message?.rest ?? text;
+      const others = rest ? findWords(lexicon, rest, category) : NOTHING;
+      const unknown = [...missing, ...others.unknown];
+      if (!others.similar) return { ids: joined(leading, others.ids), similar: false, unknown };
+      if (leading.length) return { ids: leading, similar: false, unknown: message ? unknown : [] };
+      const { ids, isSame } = codes.near(text);
+      const near = ofCategory(ids);
+      if (near.length) return { ids: near, similar: !isSame, unknown: isSame ? [] : missing };
+      return { ...others, unknown, similar: others.ids.length > 0 };
     });
+  }
+
+  function isKnown(word: string): boolean {
+    return words.words.term(word) !== undefined;
+  }
+
+  function titlesWith(word: string): number {
+    return words.words.term(word)?.titles ?? 0;
   }
 
   /** A text with a digit is about a code, unless each of its words is usual in titles; one without, when no word begins so. */
   function isAboutCodes(terms: readonly string[]): boolean {
-    if (terms.some((term) => /\d/.test(term)))
-      return terms.some((term) => (words.words.term(term)?.titles ?? 0) < USUAL_TITLES);
+    if (terms.some((term) => /\d/.test(term))) return terms.some((term) => titlesWith(term) < USUAL_TITLES);
     const [first = ""] = terms;
     return terms.length === 1 && words.words.beginning(first)[Symbol.iterator]().next().done === true;
   }
 }
 
-function lexiconOf(index: WordIndex, own: readonly TradeWord[]): Lexicon {
-  const trade = createTradeWords(own);
-  return { index, trade, meanings: createMeanings(index, trade) };
+function lexiconOf(
+  index: WordIndex,
+  own: readonly TradeWord[],
+  makers: TradeWordsBody["makers"] = FIRST_MAKERS.slice(),
+): Lexicon {
+  const trade = createTradeWords(own, makers);
+  return {
+    index,
+    trade,
+    meanings: createMeanings(
+      index,
+      trade,
+      (word) => isEnglish(word) || isFiller(word) || trade.makerOf(word) !== undefined,
+    ),
+  };
 }
+
+const NOTHING: Found = { ids: [], similar: true, unknown: [] };
 
 /** Lists one after the other, each id once. */
 const joined = (one: readonly string[], other: readonly string[]): readonly string[] =>

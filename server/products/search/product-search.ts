@@ -74,7 +74,7 @@ export function openProductSearch(database: Database, onError: (error: Error) =>
   let next: Promise<void> | undefined;
 
   const applyWords = onNewVersion<TradeWordsBody>(database, "words", (set) => {
-    for (const each of Object.values(indexes)) each.call(set?.words ?? []);
+    for (const each of Object.values(indexes)) each.call(set?.words ?? [], set?.makers);
   });
   const applyFilters = onNewVersion<ListingFiltersBody>(database, "filters", (set) =>
     index.offer(set?.filters ?? FIRST_FILTERS),

@@ -1,4 +1,6 @@
+import { FIRST_MAKERS } from "../../../contract/site/loom-makers.ts";
 import type { TradeWord } from "../../../contract/site/settings.ts";
+import { createSounds } from "./dictionary.ts";
 import { wordsOf } from "./words.ts";
 
 /** What else the words of a search may be called. */
@@ -7,29 +9,36 @@ export interface TradeWords {
   synonymsOf(word: string): readonly string[];
   /** A search with a run of its words called otherwise, and the run; once for each that is known. */
   rewritten(words: readonly string[]): { words: string[]; run: readonly string[] }[];
+  /** The maker of looms that a word names, as it is written. */
+  makerOf(word: string): string | undefined;
+  /** The trade's words that sound like one that is written as it is heard, with how much they differ from it. */
+  sounding(heard: string): Map<string, number>;
 }
 
 /** Words of the trade that mean the same or nearly: each finds the others. In the singular, as words are indexed. */
 const ALIKE: readonly string[] = [
-  "belt strap band tape",
+  "belt strap band tape ribbon",
   "cutter scissor",
   "heald heddle",
   "dropwire dropper",
   "bobbin spool cone pirn",
   "gear gearwheel",
   "bush bushing",
-  "board card pcb",
-  "damper absorber",
+  "board card pcb motherboard",
+  "damper absorber shocker",
   "feeder accumulator",
   "magnet solenoid",
   "drive driver",
   "diameter dia",
+  "selvedge selvage salvage",
+  "sley lay",
+  "spring kamani",
 ];
 
 /** What a word is called here, where that is not true the other way round: by ear, in Hindi and Gujarati, or too widely meant. */
 const MEANT: Readonly<Record<string, string>> = {
   belt: "patta patti",
-  cutter: "katar kattar katara",
+  cutter: "katar kattar katara kainchi kenchi",
   reed: "kanghi kangi kanghee",
   nozzle: "jet nozal nozel nozil nojal nojel",
   gripper: "griper graipar",
@@ -41,7 +50,7 @@ const MEANT: Readonly<Record<string, string>> = {
   rubber: "rabar",
   hose: "pipe paip",
   air: "hawa hava",
-  panel: "keypad",
+  panel: "keypad keyboard",
   emery: "sandpaper",
   sensor: "proximity sensar",
   sub: "relay",
@@ -53,10 +62,15 @@ const PHRASES: readonly TradeWord[] = [
   { typed: "rapier head", found: "gripper" },
   { typed: "chain wheel", found: "sprocket" },
   { typed: "shock absorber", found: "damper" },
+  { typed: "lh", found: "left" },
+  { typed: "rh", found: "right" },
 ];
 
 /** The words of the trade, and those that the owner adds. */
-export function createTradeWords(own: readonly TradeWord[]): TradeWords {
+export function createTradeWords(
+  own: readonly TradeWord[],
+  looms: readonly { name: string }[] = FIRST_MAKERS,
+): TradeWords {
   const others = new Map<string, string[]>();
   const phrases: { run: string[]; found: string[] }[] = [];
   const note = (word: string, other: string) => others.set(word, [...(others.get(word) ?? []), other]);
@@ -72,7 +86,15 @@ export function createTradeWords(own: readonly TradeWord[]): TradeWords {
     if (run.length === 1 && meant.length === 1) note(run[0] as string, meant[0] as string);
     else if (run.length && meant.length) phrases.push({ run, found: meant });
   }
+  const makers = new Map(
+    looms
+      .flatMap(({ name }) => wordsOf(name).map((word) => [word, name] as const))
+      .filter(([word]) => word.length > 3),
+  );
+  const sounds = createSounds(others.keys());
   return {
+    makerOf: (word) => makers.get(word),
+    sounding: sounds.sounding,
     synonymsOf: (word) => others.get(word) ?? NONE,
     rewritten: (words) =>
       phrases.flatMap(({ run, found }) => {

@@ -19,6 +19,10 @@ const UNKNOWN = 4;
 /** Scores, which are between 0 and 1, are compared in steps so small, so that score and document fit in one exact number. */
 const STEPS = 1e8;
 
+/** How much more a document says whose title has all words as they were typed, and of how many it is looked at. */
+const RUN = 0.3;
+const RUNS_LOOKED_AT = 300;
+
 /** Sums of the same weights in another order differ by less. */
 const NOTHING = 1e-9;
 
@@ -45,7 +49,8 @@ interface LookedUp {
 }
 
 /** The words of an index. */
-interface Vocabulary extends Pick<Dictionary<Term>, "beginning" | "eachBeginning" | "resembling"> {
+interface Vocabulary
+  extends Pick<Dictionary<Term>, "beginning" | "eachBeginning" | "resembling" | "sounding"> {
   term(word: string): Term | undefined;
 }
 
@@ -59,6 +64,8 @@ export interface WordIndex {
   put(document: ProductDocument): void;
   drop(id: string): void;
   categoryOf(id: string): string | undefined;
+  /** The words of a document's title, in order. */
+  titleOf(ordinal: number): readonly Term[];
   /** The documents that hold, for each word of a search, something that may be meant by it. */
   find(words: readonly (readonly Meant[])[], lookUp: LookUp): LookedUp;
 }
@@ -103,18 +110,20 @@ export function createWordIndex(): WordIndex {
       beginning: dictionary.beginning,
       eachBeginning: dictionary.eachBeginning,
       resembling: dictionary.resembling,
+      sounding: dictionary.sounding,
     },
     put(document) {
       drop(document.id);
       const times = FIELDS.map((field) => countEach(document[field]));
-      const lengths = times.map(({ size }) => size);
-      const ordinal = documents.add(document.id, document.category, lengths);
+      const lengths = FIELDS.map((field) => document[field].length);
+      const ordinal = documents.add(document.id, document.category, lengths, document.title.map(termOf));
       times.forEach((words, field) => {
         for (const [word, often] of words) addPosting(termOf(word), posting(ordinal, field, often));
       });
     },
     drop,
     categoryOf: documents.categoryOf,
+    titleOf: documents.titleOf,
     find(words, { least, enough = Number.POSITIVE_INFINITY, category }) {
       if (!words.length) return { ids: [], isWhole: false };
       const isWanted = (ordinal: number) => documents.isOf(ordinal, category);
@@ -128,6 +137,24 @@ function countEach(words: readonly string[]): Map<string, number> {
   const times = new Map<string, number>();
   for (const word of words) times.set(word, (times.get(word) ?? 0) + 1);
   return times;
+}
+
+/** How many neighbouring words of a search stand in a title one after the other; `places` are those of each word, as bits. */
+function longestRun(title: readonly Term[], places: ReadonlyMap<Term, number>): number {
+  let longest = 0;
+  /** Where the runs that end at the word before end in the search, by their length less 1. */
+  let ends: number[] = [];
+  for (const word of title) {
+    const here = places.get(word) ?? 0;
+    const next: number[] = [];
+    for (let run = here, length = 0; run !== 0; length += 1) {
+      next.push(run);
+      run = ((ends[length] ?? 0) << 1) & here;
+    }
+    ends = next;
+    if (ends.length > longest) longest = ends.length;
+  }
+  return longest;
 }
 
 /** What was found: the numbers of documents, the most relevant first, of equal ones the older. */
@@ -194,10 +221,13 @@ function createRelevance(documents: IndexedDocuments): Relevance {
         const place = all[at] as number;
         keys[at] = sums.ordinalAt(place) - Math.round(scoreOf(place) * STEPS) * ORDINALS;
       }
-      const found: Ranked = { ordinals: [], whole: 0 };
+      const ordinals: number[] = [];
       for (const key of keys.sort()) {
         const ordinal = key - Math.floor(key / ORDINALS) * ORDINALS;
-        if (!isWanted(ordinal)) continue;
+        if (isWanted(ordinal)) ordinals.push(ordinal);
+      }
+      const found: Ranked = { ordinals: [], whole: 0 };
+      for (const ordinal of asked.length > 1 ? withRuns(ordinals) : ordinals) {
         const whole = isWhole(sums.placeOf(ordinal));
         if (whole) found.whole += 1;
         if (whole || found.whole < enough) found.ordinals.push(ordinal);
@@ -205,10 +235,25 @@ function createRelevance(documents: IndexedDocuments): Relevance {
       sums.forget();
       return found;
 
+      /** The first of them in their order once more, where words that stand in the title as they were typed say more. */
+      function withRuns(ordinals: readonly number[]): number[] {
+        const places = new Map<Term, number>();
+        asked.forEach((meant, at) => {
+          for (const { term } of meant) places.set(term, (places.get(term) ?? 0) | (1 << at));
+        });
+        const first = ordinals.slice(0, RUNS_LOOKED_AT).map((ordinal) => {
+          const run = longestRun(documents.titleOf(ordinal), places);
+          const more = run > 1 ? 1 + (RUN * (run - 1)) / (asked.length - 1) : 1;
+          return { ordinal, score: Math.round(scoreOf(sums.placeOf(ordinal)) * more * STEPS) };
+        });
+        first.sort((one, other) => other.score - one.score || one.ordinal - other.ordinal);
+        return [...first.map(({ ordinal }) => ordinal), ...ordinals.slice(RUNS_LOOKED_AT)];
+      }
+
       /** What a document must say at least that lacks a word, where so many lack none: nothing, where there are fewer. */
       function barOf(whole: readonly number[]): number {
         const last = Float64Array.from(whole, scoreOf).sort().at(-enough);
-        return last === undefined ? 0 : last - 2 / STEPS;
+        return last === undefined ? 0 : last / (1 + RUN) - 2 / STEPS;
       }
     },
   };

@@ -11,6 +11,8 @@ const CODE = /(?<![\p{L}\p{N}])[\p{L}\p{N}]+(?:[-/._][\p{L}\p{N}]+)+/gu;
 const MEASURE = /(?<!\d)(\d+(?:[.,]\d+)?) (mm|cm|m|g|kg|v|w|a|t|bar|hz)\b/g;
 /** 20 x 42 x 12, with any of the usual signs between. */
 const SIZES = /(?<![\d.,])\d{1,6}(?: ?[x×*] ?\d{1,6}){1,3}(?!\d)/g;
+/** A measure or a size by itself. */
+export const MEASURED = /^\d+(?:[.,]\d+)?(?:mm|cm|m|g|kg|v|w|a|t|bar|hz)$|^\d+(?:[x×*]\d+)+(?:mm)?$/i;
 const LETTERS_AND_DIGITS = /^(?=.*\p{L})(?=.*\p{N})[\p{L}\p{N}]{3,20}$/u;
 const PIECES_MAX = 8;
 

@@ -1,5 +1,6 @@
 import { SETTINGS_SERVER } from "../../../contract/messages.ts";
 import { FIRST_FILTERS } from "../../../contract/platform/filters.ts";
+import { FIRST_MAKERS } from "../../../contract/site/loom-makers.ts";
 import {
   type ListingFiltersBody,
   type MailSettings,
@@ -93,6 +94,7 @@ export async function readSettings(
     ...(await readContent(database)),
     mail: presentMail(await readSetting<StoredMail>(database, "mail"), config),
     words: words?.words ?? [],
+    makers: words?.makers ?? [...FIRST_MAKERS],
     filters: filters?.filters ?? [...FIRST_FILTERS],
     fromEnvironment: fixedFields(config).map((field) => `mail.${field}`),
     versions: Object.fromEntries(await Promise.all(versions)),

@@ -129,6 +129,16 @@ onBothEngines("19 what a search finds", (_open, engine) => {
     ["gripper", []],
     ["grip", []],
     ["pic gr 471", []],
+    // A real word, a maker and a code that is not listed are left as they are.
+    ["urgent", [{ word: "urgent", meant: null }]],
+    ["sulzer", [{ word: "Sulzer", meant: null, kind: "maker" }]],
+    ["sulzer gripper", [{ word: "Sulzer", meant: null, kind: "maker" }]],
+    ["911-323-072", [{ word: "911-323-072", meant: null, kind: "code" }]],
+    [
+      "pls send rate of PIC-GR-0471 and 911-323-072, 5 nos",
+      [{ word: "911-323-072", meant: null, kind: "code" }],
+    ],
+    ["शटल", [{ word: "शटल", meant: null }]],
   ])("which words of %j nothing holds, and what was meant", async (text, unknown) => {
     expect((await about(app(), `search=${encodeURIComponent(text)}`)).body.unknown).toEqual(unknown);
   });
@@ -168,7 +178,27 @@ onBothEngines("19 what a search finds", (_open, engine) => {
     expect(await titles(app(), "qainchi")).toEqual([]);
   });
 
+  test("a code in a message leads, in the order in which they are typed, however they are written", async () => {
+    expect(await titles(app(), "need 2 pcs TOY WC 12340 / pic-gr-O471 urgent pls")).toEqual([
+      CUTTER,
+      GRIPPER,
+    ]);
+    expect((await titles(app(), "price of roller 5 nos"))[0]).toBe(ROLLER);
+    expect((await titles(app(), "ग्रिपर"))[0]).toBe(GRIPPER);
+  });
+
+  test("the owner's makers are those that searches know", async () => {
+    const { admin } = app();
+    const kindOf = async (text: string) => (await about(app(), `search=${text}`)).body.unknown[0]?.kind;
+    expect((await admin.get("/api/settings")).body.makers).toContainEqual({ name: "Sulzer" });
+    await admin.put("/api/settings/words", { words: [], makers: [{ name: "Kettle & Sons" }] });
+    expect([await kindOf("kettle"), await kindOf("sulzer")]).toEqual(["maker", undefined]);
+    await admin.put("/api/settings/words", { words: [] });
+    expect(await kindOf("sulzer")).toBe("maker");
+  });
+
   test.each([
+    ["with a maker without a name", { words: [], makers: [{ name: "-" }] }, "makers.0.name"],
     ["without a word", { words: [{ typed: " - ", found: "cutter" }] }, "words.0.typed"],
     ["without what is found", { words: [{ typed: "katar", found: "" }] }, "words.0.found"],
     ["too long", { words: [{ typed: "x".repeat(61), found: "cutter" }] }, "words.0.typed"],

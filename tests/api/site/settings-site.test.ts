@@ -6,6 +6,7 @@ import {
   SETTINGS_FORM,
   SETTINGS_SERVER,
 } from "../../../contract/messages.ts";
+import { FIRST_MAKERS } from "../../../contract/site/loom-makers.ts";
 import { SettingsAnswer } from "../../../contract/site/settings.ts";
 import { BUILD } from "../../../server/platform/build.ts";
 import { recordOf } from "../../support/accounts.ts";
@@ -70,6 +71,7 @@ onBothEngines("settings of the site", (open) => {
         to: null,
       },
       words: [],
+      makers: FIRST_MAKERS,
       filters: [{ name: "Machine" }, { name: "Kind of part" }],
       fromEnvironment: [],
       versions: { ...NO_VERSIONS },

@@ -32,10 +32,11 @@ function distance(one: string, other: string): number {
 }
 
 test.each(["griper", "grippers", "cma", "camr", "gr047l", "xyz", "", "ø", "織"])(
-  "words that resemble %j are those of the edit distance",
+  "words without digits that resemble %j are those of the edit distance",
   (word) => {
+    const words = WORDS.filter((known) => !/\d/.test(known));
     for (const edits of [0, 1, 2]) {
-      const expected = WORDS.flatMap((known) => (distance(word, known) <= edits ? [known] : []));
+      const expected = words.flatMap((known) => (distance(word, known) <= edits ? [known] : []));
       const found = dictionaryOf(WORDS).resembling(word, edits);
       expect([...found.keys()].sort()).toEqual(expected.sort());
       for (const [known, edited] of found) expect(edited).toBe(distance(word, known));
@@ -81,7 +82,16 @@ test("each word stands with what it is for, whenever it came and whatever went",
 });
 
 const noWords = {
-  ...{ head: [], title: [], codes: [], specifications: [], labels: [], brand: [], description: [] },
+  ...{
+    head: [],
+    title: [],
+    codes: [],
+    specifications: [],
+    labels: [],
+    brand: [],
+    description: [],
+    joined: [],
+  },
   ...{ partCodes: [], machines: [], number: 1 },
 };
 /** What a search for words as they are looks up; a word that is nowhere stands for nothing. */

@@ -30,6 +30,7 @@ const SETTINGS: SettingsAnswer = {
     texts("business|site|mail|home|facts|about|reviews|logo|words|filters").map((part) => [part, 0]),
   ) as SettingsAnswer["versions"],
   words: [],
+  makers: [],
   filters: [],
   build: { version: "1.0.0", commit: "abc1234", schema: "0001-initial", database: "sqlite" },
   samples: { products: 0, catalogs: 0, slides: 0, news: 0, tabs: 0 },

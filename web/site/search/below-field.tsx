@@ -24,6 +24,8 @@ import { UnknownWords } from "./unknown-words.tsx";
 const WORDS = /([\p{L}\p{N}]+)/u;
 /** One letter alone begins too many words. */
 const BEGINNING_MIN = 2;
+/** What stands in every other name is not what was looked for. */
+const JOINING = /^(?:an|and|for|in|of|on|the|to|with)$/;
 
 const NOTHING: Findings = { text: "", found: undefined, isSearching: false };
 
@@ -82,7 +84,17 @@ function Found({ findings, isOpen }: { findings: Findings; isOpen: boolean }) {
       </p>
       {isShown && (
         <div className="floating nav-list found" tabIndex={-1}>
-          {!isSearching && found && <UnknownWords q={text} words={found.unknown} />}
+          {!isSearching && found && (
+            <UnknownWords
+              q={text}
+              words={found.unknown}
+              ask={() => (
+                <Link to="/search" search={{ q: text }} onClick={() => keepSearch(text)}>
+                  {SEARCH.ask}
+                </Link>
+              )}
+            />
+          )}
           {found?.isSimilar && <p>{ONLY_SIMILAR}</p>}
           {found && found.parts.length > 0 && (
             <ul className="ruled">
@@ -216,7 +228,7 @@ function useFindings(text: string): Findings {
 export function wantedWords(q: string, unknown: readonly UnknownWord[]): string[] {
   const meant = unknown.flatMap((each) => each.meant ?? []);
   return [...q.toLowerCase().split(WORDS), ...meant].filter(
-    (word) => word.length >= BEGINNING_MIN && WORDS.test(word),
+    (word) => word.length >= BEGINNING_MIN && WORDS.test(word) && !JOINING.test(word),
   );
 }
 

@@ -68,7 +68,11 @@ function Results({ q, page }: { q: string; page: number | undefined }) {
         </p>
       </div>
       <SearchForm q={q} isPlain={data.parts.length === 0} />
-      <UnknownWords q={q} words={data.unknown} />
+      <UnknownWords
+        q={q}
+        words={data.unknown}
+        ask={(wanted) => <AskUnlisted wanted={wanted}>{SEARCH.ask}</AskUnlisted>}
+      />
       {data.isSimilar && <OnlySimilar from="search" subject={q} />}
       <PartsHeading page={data.page} />
       {data.parts.length > 0 && <PartCards parts={data.parts} More={OfCard} />}

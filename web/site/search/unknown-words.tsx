@@ -1,11 +1,25 @@
+import type { ReactNode } from "react";
+import { SEARCH } from "../../../contract/messages.ts";
 import type { UnknownWord } from "../../../contract/products/product.ts";
 import { Link } from "../../routing/link.tsx";
 
-/** Word by word what no part has, and what was looked for instead, as a search of its own (section 2, 'Search'). */
-export function UnknownWords({ q, words }: { q: string; words: readonly UnknownWord[] }) {
-  return words.map(({ word, meant }) => (
+interface Props {
+  q: string;
+  words: readonly UnknownWord[];
+  /** The way to ask for what is not listed. */
+  ask: (wanted: string) => ReactNode;
+}
+
+/**
+ * What no part has, word by word, and what was looked for instead, as a search of its own (section 2, 'Search'). Codes and makers that
+ * are not listed can be asked for.
+ */
+export function UnknownWords({ q, words, ask }: Props) {
+  return words.map(({ word, meant, kind }) => (
     <p key={word} className="unknown">
-      Nothing for “{word}”.
+      {kind === "maker" && SEARCH.noMaker(word)}
+      {kind === "code" && SEARCH.noCode(word)}
+      {kind ? <> {ask(kind === "code" ? word : q)}</> : `Nothing for “${word}”.`}
       {meant && (
         <>
           {" Did you mean "}

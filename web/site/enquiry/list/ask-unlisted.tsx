@@ -4,7 +4,13 @@ import { unlistedEntry } from "./entry.ts";
 import { addEntry, listEntries } from "./store.ts";
 
 /** Takes what was looked for to the enquiry list, where photographs can go with it; once for the same words. */
-export function AskUnlisted({ wanted }: { wanted: string }) {
+export function AskUnlisted({
+  wanted,
+  children = "Send a photograph",
+}: {
+  wanted: string;
+  children?: string;
+}) {
   return (
     <Link
       className={buttonClass({}, "needs-script")}
@@ -15,7 +21,7 @@ export function AskUnlisted({ wanted }: { wanted: string }) {
         if (!isThere) addEntry(entry);
       }}
     >
-      Send a photograph
+      {children}
     </Link>
   );
 }

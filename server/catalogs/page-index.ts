@@ -1,0 +1,88 @@
+import { LRUCache } from "lru-cache";
+import { sectionOf } from "../../contract/catalogs/catalog-rules.ts";
+import type { TradeWordsBody } from "../../contract/site/settings.ts";
+import type { Database } from "../platform/database/open.ts";
+import type { CatalogRow } from "../platform/database/schema.ts";
+import { findSetting } from "../platform/database/settings.ts";
+import { createPauses } from "../platform/pauses.ts";
+import { createProductIndex, type ProductIndex } from "../products/search/product-index.ts";
+import { codesIn, otherSpellings, wordsOf } from "../products/search/words.ts";
+import { readNavigation } from "./present.ts";
+import { codesOf, pagesOf } from "./store.ts";
+
+/** So many catalogues are kept as an index: one for each category. */
+const KEPT_MAX = 6;
+const SLICE = 50;
+/** What a page begins with is its heading. */
+const HEADING_MAX = 80;
+/** Of a page so much is read. */
+const TEXT_MAX = 20_000;
+
+/** The words of catalogues' pages, understood as those of products are: typing errors, trade words, other scripts, codes. */
+export interface PageIndex {
+  /** The pages that hold all that a text may mean, by relevance: what stands in a heading counts more. */
+  find(catalog: CatalogRow, text: string): Promise<readonly number[]>;
+}
+
+/** An index is made when a catalogue is searched first, and anew after a change of it: its pages and codes come in the background. */
+export function openPageIndex(database: Database): PageIndex {
+  const kept = new LRUCache<string, { change: number; index: Promise<ProductIndex>; words: number }>({
+    max: KEPT_MAX,
+  });
+  const indexOf = (catalog: CatalogRow) => {
+    const known = kept.get(catalog.id);
+    if (known?.change === catalog.change) return known;
+    const index = buildIndex(database, catalog);
+    const made = { change: catalog.change, index, words: 0 };
+    kept.set(catalog.id, made);
+    index.catch(() => kept.delete(catalog.id));
+    return made;
+  };
+  return {
+    async find(catalog, text) {
+      const made = indexOf(catalog);
+      const index = await made.index;
+      const { value: own, version } = await findSetting<TradeWordsBody>(database, "words");
+      if (made.words !== version) index.call(own?.words ?? [], own?.makers);
+      made.words = version;
+      const { ids, similar } = index.find(text);
+      return similar ? [] : ids.map(Number);
+    },
+  };
+}
+
+async function buildIndex({ read }: Database, catalog: CatalogRow): Promise<ProductIndex> {
+  const index = createProductIndex();
+  const navigation = readNavigation(catalog);
+  const pause = createPauses();
+  for (let after = 0; ; ) {
+    const pages = await pagesOf(read, catalog.id)
+      .select(["page_number", "text"])
+      .where("page_number", ">", after)
+      .orderBy("page_number")
+      .limit(SLICE)
+      .execute();
+    const codes = await codesOf(read, catalog.id)
+      .select(["page_number", "printed"])
+      .where("page_number", ">", after)
+      .where("page_number", "<=", pages.at(-1)?.page_number ?? after)
+      .execute();
+    for (const { page_number, text } of pages) {
+      const printed = codes.flatMap((code) => (code.page_number === page_number ? [code.printed] : []));
+      const said = text.slice(0, TEXT_MAX);
+      index.put({
+        ...{ id: String(page_number), category: "", number: -1, machines: [] },
+        ...{ head: [], specifications: [], labels: [], brand: [] },
+        title: wordsOf(`${sectionOf(page_number, navigation) ?? ""} ${text.slice(0, HEADING_MAX)}`),
+        codes: printed.flatMap(wordsOf),
+        partCodes: [...printed, ...codesIn(said)],
+        description: wordsOf(said),
+        joined: otherSpellings(said),
+      });
+      await pause();
+    }
+    const last = pages.at(-1);
+    if (!last || pages.length < SLICE) return index;
+    after = last.page_number;
+  }
+}

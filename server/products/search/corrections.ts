@@ -1,0 +1,152 @@
+import type { Meant, Term } from "./postings.ts";
+import type { WordIndex } from "./word-index.ts";
+
+/** What a word says that resembles one that the index does not know. */
+const RESEMBLING = 0.9;
+/** How little a second change leaves of a correction, and another first letter. */
+const SECOND_CHANGE = 0.02;
+const OTHER_FIRST = 0.2;
+/** A beginning with a change in it is as far away as this many changes. */
+const CHANGED_BEGINNING = 2;
+/** Completions and corrections that say less are left out. */
+export const LEAST = 0.03;
+/** In a description a word stands a tenth as much as in a title, and made of two others a tenth as much as there. */
+const ELSEWHERE = 0.1;
+/** A word that is known is only put right for one that is so many times as usual, and then counts half. */
+const MORE_USUAL = 50;
+const KNOWN_ALONE = 0.5;
+
+/** Of how many letters words are put right: at all, with two changes, with two whatever they sound like, with a changed beginning. */
+const LENGTHS = { min: 3, two: 6, sure: 8, beginning: 6, max: 24 };
+
+/** Which words of the index a word may have been meant to be. */
+export interface Corrections {
+  /** What a word may have been that the index does not know: one change away, or two, where none is one away. */
+  corrections(word: string, isLast: boolean): Meant[];
+  /** The words one change away from one that the index knows; with what it means, only those that are far more usual. */
+  ofKnown(word: string, meant?: readonly Meant[]): Meant[];
+}
+
+/** `isReal`: words that somebody may well have meant as they stand; they are left alone. */
+export function createCorrections(index: WordIndex, isReal: (word: string) => boolean): Corrections {
+  const { term, eachBeginning, resembling } = index.words;
+  const near = (word: string, edits: number) =>
+    [...resembling(word, edits)].filter(
+      ([known, distance]) => distance > 0 && term(known)?.plain && isLikely(word, known, distance),
+    );
+  const beginnings = (text: string): string[] => {
+    const words: string[] = [];
+    eachBeginning(text, (word, { plain }) => {
+      if (plain) words.push(word);
+    });
+    return words;
+  };
+  const changedBeginnings = (word: string): [string, number][] =>
+    changedOnce(word).flatMap((changed) =>
+      beginnings(changed).map((known) => [known, CHANGED_BEGINNING] as [string, number]),
+    );
+  const isOpen = (word: string) =>
+    word.length >= LENGTHS.min && word.length <= LENGTHS.max && !/\d/.test(word) && !isReal(word);
+  const meant = (word: string, known: string, edits: number): Meant[] => {
+    const held = term(known);
+    const first = known[0] === word[0] ? 1 : OTHER_FIRST;
+    return held
+      ? [{ word: known, term: held, weight: frequency(held) * SECOND_CHANGE ** (edits - 1) * first }]
+      : [];
+  };
+
+  return {
+    corrections(word, isLast) {
+      if (!isOpen(word)) return [];
+      let found = near(word, 1);
+      if (!found.length && word.length >= LENGTHS.two) found = near(word, 2);
+      const begun = isLast && word.length >= LENGTHS.beginning ? changedBeginnings(word) : [];
+      const changes = new Map<string, number>([...begun, ...found]);
+      const likely = [...changes].flatMap(([known, edits]) => meant(word, known, edits));
+      return scaled(likely, 0.5).map((each) => ({ ...each, weight: each.weight * RESEMBLING }));
+    },
+    ofKnown(word, own) {
+      if (!isOpen(word) || !/^\p{L}+$/u.test(word)) return [];
+      const likely = near(word, 1).flatMap(([known]) => meant(word, known, 1));
+      if (!own) return likely;
+      const usual = own.reduce((sum, { term }) => sum + frequency(term), 0);
+      return scaled(
+        likely.filter(({ weight }) => weight >= MORE_USUAL * Math.max(usual, 1)),
+        0.5,
+      ).map((each) => ({ ...each, weight: each.weight * KNOWN_ALONE }));
+    },
+  };
+}
+
+/**
+ * Whether people write one word for another: with one change the first letter stays, or changes its place with the second; with two it
+ * stays and the word is long, or sounds the same.
+ */
+function isLikely(typed: string, known: string, edits: number): boolean {
+  if (typed[0] !== known[0]) return edits === 1 && typed[0] === known[1] && typed[1] === known[0];
+  if (edits === 1 || skeleton(typed) === skeleton(known)) return true;
+  return typed.length >= LENGTHS.sure && !isDerived(typed, known);
+}
+
+/** Whether two words differ in their endings alone: a contactor is no contact. */
+function isDerived(typed: string, known: string): boolean {
+  let shared = 0;
+  while (shared < typed.length && typed[shared] === known[shared]) shared += 1;
+  return shared >= Math.min(typed.length, known.length) - 1;
+}
+
+/** A word as it is heard at its roughest: without its vowels, and one letter for those that sound alike. */
+const skeleton = (word: string): string =>
+  word
+    .replace(/dg/g, "g")
+    .replace(/ph/g, "f")
+    .replace(/[cq]/g, "k")
+    .replace(/z/g, "s")
+    .replace(/(?<=[a-z])h/g, "")
+    .replace(/[aeiou]/g, "")
+    .replace(/(.)\1+/g, "$1");
+
+/** How usual a word is: in how many titles it stands, and a little how many products hold it elsewhere. */
+export const frequency = (term: Term | undefined): number =>
+  term ? term.titles + ELSEWHERE * (term.plain + ELSEWHERE * (term.documents - term.plain)) : 0;
+
+/** Weights beside the greatest of them, which is at least `least`, the flatter the smaller `power`. */
+export function scaled(found: readonly Meant[], power: number, least = 0): Meant[] {
+  const greatest = found.reduce((most, { weight }) => Math.max(most, weight), least);
+  const flat = oftenAlike((weight) => (weight / greatest) ** power);
+  const kept: Meant[] = [];
+  for (const { word, term, weight } of found) {
+    const share = flat(weight);
+    if (share >= LEAST) kept.push({ word, term, weight: share });
+  }
+  return kept;
+}
+
+/** A function that is asked for the same again and again: most words that begin alike stand in one product. */
+export function oftenAlike(work: (value: number) => number): (value: number) => number {
+  let asked = Number.NaN;
+  let made = 0;
+  return (value) => {
+    if (value !== asked) made = work(value);
+    asked = value;
+    return made;
+  };
+}
+
+const LETTERS = [..."abcdefghijklmnopqrstuvwxyz"];
+
+/** A word with one change behind its first letter: a letter less, another, one more, or two neighbours exchanged. */
+function changedOnce(word: string): string[] {
+  const changed = new Set<string>();
+  for (let at = 1; at <= word.length; at += 1) {
+    const [head, tail] = [word.slice(0, at), word.slice(at)];
+    for (const letter of LETTERS) {
+      if (tail) changed.add(head + letter + tail.slice(1));
+      if (tail) changed.add(head + letter + tail);
+    }
+    if (tail.length > 1) changed.add(`${head}${tail[1]}${tail[0]}${tail.slice(2)}`);
+    if (tail.length > 1) changed.add(head + tail.slice(1));
+  }
+  changed.delete(word);
+  return [...changed];
+}
