@@ -106,7 +106,7 @@ async function expectWideUse(page: Page): Promise<void> {
     // 68 of the figure zero, at 13 px.
     expect(width).toBeLessThan(68 * 8);
   }
-  const cards = page.locator(".cats > section, .hero-cards > section, .board > *, .panels > *");
+  const cards = page.locator(".columns > section, .board > *, .panels > *");
   for (const [link, title, least] of [
     ["Dashboard", "Dashboard", 6],
     ["Catalogs", "Catalogs", 6],

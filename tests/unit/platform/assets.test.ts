@@ -176,7 +176,7 @@ const UNSTYLED: Record<string, string> = {
   "photos-panel": "browser tests find the panel by it",
 };
 
-test("a class in markup is styled in a sheet", () => {
+test("every class in markup is styled in a sheet", () => {
   const inMarkup = globSync("web/**/*.tsx", { cwd: ROOT }).flatMap((path) =>
     staticClasses(read(path)).map((name) => [name, path] as const),
   );
@@ -216,7 +216,7 @@ function parts(text: string, at: RegExp): string[] {
   return found.map((each) => each.trim()).filter(Boolean);
 }
 
-test("a screen does not restyle a class of the shared sheets: those have variants for it", () => {
+test("no sheet of a screen ends a selector in a shared class: shared classes have variants", () => {
   const shared = new Set(
     sheets
       .filter(({ room }) => !isOfRoom(room))
@@ -235,10 +235,10 @@ test("a screen does not restyle a class of the shared sheets: those have variant
   expect(restyled).toEqual([]);
 });
 
-/** 480, 768, 1024 and 1181 px; what changes at another width asks its container. */
+/** 480, 768, 1024 and 1181 px; a rule for another width queries its container. */
 const BREAKPOINTS = /^(?:min-width: (?:480|768|1024|1181)|max-width: (?:479|767|1023|1180))px$/;
 
-test("media queries ask for four widths alone", () => {
+test("media queries use only the four breakpoints", () => {
   const others: string[] = [];
   for (const { path } of sheets) {
     postcss.parse(read(path)).walkAtRules("media", ({ params }) => {

@@ -67,7 +67,7 @@ export function SectionsForm({ id, title, sections, addText, addAt, pick, onSave
       {problems
         .filter(({ row }) => !row)
         .map(({ message }) => (
-          <div key={message} role="alert" tabIndex={-1}>
+          <div key={message} className="form-note" role="alert" tabIndex={-1}>
             <FieldError>{message}</FieldError>
           </div>
         ))}
