@@ -12,8 +12,8 @@ const UNKNOWN_MIN = 5;
 const USUAL_TITLES = 3;
 const QUANTITIES =
   /\b(?:qty|quantity)\W{0,2}\d{1,5}(?:\s*(?:nos?|pcs?|pieces?))?\b|\b\d{1,5}\s*(?:nos|pcs?|pieces?)\b/giu;
-/** A bare figure is not repeated: an answer to a visitor holds none that no part has. */
-const IS_TOLD = /[\p{L}\-/.]/u;
+/** A bare figure or amount is not repeated: an answer to a visitor holds none that no part has. */
+const IS_TOLD = /[\p{L}\-/]|\.\d+\./u;
 /** A number of so many figures in a message is a quantity. */
 const QUANTITY = /^\d{1,3}$/;
 
