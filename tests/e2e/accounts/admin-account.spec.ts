@@ -30,19 +30,25 @@ const codes = (page: Page) =>
 // Wrong passwords and codes are the subject: what the browser says about them is not.
 test.use({ forgiven: ANYTHING });
 
-test("setting up a second factor, new codes, turning it off", async ({ page, context, people, server }) => {
+test("sets up a second factor, renews its recovery codes and turns it off", async ({
+  page,
+  context,
+  people,
+  server,
+}) => {
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
   const person = await people.add();
   await openAs(page, server, person, PATH);
-  await test.step("it is set up with a key and a code", () => setUp(page));
-  const first = await test.step("its recovery codes are shown once", () => keepCodes(page));
+  await test.step("setup requires a key and a code", () => setUp(page));
+  const first = await test.step("setup shows the recovery codes once", () => keepCodes(page));
   expect((await person.client.get("/api/auth/profile")).status).toBe(401);
 
   await failOnce(page, "GET", "/account/two-factor");
   await page.reload();
-  const second = await test.step("new recovery codes take the password and a code", () =>
+  const second = await test.step("renewing recovery codes requires the password and a code", () =>
     renewCodes(page, first));
-  await test.step("so does turning it off", () => turnOff(page, String(first[1]), String(second[1])));
+  await test.step("turning it off requires the password and a code", () =>
+    turnOff(page, String(first[1]), String(second[1])));
 });
 
 async function setUp(page: Page): Promise<void> {
@@ -172,12 +178,12 @@ const confirmEnd = (page: Page) =>
 const field = (page: Page, label: string) => page.getByLabel(label, { exact: true });
 const change = (page: Page) => page.getByRole("button", { name: "Change Password" });
 
-test("ending one session, and all by a new password", async ({ page, browser, people, server }) => {
+test("ends one session, or all others with a new password", async ({ page, browser, people, server }) => {
   const person = await people.add();
   const other = await browser.newPage({ baseURL: server.url, userAgent: FIREFOX });
   await openAs(other, server, person, "/admin/dashboard");
   await signedInAs(other, person.email);
-  await test.step("a session that is ended here shows the login there", async () => {
+  await test.step("ending another browser's session shows the login there", async () => {
     await failOnce(page, "GET", "/account/sessions");
     await openAs(page, server, person, PATH);
     await expect(sessions(page).getByRole("alert")).toContainText("Failed to load sessions");
@@ -213,7 +219,7 @@ test("ending one session, and all by a new password", async ({ page, browser, pe
     await page.reload();
     await expect(sessions(page).getByRole("row")).toHaveCount(3);
   });
-  await test.step("a new password takes the present one and ends the other sessions", async () => {
+  await test.step("changing the password requires the current one and ends the other sessions", async () => {
     const calls = countCalls(page, "PUT", "/account/password");
     await change(page).click();
     await expect(field(page, "Current password")).toHaveAccessibleDescription("Current password is required");

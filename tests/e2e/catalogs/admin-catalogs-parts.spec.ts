@@ -33,7 +33,11 @@ async function openParts(page: Page, server: ServerProcess, { _id }: Pick<Catalo
   await expect(page.getByRole("heading", { level: 1, name: "Find parts" })).toBeVisible();
 }
 
-test("from a catalogue to a draft: pages, tables, rows and pictures", async ({ page, server, stand }) => {
+test("reads a catalogue into a draft with pages, tables, rows and images", async ({
+  page,
+  server,
+  stand,
+}) => {
   const catalog = await stand.put("parts", await partsPdf());
   await openCatalogs(page, server);
   await row(page, catalog.originalName)
@@ -79,7 +83,7 @@ test("from a catalogue to a draft: pages, tables, rows and pictures", async ({ p
   await expect(page).toHaveURL(draft);
 });
 
-test("tables with prices warn until the catalogue is switched off", async ({ page, server, stand }) => {
+test("warns of tables with prices until the catalogue is switched off", async ({ page, server, stand }) => {
   const catalog = await stand.put("priced", await partsPdf({ priced: true }));
   await openParts(page, server, catalog);
   await press(page, "Find parts on 4 pages");
@@ -90,7 +94,7 @@ test("tables with prices warn until the catalogue is switched off", async ({ pag
   await expectAccessible(page, "main", NARROW);
 });
 
-test("a misread table is fixed by keyboard, a row gets a picture", async ({ page, server, stand }) => {
+test("corrects a misread table by keyboard and adds a photo to a row", async ({ page, server, stand }) => {
   const catalog = await stand.put("mended", await partsPdf());
   await openParts(page, server, catalog);
   await press(page, "Find parts on 4 pages");
@@ -164,7 +168,7 @@ test("a misread table is fixed by keyboard, a row gets a picture", async ({ page
   await expect(own.getByRole("cell", { name: "PIC-GR-0472" })).toBeVisible();
 });
 
-test("what fails says so and leaves everything as it is", async ({ page, server, stand }) => {
+test("reports each failure and changes nothing", async ({ page, server, stand }) => {
   const catalog = await stand.put("failing", await partsPdf());
   const field = page.getByLabel("Pages", { exact: true });
   const release = await hold(page, "GET", LAST, fail);
@@ -204,7 +208,7 @@ test("what fails says so and leaves everything as it is", async ({ page, server,
   await expect(page.getByText(FIND_PARTS.compareFailed)).toBeVisible();
 });
 
-test("every state of a reading is told", async ({ page, server, stand }) => {
+test("shows every state of a reading", async ({ page, server, stand }) => {
   const catalog = await stand.put("states");
   const found = (problem: PartsReading["found"][number]["problem"]) => ({
     pageNumber: 1,
@@ -275,7 +279,7 @@ test("every state of a reading is told", async ({ page, server, stand }) => {
   await expect(page.getByText(FIND_PARTS.codeless)).toBeVisible();
 });
 
-test("scanned pages are read on request, unsure text is asked about", async ({ page, server, stand }) => {
+test("reads scanned pages on request and asks about uncertain text", async ({ page, server, stand }) => {
   const catalog = await stand.put("scans", await partsPdf());
   const none = { waiting: 0, asked: 0, read: 0, failed: 0, isReading: false };
   await answer(page, "GET", SCANS, 200, { ...none, waiting: 2 });

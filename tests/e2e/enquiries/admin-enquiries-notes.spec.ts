@@ -27,7 +27,7 @@ import { FAILED_CALLS } from "../support/test.ts";
 
 const notes = (open: Locator) => open.getByLabel("Notes", { exact: true });
 
-test("notes are saved on demand and survive conflicts", async ({ page, server, inbox, forgive }) => {
+test("saves notes on demand and keeps them through conflicts", async ({ page, server, inbox, forgive }) => {
   const id = inbox.plant();
   inbox.plant({ name: "Vikram" });
   const put = (fields: object) => inbox.admin.put(`/api/enquiries/${id}`, fields);
@@ -88,7 +88,7 @@ test("notes are saved on demand and survive conflicts", async ({ page, server, i
   await open.getByRole("button", { name: CONFLICT.takeTheirs }).click();
   await expect(notes(open)).toHaveValue("Theirs again");
 
-  await test.step("notes that are read while others are typed are shown before a save", async () => {
+  await test.step("shows newer notes before saving over them", async () => {
     await notes(open).fill("Typed meanwhile");
     await put({ notes: "Stored meanwhile" });
     await page.evaluate(() => window.dispatchEvent(new Event("visibilitychange")));
@@ -98,7 +98,7 @@ test("notes are saved on demand and survive conflicts", async ({ page, server, i
     await expect(notes(open)).toHaveValue("Stored meanwhile");
     await expect(open.getByRole("alert")).toHaveCount(0);
   });
-  await test.step("notes that were taken back show what others stored", async () => {
+  await test.step("shows others' notes after the own edit was reverted", async () => {
     await notes(open).fill("Taken back");
     await notes(open).fill("Stored meanwhile");
     await put({ notes: "Stored later" });
@@ -126,7 +126,12 @@ test("notes are saved on demand and survive conflicts", async ({ page, server, i
   forgive(FAILED_CALLS);
 });
 
-test("notes survive a revoked session, for their author alone", async ({ page, server, inbox, forgive }) => {
+test("keeps unsaved notes after a revoked session, for their author only", async ({
+  page,
+  server,
+  inbox,
+  forgive,
+}) => {
   const id = inbox.plant();
   const other = `${randomUUID()}@example.com`;
   const invited = await inbox.admin.post("/api/administrators", {
@@ -164,7 +169,7 @@ test("notes survive a revoked session, for their author alone", async ({ page, s
   await page.getByRole("link", { name: "Enquiries" }).first().click();
   await row(page, "Asha").click();
   await expect(notes(open)).toHaveValue("Typed at length");
-  await test.step("but not after logging out, which asks first", async () => {
+  await test.step("deletes them on logout, which asks first", async () => {
     await page.getByRole("button", { name: "Logout" }).click();
     await page.getByRole("alertdialog").getByRole("button", { name: "Log out" }).click();
     await signIn(ADMIN_EMAIL);
@@ -181,7 +186,7 @@ const rows = (page: Page) => region(page).getByRole("listitem");
 const done = (page: Page, search: string) =>
   page.getByRole("button", { name: `${FAILED_SEARCHES.done}: ${search}`, exact: true });
 
-test("searches that found nothing, most wanted first", async ({ page, server, inbox, forgive }) => {
+test("lists searches that found nothing, most frequent first", async ({ page, server, inbox, forgive }) => {
   const long = "Unterlegscheibenabstandshalter".repeat(3).toLowerCase();
   inbox.plantSearches({ "zzqx 50% & more": 1, "oil pump": 4, [long]: 2 });
   const release = await hold(page, "GET", FAILED);
@@ -250,7 +255,7 @@ test("searches that found nothing, most wanted first", async ({ page, server, in
   forgive(FAILED_CALLS);
 });
 
-test("a search that failed becomes a word and then finds", async ({ page, server, inbox }) => {
+test("a search that found nothing finds parts after its word was added", async ({ page, server, inbox }) => {
   inbox.plantSearches({ qainchi: 3 });
   await openAsAdmin(page, server, PATH);
   await page.getByRole("link", { name: "Say what it means: qainchi" }).click();

@@ -115,7 +115,7 @@ test("an enquiry shows every field and the ways to answer", async ({ page, serve
   await expect(page).toHaveURL("/admin/enquiries");
 });
 
-test("a mail's link opens its enquiry; a dead link says so", async ({ page, server, inbox, forgive }) => {
+test("an e-mail's link opens its enquiry; a dead link says so", async ({ page, server, inbox, forgive }) => {
   const { admin } = inbox;
   await upload(admin, "picanol", pdfFile(manyPagesPdf(4), "Four pages.pdf"));
   await until(async () => (await admin.get("/api/catalogs/picanol")).body.processingStatus === "completed");
@@ -164,7 +164,7 @@ test("a mail's link opens its enquiry; a dead link says so", async ({ page, serv
   forgive(FAILED_CALLS);
 });
 
-test("an enquiry is handled, reopened and deleted after asking", async ({ page, server, inbox, forgive }) => {
+test("handles, reopens and deletes an enquiry after asking", async ({ page, server, inbox, forgive }) => {
   const id = inbox.plant();
   inbox.plant({ name: "Vikram", state: "handled" });
   await openInbox(page, server, `?enquiry=${id}&state=new`);
@@ -242,7 +242,7 @@ test("an enquiry is handled, reopened and deleted after asking", async ({ page, 
   forgive(FAILED_CALLS);
 });
 
-test("on a phone an enquiry replaces the list; axe finds nothing", async ({ page, server, inbox }) => {
+test("on a phone an enquiry replaces the list and has no axe findings", async ({ page, server, inbox }) => {
   const long = "Unterlegscheibenabstandshalter".repeat(3);
   inbox.plant({
     name: long,
@@ -283,7 +283,7 @@ test("on a phone an enquiry replaces the list; axe finds nothing", async ({ page
 
 const again = (open: Locator) => open.getByRole("button", { name: DELIVERY.again });
 
-test("the mail's outcome is told; it can be sent again", async ({ page, server, inbox, forgive }) => {
+test("shows the result of the e-mail, which can be sent again", async ({ page, server, inbox, forgive }) => {
   const id = inbox.plant();
   const error = "Connection timed out";
   const tried = { delivery_attempts: 3, delivery_error: error };

@@ -93,7 +93,11 @@ const lookAway = (page: Page, isAway: boolean) =>
     isAway ? "hidden" : "visible",
   );
 
-test("a row says who, what and when; the address holds the state", async ({ page, server, inbox }) => {
+test("a row shows sender, subject and time; the address stores the state", async ({
+  page,
+  server,
+  inbox,
+}) => {
   for (let number = 1; number <= 21; number += 1) inbox.plant({ name: `Caller ${number}` });
   const product = JSON.stringify({
     _id: "01900000-0000-7000-8000-000000000007",
@@ -168,7 +172,7 @@ test("a row says who, what and when; the address holds the state", async ({ page
   await expect(state(page)).toHaveValue("handled");
 });
 
-test("bad filters are dropped, matches are exported", async ({ page, server, inbox, troubles, forgive }) => {
+test("drops invalid filters and exports the matches", async ({ page, server, inbox, troubles, forgive }) => {
   inbox.plant({ name: "=1+1" });
   inbox.plant(letter({ state: "handled" }));
   await openInbox(page, server, "?page=1e9&state=deleted&enquiry=1");
@@ -227,7 +231,12 @@ test("bad filters are dropped, matches are exported", async ({ page, server, inb
   forgive(FAILED_CALLS);
 });
 
-test("a list that can't be read says so and can be retried", async ({ page, server, inbox, forgive }) => {
+test("a list that can't be read shows an error and can be retried", async ({
+  page,
+  server,
+  inbox,
+  forgive,
+}) => {
   inbox.plant();
   const release = await hold(page, "GET", LIST);
   await openAsAdmin(page, server, "/admin/enquiries");

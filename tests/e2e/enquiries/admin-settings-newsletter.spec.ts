@@ -15,7 +15,7 @@ test.afterEach(async ({ admin }) => {
   await admin.put("/api/settings/site", { newsletter: false });
 });
 
-test("the newsletter list: empty, paged, exported, cleared", async ({ page, server, admin }) => {
+test("the newsletter list can be empty, paged, exported and cleared", async ({ page, server, admin }) => {
   await openSettings(page, server, "newsletter");
   await expect(page.getByRole("heading", { name: "No addresses on the list" })).toBeVisible();
   await expect(page.getByText("The newsletter box collects no addresses at the moment.")).toBeVisible();

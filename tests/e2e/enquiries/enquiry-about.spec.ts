@@ -27,7 +27,12 @@ const keepLinks = (page: Page) =>
 
 const followed = (page: Page) => page.evaluate(() => (window as unknown as { followed: string[] }).followed);
 
-test("a part's dialogs name it, even when it is deleted", async ({ page, server, forgive, troubles }) => {
+test("a part's dialogs name the part, even when it was deleted", async ({
+  page,
+  server,
+  forgive,
+  troubles,
+}) => {
   const admin = await server.signIn();
   const path = String((await publicPaths(server))["detail"]);
   const scripts: string[] = [];
@@ -40,7 +45,7 @@ test("a part's dialogs name it, even when it is deleted", async ({ page, server,
   const ask = page.getByRole("main").locator(".ask");
   const callback = callbackOf(page);
   const email = emailOf(page);
-  await test.step("under 768 px the buttons open dialler and mail client, and no dialog", async () => {
+  await test.step("below 768 px the buttons open dialler and mail client instead of a dialog", async () => {
     await ask.getByRole("link", { name: "Request a Callback" }).click();
     await ask.getByRole("link", { name: "Send Email" }).click();
     expect(await followed(page)).toEqual([
@@ -50,7 +55,7 @@ test("a part's dialogs name it, even when it is deleted", async ({ page, server,
     await expect(page.getByRole("dialog")).toHaveCount(0);
     expect(scripts).toEqual([]);
   });
-  await test.step("above, they name the part and send what it is", async () => {
+  await test.step("from 768 px they name the part and send its reference", async () => {
     await page.setViewportSize({ width: 768, height: 800 });
     await ask.getByRole("link", { name: "Request a Callback" }).click();
     await expect(callback.locator(".about")).toContainText("Rapier gripper, giver side");
@@ -73,7 +78,7 @@ test("a part's dialogs name it, even when it is deleted", async ({ page, server,
     await page.keyboard.press("Escape");
     expect(troubles).toEqual([]);
   });
-  await test.step("what is gone meanwhile is asked for all the same, and named", async () => {
+  await test.step("sends an enquiry about a part deleted meanwhile, with its name", async () => {
     const { body: product } = await server.visitor.get(`/api/products/by-id/${path.split("/").at(-1)}`);
     await ask.getByRole("link", { name: "Request a Callback" }).click();
     await fillCallback(callback);
@@ -99,7 +104,7 @@ test("a part's dialogs name it, even when it is deleted", async ({ page, server,
     forgive("400");
     await page.keyboard.press("Escape");
   });
-  await test.step("the bar's dialog is about nothing, and goes with its page", async () => {
+  await test.step("the bar's dialog has no subject and closes when the page is left", async () => {
     await page.setViewportSize({ width: 1440, height: 900 });
     await page.getByRole("banner").getByRole("link", { name: "About" }).click();
     await expect(page).toHaveURL("/about");
@@ -112,7 +117,7 @@ test("a part's dialogs name it, even when it is deleted", async ({ page, server,
   });
 });
 
-test("a catalogue page's enquiry lies over the viewer at every width", async ({ page, server }) => {
+test("a catalogue page's enquiry opens over the viewer at every width", async ({ page, server }) => {
   const { title, sections, totalPages } = await sampleCatalogue(server);
   const viewer = await openViewer(page, "catalogue=picanol&leaf=5");
   await page.setViewportSize({ width: 360, height: 740 });
@@ -162,7 +167,7 @@ test("a catalogue page's enquiry lies over the viewer at every width", async ({ 
   await expect(dialog).toHaveCount(0);
 });
 
-test("a search in vain offers to ask for what was looked for, in its words", async ({ page, server }) => {
+test("a search without results offers an enquiry with the search text", async ({ page, server }) => {
   await page.goto("/search?q=zzzzqqqq");
   const main = page.getByRole("main");
   await expect(main.getByRole("region", { name: "In the catalogues" })).toHaveCount(0);
@@ -183,7 +188,7 @@ test("a search in vain offers to ask for what was looked for, in its words", asy
   expect(body.enquiries[0]).toMatchObject({ kind: "email", subject: "Part wanted: zzzzqqqq" });
 });
 
-test("on a desktop each call or mail button opens its dialog", async ({ page, server, forgive }) => {
+test("on a desktop each call or e-mail button opens its dialog", async ({ page, server, forgive }) => {
   const asked: Record<string, string[]> = {};
   const paths = { ...(await publicPaths(server)), "not found": "/products/details/999999" };
   for (const [name, path] of Object.entries(paths)) {
@@ -207,7 +212,7 @@ test("on a desktop each call or mail button opens its dialog", async ({ page, se
   forgive("404");
 });
 
-test("a dialog that cannot be loaded leaves the way by telephone and mail", async ({ page, forgive }) => {
+test("falls back to phone and e-mail links when a dialog can't be loaded", async ({ page, forgive }) => {
   await page.route(CHUNK, (route) => route.abort());
   await page.goto("/privacy");
   const bar = page.getByRole("banner");
@@ -221,7 +226,7 @@ test("a dialog that cannot be loaded leaves the way by telephone and mail", asyn
   forgive(ANYTHING);
 });
 
-test("a dialog that is slow to come does not open over another page", async ({ page }) => {
+test("a dialog that loads slowly does not open over another page", async ({ page }) => {
   const release = await hold(page, "GET", "**/assets/enquiry-dialog-*.js");
   await page.goto("/privacy");
   const asked = page.waitForRequest(CHUNK);
@@ -237,7 +242,7 @@ test("a dialog that is slow to come does not open over another page", async ({ p
   await expect(callbackOf(page)).toBeVisible();
 });
 
-test("what a browser filled in without an event stays and is sent", async ({ page, server }) => {
+test("keeps and sends values that the browser filled in without an event", async ({ page, server }) => {
   await page.goto("/privacy");
   const dialog = await openCallback(page);
   const fillIn = (label: string, text: string) =>
@@ -255,7 +260,7 @@ test("what a browser filled in without an event stays and is sent", async ({ pag
   expect(body.enquiries).toMatchObject([{ name: "Meera Filled", message: "Two grippers, please." }]);
 });
 
-test("an enquiry is kept when a form filler fills hidden fields too", async ({ page, server }) => {
+test("stores an enquiry when a form filler fills hidden fields too", async ({ page, server }) => {
   await page.goto("/privacy");
   const dialog = await openCallback(page);
   await dialog.evaluate((element) => {
@@ -283,7 +288,7 @@ test("an enquiry is kept when a form filler fills hidden fields too", async ({ p
   expect(body.enquiries).toMatchObject([{ name: "Gita Filled", company: "Gita Weaving" }]);
 });
 
-test("a catalogue page goes on the list with its code and is sent with it", async ({ page, server }) => {
+test("a catalogue page is added to the list with its code and sent with it", async ({ page, server }) => {
   const { title, totalPages } = await sampleCatalogue(server);
   const found = await server.visitor.get("/api/catalogs/picanol/search?query=heald+frame");
   const { pageNumber } = found.body.hits[0];

@@ -34,7 +34,7 @@ async function opens(page: Page, link: Locator): Promise<string> {
   return searchParams.get("text") ?? "";
 }
 
-test("wherever one may ask, WhatsApp opens with a greeting and the subject", async ({ page, server }) => {
+test("each WhatsApp link opens with a greeting and the subject", async ({ page, server }) => {
   const origin = server.url;
   const main = page.getByRole("main");
   const chat = (within: Locator) => within.getByRole("link", { name: "WhatsApp", exact: true });
@@ -104,7 +104,7 @@ test("wherever one may ask, WhatsApp opens with a greeting and the subject", asy
   await page.setViewportSize({ width: 320, height: 900 });
 });
 
-test("a double press is reported once; a failure opens WhatsApp all the same", async ({ page, forgive }) => {
+test("reports a double click once and opens WhatsApp even if reporting fails", async ({ page, forgive }) => {
   let told = 0;
   await page.route(TOLD, (route) => {
     told += 1;
@@ -133,7 +133,7 @@ const picture = async (name: string, colour = "#345") => ({
   buffer: await pictureBytes({ width: 900, height: 600, colour }),
 });
 
-test("an unlisted part goes with photographs and arrives", async ({ page, server, forgive }) => {
+test("sends a request for an unlisted part with photos", async ({ page, server, forgive }) => {
   await page.setViewportSize({ width: 360, height: 740 });
   await page.goto("/search?q=zzzqqq");
   await page.getByRole("main").getByRole("link", { name: "Send a photograph" }).click();
@@ -208,7 +208,7 @@ test("an unlisted part goes with photographs and arrives", async ({ page, server
   forgive(FAILED_CALLS);
 });
 
-test("without storage photographs last as long as the page", async ({ page }) => {
+test("without storage photos last as long as the page", async ({ page }) => {
   await page.addInitScript(() => {
     Object.defineProperty(window, "caches", { value: undefined });
   });
@@ -224,7 +224,7 @@ test("without storage photographs last as long as the page", async ({ page }) =>
   await expect(line.getByRole("img")).toHaveCount(0);
 });
 
-test("name, company and phone are filled in again where wished", async ({ page, forgive }) => {
+test("fills in name, company and phone again if the visitor agreed", async ({ page, forgive }) => {
   const fill = async (name: string) => {
     const dialog = await openCallback(page);
     await dialog.getByLabel("Name").fill(name);

@@ -37,7 +37,7 @@ const onList = async (server: ServerProcess): Promise<string[]> =>
 
 const leaveButton = (page: Page) => page.getByRole("main").getByRole("button", { name: "Unsubscribe" });
 
-test("the export's link asks first, its button takes the address off", async ({ page, server }) => {
+test("the export's link asks first, its button unsubscribes the address", async ({ page, server }) => {
   const link = await subscribed(server, "leaving@example.com");
   expect(link).toMatch(new RegExp(`^${server.url}/newsletter/unsubscribe/[\\w-]{43}$`));
   const main = page.getByRole("main");
@@ -110,7 +110,7 @@ test("a link without an address says so; one without a token leads home", async 
     expect([path, (await server.visitor.get(path)).headers.get("location")]).toEqual([path, "/"]);
 });
 
-test("a page that can't be read says what is wrong and can be retried", async ({ page, server }) => {
+test("a page that can't be read shows the reason and can be retried", async ({ page, server }) => {
   const link = await subscribed(server, "reading@example.com");
   await page.goto(link);
   await page.getByRole("banner").getByRole("link", { name: "Home" }).click();
@@ -129,7 +129,7 @@ test("a page that can't be read says what is wrong and can be retried", async ({
 test.describe("before any script runs", () => {
   test.use({ javaScriptEnabled: false });
 
-  test("no button that does nothing, and the way by mail", async ({ page, server, forgive }) => {
+  test("hides the button and offers unsubscribing by e-mail", async ({ page, server, forgive }) => {
     await page.goto(await subscribed(server, "quiet@example.com"));
     await expect(page.getByRole("main")).toContainText(ON_LIST);
     await expect(leaveButton(page)).toBeHidden();

@@ -129,7 +129,7 @@ async function fake(page: Page, item: ProductImport): Promise<{ item: ProductImp
   return served;
 }
 
-test("a check is followed to its end, and its rows are read in every look", async ({ page, server }) => {
+test("follows a check to its end and shows its rows in every theme and width", async ({ page, server }) => {
   await page.clock.install();
   const served = await fake(page, importOf({ state: "checking", rows: 0, checked: 0 }));
   const release = await hold(page, "GET", ONE, (route) => route.fallback());
@@ -198,7 +198,7 @@ test("a check is followed to its end, and its rows are read in every look", asyn
   await expectSoundInEachLook(page);
 });
 
-test("applying shows progress and time; each failed call says so", async ({ page, server }) => {
+test("applying shows progress and time, and reports each failed call", async ({ page, server }) => {
   await page.clock.install();
   const served = await fake(page, importOf());
   await openImport(page, server, served.item);
@@ -293,7 +293,7 @@ test("applying shows progress and time; each failed call says so", async ({ page
   await expect(figure(page, IMPORT_ROWS.kept)).toHaveText("2");
 });
 
-test("a file that can't be imported says why; rows are paged", async ({ page, server, depot }) => {
+test("a file that can't be imported shows why; rows are paged", async ({ page, server, depot }) => {
   const reed = await depot.put({ title: `${depot.word} reed` });
   await openAsAdmin(page, server, PATH);
   await picker(page).setInputFiles(pickedCsv("1;2\r\n1;2", "wrong.csv"));

@@ -29,7 +29,7 @@ import {
 import { expectAccessible, expectSoundInEachLook } from "../support/axe.ts";
 import { FAILED_CALLS } from "../support/test.ts";
 
-test("an import from list to report by keyboard alone", async ({ page, server, depot }) => {
+test("imports from a list to the report with the keyboard alone", async ({ page, server, depot }) => {
   const reed = await depot.put({ title: `${depot.word} reed`, price: "1250", stock: "3" });
   const csv = fullCsv(
     {
@@ -117,7 +117,7 @@ test("an import from list to report by keyboard alone", async ({ page, server, d
   expect(told).toContain(`Imported '${depot.word}.csv': 1 created, 1 changed`);
 });
 
-test("what is exported can be imported, and changes nothing", async ({ page, server, depot }) => {
+test("importing an exported file changes nothing", async ({ page, server, depot }) => {
   await depot.put({
     title: `${depot.word} "=1+1", quoted`,
     specifications: JSON.stringify([{ name: "A: b", value: "c" }]),
@@ -154,7 +154,7 @@ test("what is exported can be imported, and changes nothing", async ({ page, ser
   await expect(page.getByRole("row").filter({ hasText: csv.name })).toHaveCount(0);
 });
 
-test("an import under way is stopped, goes on, and ends", async ({ page, server, depot }) => {
+test("a running import is stopped, continued and finished", async ({ page, server, depot }) => {
   // So many that the last is not applied before somebody has pressed Stop.
   const count = 90;
   const names = Array.from({ length: count }, (_, number) => `${number}.png`);
@@ -194,7 +194,7 @@ test("an import under way is stopped, goes on, and ends", async ({ page, server,
   await expect(state(page, "Done")).toContainText(IMPORT_ONE.done(count));
 });
 
-test("what somebody else did meanwhile is told, and shown", async ({ page, server, depot, forgive }) => {
+test("shows what another administrator changed meanwhile", async ({ page, server, depot, forgive }) => {
   const reed = await depot.put({ title: `${depot.word} reed` });
   const cam = await depot.put({ title: `${depot.word} cam` });
   const prices = (...products: { productId: number }[]) =>
@@ -255,7 +255,7 @@ async function tabTo(page: Page, role: "button" | "link", name: string): Promise
   throw new Error(`Tab never reaches ${name}`);
 }
 
-test("a file without a usable row says so once, and the way on", async ({ page, server }) => {
+test("a file without a usable row says so once and offers what to do next", async ({ page, server }) => {
   const wrong = Array.from({ length: 500 }, () => ["x", "5"]);
   await openAsAdmin(page, server, PATH);
   await picker(page).setInputFiles(pickedCsv(csvOf(["ID", "Price"], ...wrong), "refused.csv"));

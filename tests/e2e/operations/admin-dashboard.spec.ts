@@ -48,7 +48,7 @@ async function comeBack(page: Page): Promise<void> {
   await link(/^Dashboard/).click();
 }
 
-test("skeleton cards become the server's figures; axe finds nothing", async ({ page, server }) => {
+test("replaces skeleton cards with the server's figures, without axe findings", async ({ page, server }) => {
   const release = await hold(page, "GET", CALL, (route) =>
     route.fulfill({ json: { ...STATS, recentActivity: activity(12) } }),
   );
@@ -78,7 +78,7 @@ test("skeleton cards become the server's figures; axe finds nothing", async ({ p
   await expect(page.getByText("Latest updates and changes to your catalog")).toBeVisible();
 });
 
-test("active catalog, last activity and missing pictures are shown", async ({ page, server }) => {
+test("shows active catalog, last activity and missing images", async ({ page, server }) => {
   const status = panel(page, "Catalog Status");
   const note = panel(page, "Products without a picture");
   const recent = panel(page, "Recent Activity");
@@ -94,7 +94,7 @@ test("active catalog, last activity and missing pictures are shown", async ({ pa
   await expect(status.locator("dl")).toHaveText(
     "Last ModifiedNovember 18, 2026 at 4:20 PMTotal Items71Created Byowner@example.com",
   );
-  await test.step("five rows a page, to the last page and back", async () => {
+  await test.step("pages the activities by five, to the last page and back", async () => {
     await expect(recent.getByText("Page 1 of 3")).toBeVisible();
     await expect(previous).toBeDisabled();
     await expect(recent.getByRole("listitem")).toHaveCount(5);
@@ -162,7 +162,7 @@ test("active catalog, last activity and missing pictures are shown", async ({ pa
   }
   await expect(status.getByText("No active catalog")).toBeVisible();
   await expect(status.locator("dl")).toHaveCount(0);
-  await test.step("create is green, update blue, anything else red; what people typed is text", async () => {
+  await test.step("colours create green, update blue, others red; typed text is never markup", async () => {
     for (const [type, tone] of [
       ["create", "ok"],
       ["update", "info"],
@@ -185,11 +185,16 @@ async function expectErrorView(page: Page): Promise<void> {
   await expect(page.getByText("Failed to load dashboard statistics. Please try again later.")).toBeVisible();
 }
 
-test.describe("when calls fail", () => {
+test.describe("failed calls", () => {
   // The figures are made to fail: what the browser says about it is not the subject.
   test.use({ forgiven: ANYTHING });
 
-  test("failed calls show one toast each and can be retried", async ({ page, server, troubles, forgive }) => {
+  test("shows one toast for each failed call and can be retried", async ({
+    page,
+    server,
+    troubles,
+    forgive,
+  }) => {
     await page.route("**/api/stats", (route) => route.abort("internetdisconnected"));
     await openAsAdmin(page, server, "/admin/dashboard");
     await expectErrorView(page);
@@ -222,7 +227,7 @@ test.describe("when calls fail", () => {
           .toBe(true);
       });
     }
-    await test.step("the error view and its toast: axe, edges and place", async () => {
+    await test.step("the error view and its toast have no axe findings and are placed correctly", async () => {
       for (const colorScheme of ["light", "dark"] as const) {
         await page.emulateMedia({ colorScheme });
         await expect(page.locator("html")).toHaveAttribute("data-theme", colorScheme);
@@ -252,7 +257,7 @@ test.describe("when calls fail", () => {
     await expect(page.locator("main section[role=alert]")).toHaveCSS("padding", "18px 20px");
   });
 
-  test("retries once after 1000 ms; a dead session ends at the login", async ({ page, server }) => {
+  test("retries once after 1000 ms; an invalid session ends at the login", async ({ page, server }) => {
     await page.clock.install();
     let asked = 0;
     await page.route("**/api/stats", (route) => {
@@ -278,7 +283,7 @@ test.describe("when calls fail", () => {
     await page.clock.resume();
     await expect(page.getByText("Total products in catalog")).toBeVisible();
     await expect(page.getByRole("heading", { name: "Error Loading Dashboard" })).toHaveCount(0);
-    await test.step("a session that cannot be renewed", async () => {
+    await test.step("the session cannot be renewed", async () => {
       await page.unroute("**/api/stats");
       await page.getByRole("link", { name: "Products", exact: true }).click();
       await expect(page.getByRole("heading", { level: 1, name: "Products" })).toBeVisible();

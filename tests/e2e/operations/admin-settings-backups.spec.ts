@@ -18,7 +18,7 @@ test.afterEach(async () => {
   await rm(site.dataDir, { recursive: true, force: true });
 });
 
-test("backups are planned, made, saved, uploaded and restored", async ({ page }) => {
+test("schedules, makes, saves, uploads and restores backups", async ({ page }) => {
   test.setTimeout(180_000);
   const admin = await site.signIn();
   await createTestProduct(admin, { title: "Heald of before" });

@@ -10,14 +10,17 @@ const nav = (page: Page) => page.getByRole("navigation", { name: "Admin" });
 const theme = (page: Page) => page.locator("html");
 
 test.describe("on a large screen", () => {
-  test("the skip link passes the sidebar; nobody stores or lists the panel", async ({ page, server }) => {
+  test("the skip link passes the sidebar; caches and search engines skip the panel", async ({
+    page,
+    server,
+  }) => {
     await openAsAdmin(page, server, "/admin/dashboard");
     await expect(page.getByText("Total products in catalog")).toBeVisible();
     await page.keyboard.press("Tab");
     await expect(page.getByRole("link", { name: "Skip to content" })).toBeFocused();
     await page.keyboard.press("Enter");
     await expect(page.getByRole("main")).toBeFocused();
-    await test.step("search engines and caches leave the panel alone", async () => {
+    await test.step("the panel is neither indexed nor cached", async () => {
       await expect(page.locator("meta[name=robots]")).toHaveAttribute("content", "noindex, nofollow");
       const { headers, text } = await server.visitor.get("/admin/dashboard");
       expect(headers.get("cache-control")).toBe("no-store");
@@ -60,7 +63,7 @@ test.describe("on a large screen", () => {
 });
 
 test.describe("light and dark", () => {
-  test("the system's theme decides until the switch overrides it for good", async ({ page, server }) => {
+  test("follows the system's theme until the switch overrides it permanently", async ({ page, server }) => {
     const both = [
       ["light", "dark"],
       ["dark", "light"],
@@ -88,7 +91,7 @@ test.describe("light and dark", () => {
     }
   });
 
-  test("the theme stands before anything is drawn", async ({ page }) => {
+  test("sets the theme before the first paint", async ({ page }) => {
     await page.emulateMedia({ colorScheme: "dark" });
     await page.route("**/assets/*.js", (route) => route.abort());
     await page.goto("/admin/login", { waitUntil: "domcontentloaded" });

@@ -13,7 +13,7 @@ async function press(page: Page, ...keys: string[]): Promise<void> {
   for (const key of keys) await page.keyboard.press(key);
 }
 
-test("two keys lead to each screen; a sheet lists keys and turns them off", async ({ page, server }) => {
+test("two keys open each screen; a sheet lists the keys and turns them off", async ({ page, server }) => {
   await openAsAdmin(page, server, "/admin/dashboard");
   await expect(page.getByText("Total products in catalog")).toBeVisible();
   for (const [key, name] of [

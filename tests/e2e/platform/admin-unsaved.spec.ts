@@ -28,7 +28,7 @@ test("the product form asks on every way out until it is saved", async ({ page, 
   await page.getByRole("link", { name: "Products", exact: true }).click();
   await page.getByRole("link", { name: "Add Product" }).press("Enter");
   await expect(heading(page, "Create Product")).toBeVisible();
-  await test.step("nothing typed, nothing asked", async () => {
+  await test.step("does not ask when nothing was typed", async () => {
     await page.getByRole("link", { name: "Cancel" }).press("Enter");
     await expect(heading(page, "Products")).toBeVisible();
     await page.goBack();
@@ -49,7 +49,7 @@ test("the product form asks on every way out until it is saved", async ({ page, 
     await expect(dashboard(page)).toBeFocused();
     await expect(page).toHaveURL(/\/products\/new$/);
   });
-  await test.step("Back, once and again while the question stands", async () => {
+  await test.step("Back, once and again while the dialog is open", async () => {
     await page.evaluate(() => history.back());
     await expect(question(page)).toBeVisible();
     await page.evaluate(() =>
@@ -75,7 +75,7 @@ test("the product form asks on every way out until it is saved", async ({ page, 
     await page.keyboard.press("Enter");
     await expect(heading(page, "Create Product")).toBeVisible();
   });
-  await test.step("what is taken back asks no more; what is typed anew does", async () => {
+  await test.step("stops asking when the text is reverted and asks again after new typing", async () => {
     await title.fill("");
     await dashboard(page).press("Enter");
     await expect(heading(page, "Dashboard")).toBeVisible();
@@ -86,7 +86,7 @@ test("the product form asks on every way out until it is saved", async ({ page, 
     for (const key of ["Tab", "Enter"]) await page.keyboard.press(key);
     await expect(heading(page, "Dashboard")).toBeVisible();
   });
-  await test.step("what is saved while the question stands leaves without an answer", async () => {
+  await test.step("a save that finishes while the dialog is open leaves the page", async () => {
     await page.goBack();
     await expect(heading(page, "Create Product")).toBeVisible();
     await fillForm(page, "Form test unsaved");
@@ -135,7 +135,7 @@ const FORMS: Readonly<Record<string, Form>> = {
   },
 };
 
-test("so does every other form that holds something typed", async ({ page, server }) => {
+test("every other form with unsaved text asks too", async ({ page, server }) => {
   await openAsAdmin(page, server, "/admin/dashboard");
   for (const [name, form] of Object.entries(FORMS)) {
     await test.step(name, async () => {
@@ -153,7 +153,7 @@ test("so does every other form that holds something typed", async ({ page, serve
   }
 });
 
-test("so do the notes of an enquiry, but not on the way to another one", async ({ page, server }) => {
+test("unsaved enquiry notes ask too, but not when another enquiry is opened", async ({ page, server }) => {
   const admin = await server.signIn();
   for (const name of ["Asha Reed", "Ben Shuttle"]) {
     const sent = { name, phone: "987-654-3210", preferredTime: "Any", message: "Please call" };

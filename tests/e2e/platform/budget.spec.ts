@@ -23,7 +23,11 @@ const STYLE_OPENED = 16 * 1024;
 const FOREIGN = /Admin Login|adminToken|Error Loading Dashboard|ZodError|\$ZodType/;
 const ADMIN_PATHS = /["'`]\/admin\b[^"'`]*["'`]/g;
 
-test("public pages keep their budgets and hold no back office", async ({ page, server, forgive }) => {
+test("public pages stay within their budgets and load no back office code", async ({
+  page,
+  server,
+  forgive,
+}) => {
   const paths: Record<string, string> = {
     ...(await publicPaths(server)),
     "enquiry list": "/enquiry-list",
@@ -52,7 +56,7 @@ test("public pages keep their budgets and hold no back office", async ({ page, s
   forgive("404");
 });
 
-test("the newsletter keeps the budgets; its form comes with the footer", async ({ page, server }) => {
+test("the newsletter stays within the budgets; its form loads with the footer", async ({ page, server }) => {
   await setSwitches(await server.signIn(), true);
   try {
     for (const path of ["/", "/contact", "/privacy", "/enquiry-list"]) {
@@ -75,7 +79,7 @@ test("the newsletter keeps the budgets; its form comes with the footer", async (
   }
 });
 
-test("what opens over a page brings only itself, no back office", async ({ page, server }) => {
+test("dialogs and viewers over a page load only their own code, no back office", async ({ page, server }) => {
   const detail = String((await publicPaths(server))["detail"]);
   const press = (name: string) => async (page: Page) => {
     await page.getByRole("main").getByRole("link", { name, exact: true }).first().click();
@@ -98,10 +102,7 @@ test("what opens over a page brings only itself, no back office", async ({ page,
   }
 });
 
-test("screens of the back office stay within their budgets and do not load the viewer", async ({
-  page,
-  server,
-}) => {
+test("back office screens stay within their budgets and do not load the viewer", async ({ page, server }) => {
   test.slow();
   await openAsAdmin(page, server, "/admin/dashboard");
   for (const path of await officePaths(server)) {
@@ -113,7 +114,7 @@ test("screens of the back office stay within their budgets and do not load the v
   }
 });
 
-test("scripts are asked for once the page can be painted", async ({ page }) => {
+test("scripts are requested only after the page can be painted", async ({ page }) => {
   const asked: string[] = [];
   page.on("request", (request) => asked.push(new URL(request.url()).pathname));
   const release = await hold(page, "GET", "**/*.css");

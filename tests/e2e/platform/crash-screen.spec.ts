@@ -10,7 +10,7 @@ import { ANYTHING, expect, test } from "../support/test.ts";
 
 const PROGRAMS_WORDS = /Invalid URL|The answer has another shape|Minified React error/;
 
-test("a page that breaks answers 500, unreadable answers 502, both can be retried", async ({ browser }) => {
+test("a crashing page returns 500, an unreadable one 502; both can be retried", async ({ browser }) => {
   const dataDir = await mkdtemp(join(tmpdir(), "heddle-crash-"));
   await cp(SEEDED, dataDir, { recursive: true });
   const server = await startServer({ DATA_DIR: dataDir });
@@ -33,7 +33,7 @@ test("a page that breaks answers 500, unreadable answers 502, both can be retrie
     await expectAccessible(page);
   };
   try {
-    await test.step("a page that cannot be drawn", async () => {
+    await test.step("a page that can't be rendered", async () => {
       store("site", '{"mapUrl":"no address"}');
       const logged = page.waitForEvent("console", (message) => PROGRAMS_WORDS.test(message.text()));
       const answer = await page.goto("/privacy");
@@ -42,7 +42,7 @@ test("a page that breaks answers 500, unreadable answers 502, both can be retrie
       await logged;
       expect(server.output()).toMatch(/Invalid URL/);
     });
-    await test.step("a profile that cannot be read, with what was known before", async () => {
+    await test.step("shows the last known profile when it can't be read", async () => {
       database.exec("delete from settings where key = 'site'");
       store("business", '{"companyName":{}}');
       const answer = await page.goto("/products/picanol");
@@ -61,7 +61,7 @@ test("a page that breaks answers 500, unreadable answers 502, both can be retrie
   }
 });
 
-test("with the database gone a page answers 503 and recovers without a restart", async ({ browser }) => {
+test("returns 503 while the database is unavailable and recovers without a restart", async ({ browser }) => {
   const dataDir = await mkdtemp(join(tmpdir(), "heddle-crash-"));
   await cp(SEEDED, dataDir, { recursive: true });
   const server = await startServer({ DATA_DIR: dataDir, LOG_LEVEL: "silent" });
@@ -93,7 +93,7 @@ test("with the database gone a page answers 503 and recovers without a restart",
   }
 });
 
-test("a back office that cannot be loaded says so, and opens once it can", async ({ page, forgive }) => {
+test("a back office that can't be loaded says so, and opens once it can", async ({ page, forgive }) => {
   await page.route("**/assets/open-office-*.js", (route) => route.abort());
   await page.goto("/admin/login");
   await expect(page.getByRole("heading", { name: "Something went wrong" })).toBeVisible();

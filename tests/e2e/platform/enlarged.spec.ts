@@ -23,7 +23,7 @@ async function open(page: Page, path: string): Promise<number> {
   return widthOf(picture(page));
 }
 
-test("a picture opens in full and zooms by wheel, keys and buttons", async ({ page, server }) => {
+test("an image opens full size and zooms by wheel, keys and buttons", async ({ page, server }) => {
   // Smaller than what is kept, so that there is something to enlarge.
   await page.setViewportSize({ width: 800, height: 600 });
   const path = String((await publicPaths(server))["detail"]);
@@ -61,7 +61,7 @@ test("a picture opens in full and zooms by wheel, keys and buttons", async ({ pa
   await expect(page.locator(".thumbs [aria-current]")).toHaveAccessibleName("Picture 1");
 });
 
-test("a dialog opened while the picture's script loads stays the only one", async ({ page, server }) => {
+test("a dialog opened while the image viewer's script loads stays the only one", async ({ page, server }) => {
   const release = await hold(page, "GET", "**/assets/enlarged-*.js");
   await page.goto(String((await publicPaths(server))["detail"]));
   await enlarge(page).click();
@@ -73,7 +73,7 @@ test("a dialog opened while the picture's script loads stays the only one", asyn
   await (await loaded).finished();
   await email.getByRole("button", { name: "Cancel" }).click();
   await expect(page.getByRole("dialog")).toHaveCount(0);
-  await test.step("nor does the e-mail dialog come over the picture", async () => {
+  await test.step("the e-mail dialog does not open over the image either", async () => {
     const releaseEmail = await hold(page, "GET", "**/assets/enquiry-dialog-*.js");
     await page.reload();
     await page.getByRole("banner").getByRole("link", { name: "Email Now" }).click();
@@ -87,7 +87,7 @@ test("a dialog opened while the picture's script loads stays the only one", asyn
   });
 });
 
-test("without enlarging the link leads to the picture itself", async ({ page, server, forgive }) => {
+test("without the image viewer the link opens the image itself", async ({ page, server, forgive }) => {
   await page.route("**/assets/enlarged-*.js", (route) => route.abort());
   await page.goto(String((await publicPaths(server))["detail"]), { waitUntil: "networkidle" });
   await enlarge(page).click();
@@ -96,10 +96,10 @@ test("without enlarging the link leads to the picture itself", async ({ page, se
   forgive(/Failed to load resource|ERR_FAILED|Blocked script execution/);
 });
 
-test.describe("under fingers", () => {
+test.describe("by touch", () => {
   test.use({ viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true });
 
-  test("two fingers enlarge it, and a swipe leads to the next", async ({ page, server }) => {
+  test("two fingers zoom the image, and a swipe shows the next", async ({ page, server }) => {
     const fitted = await open(page, String((await publicPaths(server))["detail"]));
     expect(fitted).toBe(360);
     const apart = (way: number) => [[180 - way, 400] as const, [180 + way, 400] as const];

@@ -36,7 +36,11 @@ async function expectIconsBesideWords(page: Page): Promise<void> {
   }
 }
 
-test("a crawl finds no console message, no failure, no cut text", async ({ page, server, forgive }) => {
+test("a crawl finds no console message, no failed request and no clipped text", async ({
+  page,
+  server,
+  forgive,
+}) => {
   test.setTimeout(240_000);
   const expectDesign = async (path: string) => {
     expect.soft([path, await designFaults(page, MOUSE_WIDTHS)]).toEqual([path, []]);
@@ -105,7 +109,7 @@ test("axe finds nothing at any width, nor in open menus", async ({ page, server,
   await expectAccessible(page);
 });
 
-test("the business name is read whole in bar and footer at every width", async ({ page, server }) => {
+test("the business name is shown in full in bar and footer at every width", async ({ page, server }) => {
   const tagline = "Loom spares, Bhilwara ".repeat(9).trim();
   const names = [
     "Indigo Warp and Weft Spares",
@@ -144,7 +148,7 @@ test("the business name is read whole in bar and footer at every width", async (
   });
 });
 
-test("a code of 60 characters scrolls nothing sideways", async ({ page }) => {
+test("a code of 60 characters causes no horizontal scroll", async ({ page }) => {
   for (const code of ["X".repeat(60), `${"AB12-".repeat(11)}AB123`]) {
     await page.unrouteAll();
     await page.route(/\/api\/products/, async (route) => {

@@ -23,7 +23,7 @@ const noteFades = (page: Page) =>
 const fades = (page: Page) =>
   page.evaluate(() => [...new Set((window as unknown as { noted: string[] }).noted.splice(0))]);
 
-test("one page fades into the next and back, unless motion is reduced", async ({ page }) => {
+test("pages fade into the next and back, unless motion is reduced", async ({ page }) => {
   await page.goto("/products/picanol");
   await noteFades(page);
   const card = page.getByRole("heading", { level: 3 }).first().getByRole("link");
@@ -73,7 +73,7 @@ async function pressInFade(page: Page, target: Locator, way: "mouse" | "tap" = "
   await (way === "tap" ? page.touchscreen.tap(x, y) : page.mouse.click(x, y));
 }
 
-test("a press while one page fades into the next acts on what is under it, once", async ({ page }) => {
+test("a click during the fade acts once on the page below it", async ({ page }) => {
   const bar = page.getByRole("banner");
   const link = (name: string) => bar.getByRole("link", { name, exact: true });
   await page.goto("/about");
@@ -84,14 +84,14 @@ test("a press while one page fades into the next acts on what is under it, once"
     await expect(page).toHaveURL("/about");
     await expect(page.getByRole("heading", { level: 1 })).toHaveText(/^Over \d+ years/);
   });
-  await test.step("a field takes the focus and what is typed", async () => {
+  await test.step("a field gets the focus and the typed text", async () => {
     const field = bar.getByRole("searchbox", { name: "Search products" });
     await pressInFade(page, field);
     await page.keyboard.type("gripper");
     await expect(field).toHaveValue("gripper");
     await page.keyboard.press("Escape");
   });
-  await test.step("a press that begins before the fade and ends in it", async () => {
+  await test.step("a click that begins before the fade and ends in it", async () => {
     const { x, y } = await wordsAt(link("About"));
     await page.mouse.move(x, y);
     await page.mouse.down();
@@ -100,7 +100,7 @@ test("a press while one page fades into the next acts on what is under it, once"
     await page.mouse.up();
     await expect(page).toHaveURL("/about");
   });
-  await test.step("nothing is pressed by a drag from one link to another", async () => {
+  await test.step("dragging from one link to another clicks nothing", async () => {
     await isFading(page);
     const [from, to] = [await wordsAt(link("About")), await wordsAt(link("Home"))];
     await page.mouse.move(from.x, from.y);
@@ -110,7 +110,7 @@ test("a press while one page fades into the next acts on what is under it, once"
     await expect(page.locator("html[data-fading]")).toHaveCount(0);
     await expect(page).toHaveURL("/about");
   });
-  await test.step("the second half of a double press on what came under it", async () => {
+  await test.step("the second half of a double click on what appeared below it", async () => {
     await page.goto("/products/picanol");
     await pauseFades(page);
     const card = page.getByRole("heading", { level: 3 }).first().getByRole("link");

@@ -8,7 +8,7 @@ const ODD = [
   "q[]=1&__proto__=1&constructor=2",
 ];
 
-test("parameters that make no sense leave a page whole", async ({ server }) => {
+test("invalid parameters leave a page intact", async ({ server }) => {
   for (const path of ["/products/picanol", "/search", "/"]) {
     for (const query of ODD) {
       const answer = await server.visitor.get(`${path}?${query}`);
@@ -27,7 +27,7 @@ async function wayFrom(url: string, target: string): Promise<[status: number, to
   return [status, headers.get("location")];
 }
 
-test("an unknown path leads home; an unknown call or file is no page", async ({ server }) => {
+test("an unknown path leads home; an unknown API call or file returns no page", async ({ server }) => {
   for (const path of [
     ...["/index.php", "/index.html", "/index.html?page=2", "/.evil.example", "/evil.example", "/.env"],
     ...["/.well-known/security.txt", "/wp-login.php?redirect_to=//evil.example", "/favicon.png"],
@@ -91,7 +91,7 @@ test("an unknown path leads home; an unknown call or file is no page", async ({ 
   }
 });
 
-test("a category in capitals leads to small letters, with its query", async ({ server }) => {
+test("a category in capitals redirects to lower case, with its query", async ({ server }) => {
   const { body } = await server.visitor.get("/api/products?category=toyota&limit=1");
   const { productId } = body.products[0];
   for (const [path, to] of [
@@ -108,7 +108,7 @@ test("a category in capitals leads to small letters, with its query", async ({ s
   }
 });
 
-test("an odd address is not fetched again and opens in the back office", async ({ page }) => {
+test("an unusual address is not fetched again and opens in the back office", async ({ page }) => {
   const asked: string[] = [];
   page.on("request", (request) => {
     if (request.url().includes("/api/products")) asked.push(request.url());

@@ -45,14 +45,14 @@ const withoutPopovers = (page: Page) =>
 const crashed = (page: Page) => page.getByRole("heading", { name: "Something went wrong" });
 
 // An init script stays with a page that other tests take over.
-test.describe("in a page of its own", () => {
+test.describe("in a separate page", () => {
   let page: Page;
   test.beforeEach(async ({ browser, server }) => {
     page = await browser.newPage({ baseURL: server.url });
   });
   test.afterEach(() => page.close());
 
-  test("a page script that doesn't parse leaves the page as the server drew it", async () => {
+  test("a page script that doesn't parse leaves the server's page as it is", async () => {
     await spoil(page, "cards");
     await page.goto("/products/picanol");
     await expect(page.locator("html[data-plain]")).toBeAttached();
@@ -66,7 +66,7 @@ test.describe("in a page of its own", () => {
     await expect(page.getByRole("main").getByRole("heading", { level: 3 }).first()).toContainText(/cutter/i);
   });
 
-  test("the home page shows every tab and every slide's words without its script", async () => {
+  test("the home page shows every tab and every slide's text without its script", async () => {
     await spoil(page, "home-page");
     await page.goto("/");
     await expect(page.locator("html[data-plain]")).toBeAttached();
@@ -75,7 +75,7 @@ test.describe("in a page of its own", () => {
     await expect(page.locator("noscript")).toHaveCount(0);
   });
 
-  test("pictures have their height and slides theirs where boxes can't be given a ratio", async () => {
+  test("images and slides keep their height without aspect-ratio support", async () => {
     await page.route("**/*.css", async (route) => {
       const answer = await route.fetch();
       const old = (await answer.text())
@@ -97,7 +97,7 @@ test.describe("in a page of its own", () => {
     }
   });
 
-  test("a page that breaks as React takes it over is put back as the server drew it", async () => {
+  test("a page that fails to hydrate is restored as the server rendered it", async () => {
     // A call that the listing makes while it is drawn.
     await page.addInitScript(() => {
       String.prototype.matchAll = () => {
@@ -110,7 +110,7 @@ test.describe("in a page of its own", () => {
     await expect(page.getByText("28 parts, page 1 of 3")).toBeVisible();
   });
 
-  test("a page reached by a link whose script doesn't parse is loaded as a document", async () => {
+  test("a linked page whose script doesn't parse is loaded as a document", async () => {
     await spoil(page, "about");
     await page.goto("/");
     await page.getByRole("banner").getByRole("link", { name: "About" }).click();
@@ -120,7 +120,7 @@ test.describe("in a page of its own", () => {
     await expect(page.getByRole("main").getByRole("heading", { level: 1 })).toBeVisible();
   });
 
-  test("everything works without the newer calls of arrays, texts and addresses", async () => {
+  test("everything works without newer array, string and URL methods", async () => {
     await withoutNewerCalls(page);
     const faults: string[] = [];
     page.on("pageerror", ({ message }) => faults.push(message));
@@ -156,7 +156,7 @@ test.describe("in a page of its own", () => {
     await expect(page).toHaveURL(/\/admin\/products\/import$/);
   });
 
-  test("without showModal links lead where they say, and the catalogue is offered as a file", async () => {
+  test("without showModal links open their targets, and the catalogue is offered as a file", async () => {
     await withoutModals(page);
     await page.goto("/products/picanol");
     await page.getByRole("link", { name: "Picanol catalogue" }).click();
@@ -184,7 +184,7 @@ test.describe("in a page of its own", () => {
     await expect(page).toHaveURL(/\/files\/image-.*/);
   });
 
-  test("a fault in the viewer or a dialog closes it, not the page", async () => {
+  test("an error in the viewer or a dialog closes it, not the page", async () => {
     await page.goto("/products/picanol", { waitUntil: "networkidle" });
     await page.evaluate(() => {
       HTMLDialogElement.prototype.showModal = () => {

@@ -18,7 +18,7 @@ const boxOf = async (target: Locator) => {
   return (await target.boundingBox()) ?? { x: NaN, y: NaN, width: NaN, height: NaN };
 };
 
-test("from 1180 px on all columns show in rows of 58 px", async ({ page, server, shelf }) => {
+test("from 1180 px, shows all columns in rows of 58 px", async ({ page, server, shelf }) => {
   const title = `${shelf.word} ${"gripper for the taker side ".repeat(4)}`.slice(0, 100).trim();
   const fields = { title, price: "999999999.99", stock: "0", category: "jacquard-dobby" };
   const [product] = await shelf.fill(1, { ...fields, description: "Carries the weft.\nGround. ".repeat(40) });
@@ -56,7 +56,7 @@ test("from 1180 px on all columns show in rows of 58 px", async ({ page, server,
   }
 });
 
-test("one strip holds the tools; selecting moves nothing", async ({ page, server, shelf }) => {
+test("one strip contains the tools; selecting moves nothing", async ({ page, server, shelf }) => {
   await shelf.fill(2);
   await openShelf(page, server, shelf);
   for (const width of [768, 1180, 1440, 2200]) {
@@ -89,7 +89,7 @@ test("one strip holds the tools; selecting moves nothing", async ({ page, server
   await menu.getByRole("button", { name: "Keyboard shortcuts" }).click();
   await expect(page.getByRole("dialog", { name: "Keyboard shortcuts" })).toBeVisible();
   await expect(menu).toBeHidden();
-  await test.step("a wide window is used by what is compared, and by nothing that is read", async () => {
+  await test.step("tables use a wide window's full width, texts don't", async () => {
     await page.keyboard.press("Escape");
     await page.setViewportSize({ width: 2200, height: 1240 });
     await page.getByRole("searchbox", { name: "Search products" }).fill("");
@@ -127,7 +127,7 @@ async function expectWideUse(page: Page): Promise<void> {
   expect((await boxOf(page.getByRole("main"))).width).toBe(1360);
 }
 
-test("axe finds nothing in the list and over it, in each theme and width", async ({ page, server }) => {
+test("the list and its overlays have no axe findings in each theme and width", async ({ page, server }) => {
   test.setTimeout(120_000);
   await openList(page, server, "?sort=stock&order=asc");
   await expect(rows(page)).toHaveCount(20);
@@ -163,7 +163,7 @@ test("axe finds nothing in the list and over it, in each theme and width", async
   await expectAccessibleInEachLook(() => expect(page.getByText("No products found")).toBeVisible());
 });
 
-test("nothing scrolls sideways; on a phone a row is a block", async ({ page, server, shelf }) => {
+test("nothing scrolls horizontally; on a phone a row is a block", async ({ page, server, shelf }) => {
   await shelf.fill(2);
   const title = `${shelf.word} ${"Unterlegscheibenabstandshalter".repeat(2)}`;
   await shelf.fill(1, { title, price: "999999999.99", stock: "1000000000", category: "jacquard-dobby" });
@@ -195,7 +195,13 @@ test("nothing scrolls sideways; on a phone a row is a block", async ({ page, ser
   await expect(page.getByRole("dialog", { name: "Quick edit" })).toBeVisible();
 });
 
-test("the list by keyboard until the session ends", async ({ page, server, shelf, forgive, troubles }) => {
+test("the list works by keyboard until the session ends", async ({
+  page,
+  server,
+  shelf,
+  forgive,
+  troubles,
+}) => {
   const [, second] = await shelf.fill(2);
   await openList(page, server);
   const tabTo = async (name: string) => {
@@ -233,7 +239,7 @@ test("the list by keyboard until the session ends", async ({ page, server, shelf
   await tabTo("Undo");
   await page.keyboard.press("Enter");
   await expect(row(page, second)).toBeVisible();
-  await test.step("a session that was ended elsewhere ends here, though visitors may ask for products too", async () => {
+  await test.step("a session ended elsewhere ends here, although visitors may request products too", async () => {
     // From here on it is refused on purpose.
     expect(troubles).toEqual([]);
     const { token } = await storedSession(page);
@@ -274,7 +280,7 @@ test("a product is hidden and published in row, bulk edit and form", async ({ pa
     expect(await statuses()).toEqual([404, 404]);
     await page.unrouteAll();
   });
-  await test.step("the list shows only the products that are not published, and keeps that in its address", async () => {
+  await test.step("the list can show unpublished products only and stores that in its address", async () => {
     await tick(page.getByRole("checkbox", { name: "Not published" }));
     await expect(page).toHaveURL(/published=no/);
     await expect(row(page, first)).toBeVisible();
@@ -299,7 +305,7 @@ test("a product is hidden and published in row, bulk edit and form", async ({ pa
     await expect(page).toHaveURL(/\/admin\/products$/);
     expect(await statuses()).toEqual([404, 404]);
   });
-  await test.step("a bulk edit publishes all that are selected", async () => {
+  await test.step("a bulk edit publishes all selected products", async () => {
     await openShelf(page, server, shelf);
     await row(page, first)
       .getByRole("checkbox", { name: /^Select/ })

@@ -45,7 +45,7 @@ async function save(page: Page, name: string): Promise<void> {
   await expect(opener(page)).toHaveText(name);
 }
 
-test("a view of the list is named, renamed, deleted and restored", async ({ page, server }) => {
+test("a view of the list can be named, renamed, deleted and restored", async ({ page, server }) => {
   await openList(page, server, "?q=reed&category=toyota&sort=stock&order=asc");
   await press(page, "Save view");
   await expect(saving(page)).toContainText("Search “reed”, Toyota, stock, low to high");
@@ -121,7 +121,7 @@ test("a view of the list is named, renamed, deleted and restored", async ({ page
   await expectSound(page, ".popmenu:popover-open");
 });
 
-test("what fails is said, and what was typed stays", async ({ page, server }) => {
+test("reports failures and keeps what was typed", async ({ page, server }) => {
   await answer(page, "GET", VIEWS, 500, {});
   await openList(page, server);
   await expect((await views(page)).getByText("Failed to load saved views")).toBeVisible();

@@ -18,7 +18,7 @@ test.afterEach(async ({ server }) => {
   await deleteOwnProducts(server);
 });
 
-test("what the spec lists of each answer is enough for every public screen", async ({ page }) => {
+test("the spec's response fields are enough for every public screen", async ({ page }) => {
   await onlyListed(page);
   // The server renders from whole answers; from here on each page is drawn from what the browser reads.
   await page.goto("/privacy");
@@ -72,7 +72,7 @@ test("what the spec lists of each answer is enough for every public screen", asy
   await expectWell(page);
 });
 
-test("the spec's fields are enough for every screen of the back office", async ({ page, server }) => {
+test("the spec's response fields are enough for every back office screen", async ({ page, server }) => {
   const own = await ownProduct(await server.signIn(), { title: "Form test of listed fields", price: "10" });
   await onlyListed(page);
   await openAsAdmin(page, server, "/admin/dashboard");
@@ -131,7 +131,7 @@ test("the spec's fields are enough for every screen of the back office", async (
   await expectWell(page);
 });
 
-test("answers of another shape end in their section's fallback, never in a crash", async ({ page }) => {
+test("responses of another shape show the section's fallback, never a crash", async ({ page }) => {
   const main = page.getByRole("main");
   const answer = (path: RegExp, json: unknown) => page.route(path, reply(200, json));
   // The server renders from its own answers; each page from here on is drawn from what the browser reads.

@@ -29,7 +29,7 @@ async function search(page: Page, text: string): Promise<void> {
   await expect(page.getByRole("heading", { level: 1, name: `Results for “${text}”` })).toBeVisible();
 }
 
-test("a search that finds nothing exact is reported once", async ({ page, server }) => {
+test("a search without an exact match is reported once", async ({ page, server }) => {
   const reports = keepReports(page);
   await page.goto("/");
   // What is only typed is not reported, whatever its findings are.
@@ -67,7 +67,7 @@ test("a search that finds nothing exact is reported once", async ({ page, server
   });
 });
 
-test("a failing report or missing storage disturbs nobody", async ({ page, troubles, forgive }) => {
+test("a failing report or missing storage has no visible effect", async ({ page, troubles, forgive }) => {
   const reports = keepReports(page);
   await page.addInitScript(() => {
     Storage.prototype.setItem = () => {

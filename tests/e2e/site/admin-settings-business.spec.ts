@@ -24,7 +24,7 @@ test.afterEach(async ({ admin }) => {
   await admin.put("/api/settings/business", before);
 });
 
-test("the profile is checked, saved, and read on the public pages", async ({ page, server, admin }) => {
+test("the profile is checked, saved, and shown on the public pages", async ({ page, server, admin }) => {
   await openSettings(page, server, "");
   await expect(page).toHaveURL(/\/admin\/settings\/business$/);
   await expect(page).toHaveTitle("Business profile: Admin Panel");
@@ -155,7 +155,7 @@ test("the profile is checked, saved, and read on the public pages", async ({ pag
   );
 });
 
-test("what someone else saved meanwhile is shown, and a person chooses", async ({ page, server, admin }) => {
+test("shows what someone else saved meanwhile and asks which to keep", async ({ page, server, admin }) => {
   await openSettings(page, server, "business");
   const director = field(page, "Director (optional)");
   await director.fill("Mine");

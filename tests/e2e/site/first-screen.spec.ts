@@ -14,7 +14,7 @@ const edgesOf = async (part: Locator) => {
 };
 const cards = (page: Page) => page.locator(".cards > .card");
 
-test("the first screen says who, where and how to search and call", async ({ page, server }) => {
+test("the first screen shows who, where and how to search and call", async ({ page, server }) => {
   const always = [{ from: "monday", to: "sunday", opens: "00:00", closes: "23:59" }];
   await withBusiness(server, async (change) => {
     await change({ openingHours: always });
@@ -42,7 +42,7 @@ test("the first screen says who, where and how to search and call", async ({ pag
     for (const name of ["Call", "WhatsApp", "Enquire"]) {
       await expect(dock.getByRole("link", { name })).toBeInViewport({ ratio: 1 });
     }
-    await test.step("the headline stands over the plate, which takes no more than its share, at every width", async () => {
+    await test.step("the headline is shown over the hero image, which stays within its share, at every width", async () => {
       for (const size of "320x568 360x640 740x360 768x1024 1024x768 1280x720 1440x900 2560x1440".split(" ")) {
         const [width = 0, height = 0] = size.split("x").map(Number);
         await page.setViewportSize({ width, height });
@@ -59,7 +59,7 @@ test("the first screen says who, where and how to search and call", async ({ pag
   });
 });
 
-test("twelve parts on a desk's first screen, eight on two of a phone's", async ({ page }) => {
+test("shows twelve parts on a desktop's first screen, eight on a phone's first two", async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 900 });
   await page.goto("/products/picanol");
   await expect(cards(page)).toHaveCount(12);

@@ -34,10 +34,10 @@ async function countSlides(page: Page): Promise<number> {
   return count;
 }
 
-test("moves, steps by arrows, dots and keys; holds for mouse, keyboard, button", async ({ page }) => {
+test("moves, steps by arrows, dots and keys; stops for mouse, keyboard and button", async ({ page }) => {
   await openStill(page);
   await toFirst(page);
-  await test.step("goes on every five seconds, and after the last slide to the first", async () => {
+  await test.step("moves on every five seconds, and after the last slide to the first", async () => {
     const count = await countSlides(page);
     for (let index = 1; index <= count; index += 1) {
       await page.clock.runFor(4900);
@@ -60,7 +60,7 @@ test("moves, steps by arrows, dots and keys; holds for mouse, keyboard, button",
     await page.clock.runFor(600);
     await expectSlide(page, 1);
   });
-  await test.step("holds while the mouse is over it", async () => {
+  await test.step("stops while hovered", async () => {
     await toFirst(page);
     await slideRow(page).hover();
     await page.clock.runFor(20_000);
@@ -69,7 +69,7 @@ test("moves, steps by arrows, dots and keys; holds for mouse, keyboard, button",
     await page.clock.runFor(6100);
     await expectSlide(page, 1);
   });
-  await test.step("holds while the keyboard is in it", async () => {
+  await test.step("stops while the keyboard focus is in it", async () => {
     await toFirst(page);
     await button(page, "Next slide").focus();
     await page.keyboard.press("Shift+Tab");
@@ -79,7 +79,7 @@ test("moves, steps by arrows, dots and keys; holds for mouse, keyboard, button",
     await page.clock.runFor(6100);
     await expectSlide(page, 1);
   });
-  await test.step("a click on an arrow does not hold it for ever", async () => {
+  await test.step("resumes after a click on an arrow", async () => {
     await toFirst(page);
     await button(page, "Next slide").click();
     await page.mouse.move(2, 2);
@@ -99,7 +99,7 @@ test("moves, steps by arrows, dots and keys; holds for mouse, keyboard, button",
     await page.clock.runFor(6100);
     await expectSlide(page, 1);
   });
-  await test.step("arrows wrap at both ends, dots lead anywhere", async () => {
+  await test.step("arrows wrap at both ends, dots lead to any slide", async () => {
     await toFirst(page);
     const last = (await countSlides(page)) - 1;
     await button(page, "Previous slide").click();
@@ -125,7 +125,7 @@ test("moves, steps by arrows, dots and keys; holds for mouse, keyboard, button",
     await page.clock.runFor(1100);
     await expectSlide(page, 0);
   });
-  await test.step("snaps to the current slide when the window changes its size", async () => {
+  await test.step("snaps to the current slide when the window is resized", async () => {
     await toFirst(page);
     await slideDot(page, 2).click();
     await page.clock.runFor(1100);
@@ -143,7 +143,7 @@ test("moves, steps by arrows, dots and keys; holds for mouse, keyboard, button",
   });
 });
 
-test("loading slides, parts and news say so; the box is fixed at every width", async ({ page }) => {
+test("shows that slides, parts and news are loading; the box is fixed at every width", async ({ page }) => {
   const releases = await Promise.all([SLIDES, FEATURED, NEWS].map((call) => hold(page, "GET", call)));
   await goHome(page);
   const box = page.locator(".slides");
@@ -168,10 +168,10 @@ test("loading slides, parts and news say so; the box is fixed at every width", a
   await expect(panel(page)).not.toContainText("Loading news...");
 });
 
-test.describe("under a finger", () => {
+test.describe("by touch", () => {
   test.use({ viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true });
 
-  test("the first slide's picture comes alone, parts when they are near", async ({ page }) => {
+  test("loads only the first slide's image, and parts when they are near", async ({ page }) => {
     // Nothing goes on by itself, which would ask for the next one.
     await page.emulateMedia({ reducedMotion: "reduce" });
     await goHome(page);
@@ -194,7 +194,7 @@ test.describe("under a finger", () => {
     }).toPass();
   });
 
-  test("a swipe leads to the next slide; a held strip stays where it was left", async ({ page }) => {
+  test("a swipe shows the next slide; a held strip stays where it was left", async ({ page }) => {
     await page.goto("/");
     await button(page, "Pause slide").tap();
     await swipeLeft(page, slideRow(page), 250);

@@ -25,7 +25,7 @@ import { expect, test } from "../support/test.ts";
 
 test.use({ motion: "no-preference" });
 
-test("moves as a ring, holds under the mouse, the keyboard and by its button", async ({ page }) => {
+test("the parts strip loops and stops for the mouse, the keyboard and its button", async ({ page }) => {
   await featureOnly(page, 6);
   await openStill(page, async () => {
     await goHome(page);
@@ -40,7 +40,7 @@ test("moves as a ring, holds under the mouse, the keyboard and by its button", a
     await page.clock.runFor(29);
     expect(await stripLeft(page)).toBe(start + 50);
   });
-  await test.step("holds under the mouse and under the keyboard, and goes on after", async () => {
+  await test.step("stops while hovered or focused, then resumes", async () => {
     await strip(page).hover();
     const held = await stripLeft(page);
     await page.clock.runFor(3000);
@@ -67,7 +67,7 @@ test("moves as a ring, holds under the mouse, the keyboard and by its button", a
     await page.clock.runFor(300);
     expect(await stripLeft(page)).toBeGreaterThan(start);
   });
-  await test.step("runs in a ring: where the second round begins, the first is shown again", async () => {
+  await test.step("loops: the start of the second round shows the first again", async () => {
     await startAnew(page, strip(page));
     const round = await strip(page).evaluate((ul) => {
       const [first, again] = [ul.children[0], ul.children[6]] as HTMLElement[];
@@ -81,7 +81,7 @@ test("moves as a ring, holds under the mouse, the keyboard and by its button", a
     await page.clock.runFor(30 * 15);
     expect(await stripLeft(page)).toBe(5);
   });
-  await test.step("the second round is for the mouse alone", async () => {
+  await test.step("hides the second round from keyboard and screen readers", async () => {
     await expect(stripCards(page)).toHaveCount(12);
     await expect(strip(page).getByRole("link")).toHaveCount(6);
     const copies = strip(page).locator("li[aria-hidden=true] a");
@@ -110,9 +110,9 @@ async function toFirst(page: Page): Promise<void> {
   await startAnew(page, panel(page));
 }
 
-test("goes on by itself, holds, and steps by arrows and dots", async ({ page }) => {
+test("the news move on, stop, and step by arrows and dots", async ({ page }) => {
   await openNews(page);
-  await test.step("goes on every six seconds, and after the last item to the first", async () => {
+  await test.step("moves on every six seconds, and after the last item to the first", async () => {
     for (const [now, next] of [
       ["First item", "Second item"],
       ["Second item", "Third <b>item</b>"],
@@ -124,7 +124,7 @@ test("goes on by itself, holds, and steps by arrows and dots", async ({ page }) 
       await expectItem(page, next);
     }
   });
-  await test.step("holds under the mouse and while paused", async () => {
+  await test.step("stops while hovered and while paused", async () => {
     await toFirst(page);
     await panel(page).hover();
     await page.clock.runFor(30_000);
@@ -148,7 +148,7 @@ test("goes on by itself, holds, and steps by arrows and dots", async ({ page }) 
     await expectItem(page, "Second item");
     await expect(dot(page, 2)).toHaveAttribute("aria-current", "true");
   });
-  await test.step("an item tells tag, day, text and author; without a tag it is 'News'", async () => {
+  await test.step("an item shows tag, day, text and author; without a tag it is 'News'", async () => {
     await toFirst(page);
     for (const words of ["March 12, 2024", "Posted by Admin"]) await expect(panel(page)).toContainText(words);
     await expect(panel(page).getByText("Stock", { exact: true })).toHaveClass("badge green");
@@ -164,7 +164,7 @@ test("goes on by itself, holds, and steps by arrows and dots", async ({ page }) 
   });
 });
 
-test("reduced motion: slides, parts and news stand still, steps are instant", async ({ page }) => {
+test("with reduced motion slides, parts and news don't move, and steps are instant", async ({ page }) => {
   await page.emulateMedia({ reducedMotion: "reduce" });
   await featureOnly(page, 6);
   await page.route(NEWS, reply(200, THREE_NEWS));
