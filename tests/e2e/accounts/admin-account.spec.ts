@@ -23,11 +23,10 @@ const code = (page: Page) => page.getByRole("dialog").getByRole("textbox", { nam
 const note = (page: Page) => page.getByRole("dialog").getByRole("alert");
 const press = (page: Page, name: string) => page.getByRole("button", { name, exact: true }).click();
 
-/** The codes that are shown. */
 const codes = (page: Page) =>
   page.getByRole("list", { name: "Recovery codes" }).getByRole("listitem").allTextContents();
 
-// Wrong passwords and codes are the subject: what the browser says about them is not.
+// Wrong passwords and codes are the subject here, so browser messages about them are expected.
 test.use({ forgiven: ANYTHING });
 
 test("sets up a second factor, renews its recovery codes and turns it off", async ({
@@ -90,7 +89,7 @@ async function setUp(page: Page): Promise<void> {
   await press(page, "Turn On");
 }
 
-/** Stores the codes that are shown; answers them. */
+/** Confirms that the shown codes are stored and returns them. */
 async function keepCodes(page: Page): Promise<string[]> {
   const shown = page.getByRole("dialog", { name: "Recovery codes", exact: true });
   await expect(note(page)).toHaveText("Second factor switched on. All other sessions have ended.");
@@ -113,7 +112,7 @@ async function keepCodes(page: Page): Promise<string[]> {
   return listed;
 }
 
-/** Makes new codes with the first of those of before; answers the new ones. */
+/** Renews the codes with the first of the old ones and returns the new ones. */
 async function renewCodes(page: Page, before: string[]): Promise<string[]> {
   await expect(panel(page).getByRole("alert")).toContainText("Failed to load the second factor");
   await page.route("**/api/account/two-factor", reply(200, { enabled: true, recoveryCodesLeft: 2 }), {
@@ -150,7 +149,7 @@ async function renewCodes(page: Page, before: string[]): Promise<string[]> {
   return after;
 }
 
-/** Is refused a code that was replaced, and takes one that was not. */
+/** Rejects a replaced recovery code and accepts a current one. */
 async function turnOff(page: Page, worn: string, good: string): Promise<void> {
   await press(page, "Turn Off");
   await expect(password(page)).toBeFocused();

@@ -38,7 +38,7 @@ test("an invited administrator can sign in until disabled", async ({ page, conte
     expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(await link.inputValue());
     await expectAccessible(page);
     invitation = await link.inputValue();
-    // An accidental press outside, or a key, must not lose it.
+    // An accidental click outside or a key must not lose it.
     await page.mouse.click(4, 4);
     await page.keyboard.press("Escape");
     await expect(link).toHaveValue(invitation);
@@ -164,7 +164,7 @@ test("shows why a change was rejected and keeps what was typed", async ({
   await expect(toast(page, "Failed to change the account")).toBeVisible();
   await confirm(`Withdraw ${invited}`, "Withdraw");
   await expect(toast(page, "Failed to withdraw the invitation")).toBeVisible();
-  // Somebody else is faster, while the question stands there.
+  // Another administrator is faster while the dialog is open.
   await button(page, `Withdraw ${invited}`).click();
   const withdraw = page.getByRole("alertdialog").getByRole("button", { name: "Withdraw" });
   await expect(withdraw).toBeVisible();
@@ -181,7 +181,7 @@ test("shows why a change was rejected and keeps what was typed", async ({
 const password = (page: Page) => page.getByLabel("Password", { exact: true });
 const create = (page: Page) => page.getByRole("button", { name: "Create Account" });
 
-/** What the browser says of the refusals here. */
+/** The browser's messages about the rejections in this test. */
 const REFUSALS = /\b(400|404|500)\b|INTERNET_DISCONNECTED/;
 
 test("an invitation link leads to choosing a password and signing in", async ({ page, people, forgive }) => {
@@ -203,7 +203,7 @@ test("an invitation link leads to choosing a password and signing in", async ({ 
     await expect(password(page)).toBeFocused();
     expect(calls()).toBe(0);
     await expectSoundInEachLookAndBack(page);
-    // A password manager fills in the password that it made without focusing the field.
+    // A password manager fills in a generated password without focusing the field.
     await password(page).blur();
     await fillWithoutEvent(password(page), PASSWORD);
     await page.getByRole("button", { name: "Show password" }).click();
@@ -266,7 +266,7 @@ test("an invitation link leads to choosing a password and signing in", async ({ 
       "The link is not complete. Open it again as you were given it, or ask for a new invitation.",
     );
     await expect(password(page)).toHaveCount(0);
-    // Another link in the same tab: only the fragment changes.
+    // Opens another link in the same tab: only the fragment changes.
     await page.evaluate((hash) => window.location.assign(hash), `#${"x".repeat(201)}`);
     await password(page).fill(PASSWORD);
     await create(page).click();

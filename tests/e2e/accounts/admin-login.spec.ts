@@ -152,4 +152,4 @@ test.describe("failed login", () => {
   });
 });
 
-/** Opens a page and measures what its scripts weigh on the way. */
+/** Opens a page and measures the scripts that it loads. */

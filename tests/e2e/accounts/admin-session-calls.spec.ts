@@ -24,7 +24,7 @@ const login = (page: Page) => page.getByRole("heading", { level: 1, name: "Admin
 const go = (page: Page, name: string) => page.getByRole("link", { name, exact: true }).click();
 const logOut = (page: Page) => page.getByRole("button", { name: "Logout" }).click();
 
-// Sessions are made to end here: what the browser says about refused calls is not the subject.
+// Sessions end on purpose here, so browser messages about rejected calls are expected.
 test.use({ forgiven: ANYTHING });
 
 test("a call answered with 401 is retried once or ends the session", async ({ page, server }) => {
@@ -128,13 +128,13 @@ test("logging out ends the session, also without a server", async ({ page, serve
   });
 });
 
-/** Signs in by the login that is shown. */
+/** Signs in with the login form on this page. */
 async function signInHere(page: Page): Promise<void> {
   await enterPassword(page, ADMIN_EMAIL, ADMIN_PASSWORD);
   await expect(dashboard(page)).toBeVisible();
 }
 
-// Calls are refused here: what the browser says about it is not the subject.
+// Calls are rejected on purpose here, so browser messages about them are expected.
 test.use({ forgiven: ANYTHING });
 
 test("parallel requests rejected with 401 share one token refresh", async ({ page, server, shelf }) => {

@@ -24,7 +24,7 @@ const NETWORK = "Network error. Please check your connection.";
 const dashboard = (page: Page) => page.getByRole("heading", { level: 1, name: "Dashboard" });
 const login = (page: Page) => page.getByRole("heading", { level: 1, name: "Admin Login" });
 
-// Sessions are made to end here: what the browser says about refused calls is not the subject.
+// Sessions end on purpose here, so browser messages about rejected calls are expected.
 test.use({ forgiven: ANYTHING });
 
 const nextMinute = async (page: Page, token: string, expiresIn: number) => {
@@ -83,12 +83,12 @@ test("shows the login at every address without a valid session", async ({ page, 
 });
 
 test("checks the token each minute and renews it or ends the session", async ({ page, server }) => {
-  // The sidebar asks by itself all the time; with tokens that are made up here it would end the session.
+  // The sidebar polls all the time; with the made-up tokens of this test that would end the session.
   await page.route(/\/api\/enquiries\/arrivals$/, reply(200, { unhandled: 0, latest: null }));
   await page.clock.install();
   await openAsAdmin(page, server, "/admin/dashboard");
   await expect(dashboard(page)).toBeVisible();
-  // Nor may what the dashboard reads still be on its way.
+  // The dashboard's requests must have finished too.
   await page.waitForLoadState("networkidle");
   const refreshes = countCalls(page, "POST", "/auth/refresh-token");
   await test.step("renews the token within five minutes of its expiry, not earlier", async () => {
@@ -156,7 +156,7 @@ test("hides the notice of an ended session at the next sign-in", async ({ page, 
   await openAsAdmin(page, server, "/admin/settings/site");
   const other = await context.newPage();
   const tabs = [page, other];
-  // Notices stay until something takes them away.
+  // Notices stay until they are dismissed.
   for (const tab of tabs) await tab.clock.install();
   for (const tab of tabs) {
     await tab.goto(`${server.url}/admin/settings/site`);
@@ -188,7 +188,7 @@ test("hides the notice of an ended session at the next sign-in", async ({ page, 
   await other.close();
 });
 
-/** Signs in by the login that is shown, and lets what the dashboard reads arrive. */
+/** Signs in with the login form on this page and waits for the dashboard's requests. */
 async function signInHere(page: Page): Promise<void> {
   await enterPassword(page, ADMIN_EMAIL, ADMIN_PASSWORD);
   await expect(dashboard(page)).toBeVisible();

@@ -15,7 +15,7 @@ const send = async (page: Page, typed: string) => {
   await page.getByRole("button", { name: "Sign In" }).click();
 };
 
-// Refusals are the subject: what the browser says about them is not.
+// Rejections are the subject here, so browser messages about them are expected.
 test.use({ forgiven: ANYTHING });
 
 test("with a second factor, signing in requires a code", async ({ page, people, server }) => {

@@ -237,7 +237,7 @@ test.describe("preview", () => {
     await expect(toast(page, "Catalog status updated").first()).toBeVisible();
     await page.getByRole("link", { name: `Preview ${hidden.originalName}` }).click();
     await expectPage(page.getByRole("dialog"), 1, 1);
-    // Its pictures answer nobody but who is signed in; one that is refused has no size.
+    // Its images are served to signed-in users only; a rejected image has no size.
     const pictures = page.getByRole("dialog").locator("img");
     await expect(pictures.first()).toHaveAttribute("src", /\?pass=/);
     const widths = () =>
@@ -253,7 +253,7 @@ test.describe("preview", () => {
   });
 });
 
-/** Saves a page that is none, and looks whether what is said of it can be read, in controls that are folded where there is no room. */
+/** Saves an invalid page and checks that the message can be read, in controls that collapse in small windows. */
 async function expectWrongPage(page: Page, width: number): Promise<void> {
   const block = viewer(page).locator("details");
   await expect(block).toHaveJSProperty("open", width > 767);

@@ -8,7 +8,7 @@ import { expectPage, goToPage, sampleCatalogue, viewerOf } from "../support/view
 
 test.use({ forgiven: FAILED_CALLS });
 
-/** Codes are as large as the page prints them; the list beside it leads to the same parts (WCAG 2.5.8). */
+/** Codes are as large as the page prints them; the list next to the page links to the same parts (WCAG 2.5.8). */
 const PAGE_LINKS = ["target-size"];
 const MARKS = /\/pages\/\d+\/marks$/;
 const READING = 30_000;

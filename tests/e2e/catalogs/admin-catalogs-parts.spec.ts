@@ -13,7 +13,7 @@ import { FAILED_CALLS } from "../support/test.ts";
 
 test.use({ forgiven: FAILED_CALLS });
 
-/** Columns are as narrow as they are printed, and so far apart are their borders; the keyboard goes from one to the next (WCAG 2.5.8). */
+/** Column borders are as close as the printed columns; the keyboard moves from one to the next (WCAG 2.5.8). */
 const NARROW = ["target-size"];
 const LAST = /\/api\/catalogs\/[0-9a-f-]{36}\/readings$/;
 const PAGE = /\/api\/readings\/[0-9a-f-]{36}\/pages\/\d+$/;
@@ -98,7 +98,7 @@ test("corrects a misread table by keyboard and adds a photo to a row", async ({ 
   const catalog = await stand.put("mended", await partsPdf());
   await openParts(page, server, catalog);
   await press(page, "Find parts on 4 pages");
-  // The page that is corrected stays, though another one is now the first with parts.
+  // The corrected page stays open, although another one is now the first with parts.
   const shown = await page.getByRole("heading", { name: /^Page \d+$/ }).textContent();
   await press(page, "Leave it out");
   await press(page, "Take it in again");
@@ -156,7 +156,7 @@ test("corrects a misread table by keyboard and adds a photo to a row", async ({ 
   await expect(page.getByRole("button", { name: "Draw its outline" })).toBeVisible();
   await page.getByRole("button", { name: "Draw its outline" }).click();
   await page.keyboard.press("Enter");
-  // There is no text in the middle of the page.
+  // The middle of the page has no text.
   await expect(own.getByText(FIND_PARTS.noTableHere)).toBeVisible();
   await page.getByRole("button", { name: "Draw a table" }).click();
   const paper = await ground(page).boundingBox();
@@ -301,7 +301,7 @@ test("reads scanned pages on request and asks about uncertain text", async ({ pa
       cells: table.cells.map((cell) => ({ ...cell, isUnsure: cell.text === "PIC-GR-0471" })),
     })),
   });
-  // The tables of what was read are looked for without another press.
+  // Tables are detected in the recognised text without another click.
   await page.route(PAGE, async (route) => {
     if (route.request().method() !== "GET") return route.fallback();
     const real = await route.fetch();

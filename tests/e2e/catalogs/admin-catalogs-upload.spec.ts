@@ -168,7 +168,7 @@ test("rejects files of a wrong type or size, and reports damaged ones when opene
   });
 });
 
-/** What makes a PDF of four megabytes of a small one; readers skip a comment. */
+/** Pads a small PDF to four megabytes with a comment, which readers skip. */
 const MEGABYTES = Buffer.from(`%${"x".repeat(4 * 1024 * 1024 - 2048)}\n`);
 
 const dialog = (page: Page) => page.getByRole("dialog", { name: CATALOG_UPLOADS.title });

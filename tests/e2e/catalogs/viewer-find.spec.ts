@@ -171,7 +171,7 @@ test("the mouse drags, and zooms by wheel and double click", async ({ page, serv
     await page.mouse.move(x, y);
     await page.keyboard.down("Control");
     for (let turn = 0; turn < 5; turn += 1) await page.mouse.wheel(0, -100);
-    // A turn is over only when it is seen: what is let go before would make it a movement.
+    // Wait until the zoom is shown: releasing earlier would turn it into a drag.
     await expect(zoomOf(viewer)).toHaveText("200%");
     await page.keyboard.up("Control");
     const before = (await sheet.boundingBox())?.y ?? 0;
@@ -188,9 +188,9 @@ test("the mouse drags, and zooms by wheel and double click", async ({ page, serv
     await page.mouse.down();
     await page.mouse.move(x, y + 900, { steps: 4 });
     await page.mouse.up();
-    // The head of the page comes down to the air around it and stays there.
+    // The top of the page stops at its margin.
     const stage = await stageOf(viewer).boundingBox();
-    // To the pixel: a stage of odd height puts the sheet between two.
+    // To the pixel: a stage of odd height puts the sheet between two pixels.
     await expect
       .poll(async () => Math.floor((await sheet.boundingBox())?.y ?? 0))
       .toBe(Math.floor((stage?.y ?? 0) + 20));
@@ -240,7 +240,7 @@ test.describe("touch", () => {
       await expectPage(viewer, 2, totalPages);
       await touch(page, [[x - 80, y]], [[x, y]], [[x + 80, y + 5]]);
       await expectPage(viewer, 1, totalPages);
-      // Before the first page there is none.
+      // There is no page before the first.
       await touch(page, [[x - 80, y]], [[x, y]], [[x + 80, y]]);
       await expectPage(viewer, 1, totalPages);
     });
@@ -286,7 +286,7 @@ test.describe("touch", () => {
     });
     await test.step("scrolls a tall page instead of turning it", async () => {
       await page.setViewportSize({ width: 412, height: 560 });
-      // It has room to move from when the viewer has measured itself anew.
+      // The page can be moved only after the viewer has measured it again.
       await expect(stageOf(viewer)).toHaveAttribute("data-movable");
       const middle = (await middleOf(stageOf(viewer))).y;
       const before = (await sheet.boundingBox())?.y ?? 0;

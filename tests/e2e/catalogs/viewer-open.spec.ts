@@ -34,7 +34,7 @@ test("opens from the home page; X, Escape and Back close it", async ({ page, ser
     await expect(viewer.getByRole("heading", { name: title })).toBeVisible();
     await expectPage(viewer, 1, totalPages);
     expect(loaded.filter((url) => /\/viewer-.*\.(js|css)$/.test(url))).toHaveLength(2);
-    // The catalogue it chose stands in the address, so that it can be passed on.
+    // The address contains the chosen catalogue, so that it can be shared.
     await expect(page).toHaveURL(`/?catalogue=${key}`);
     await page.keyboard.press("Escape");
     await expect(viewer).toHaveCount(0);
@@ -55,7 +55,7 @@ test("opens from the home page; X, Escape and Back close it", async ({ page, ser
       await expect(viewer).toHaveCount(0);
       await expect(page).toHaveURL("/");
       await expect(opener).toBeFocused();
-      // Turning pages left nothing behind in the history.
+      // Turning pages added no history entries.
       await page.goBack();
       await expect(page).toHaveURL("/about");
       await page.getByRole("banner").getByRole("link", { name: "Home" }).click();
@@ -182,7 +182,7 @@ test("on a phone the page fills most of the screen and targets are 44 px", async
       await page.setViewportSize({ width, height });
       await expect(viewer.locator(".vshell")).toHaveAttribute("data-phone", how);
       const stage = await stageOf(viewer).boundingBox();
-      // 70 % of 740 px (issue 'The connected catalogue', 7); lying there is a thin edge beside it.
+      // 70 % of 740 px (issue 'The connected catalogue', 7); in landscape only a thin edge remains next to the page.
       expect(stage?.height).toBeGreaterThanOrEqual(how === "standing" ? 0.7 * height : height);
       expect(stage?.width).toBeGreaterThanOrEqual(how === "standing" ? width : width - 60);
       await expectAccessible(page, "dialog.viewer", PAGE_LINKS);
@@ -234,7 +234,7 @@ test("uses prefetched pages and supports reduced motion and forced colours", asy
       const url = pages[number - 1].imageUrl as string;
       const asked = () =>
         page.evaluate((path) => performance.getEntriesByName(location.origin + path).length, url);
-      // The neighbour is on its way as soon as a page rests; its picture is then in the browser's cache.
+      // The next page is prefetched once the current one is idle; its image is then in the browser's cache.
       await expect.poll(asked).toBe(1);
       await stageOf(viewer).press("ArrowRight");
       await expect(viewer.locator(`figure img[src="${url}"][data-ready]`)).toBeVisible();

@@ -4,7 +4,7 @@ import { expectPage, openViewer, sampleCatalogue, stageOf, zoomOf } from "../sup
 
 test.use({ motion: "no-preference" });
 
-/** How long the first largest picture may take on a busy machine: the child that draws it starts with it. */
+/** Timeout for the first largest image on a busy machine: the child that renders it has to start first. */
 const MADE = 30_000;
 const button = { previous: "Previous", next: "Next" };
 
@@ -27,7 +27,7 @@ test("turns pages by buttons, numbers, thumbnails, sections and categories", asy
     await page.keyboard.press("End");
     await expectPage(viewer, totalPages, totalPages);
     await expect(next).toBeDisabled();
-    // A press on a disabled button goes nowhere, and the keyboard still turns pages from it.
+    // Clicking a disabled button does nothing, and the keyboard still turns pages from there.
     await next.focus();
     await page.keyboard.press("Enter");
     await expectPage(viewer, totalPages, totalPages);
@@ -80,7 +80,7 @@ test("turns pages by buttons, numbers, thumbnails, sections and categories", asy
       sections.findLast((section) => section.page <= second.page - 1)?.name ?? "",
     );
     await page.keyboard.press("Home");
-    // Page 1 lies before the first section: nothing is highlighted.
+    // Page 1 precedes the first section, so nothing is highlighted.
     await expect(list.locator("[aria-current]")).toHaveCount(first.page > 1 ? 0 : 1);
   });
   await test.step("opens another category at its first page", async () => {
@@ -194,7 +194,7 @@ test("Tab reaches every tool, ? lists the keys, Escape closes one layer at a tim
     await page.keyboard.press("?");
     const help = page.getByRole("dialog", { name: "Keyboard" });
     await expect(help.getByText("First and last page")).toBeVisible();
-    // With the keyboard nowhere, the pages below the sheet are still not meant.
+    // Without a focused element the keys must not turn the pages below the sheet.
     await page.evaluate(() => document.activeElement instanceof HTMLElement && document.activeElement.blur());
     await page.keyboard.press("ArrowRight");
     await expectPage(viewer, 1, totalPages);

@@ -15,7 +15,7 @@ import {
   zoomOf,
 } from "../support/viewer.ts";
 
-/** Codes are as large as the page prints them; the list beside it leads to the same parts (WCAG 2.5.8). */
+/** Codes are as large as the page prints them; the list next to the page links to the same parts (WCAG 2.5.8). */
 const PAGE_LINKS = ["target-size"];
 
 const PAGE = "catalogue=picanol&leaf=16";
@@ -91,7 +91,7 @@ test("keeps marks on their codes when zoomed, turned, side by side and printed",
   await expect(viewer.locator(".vsheet")).toHaveCSS("transform", /^matrix\(0, 1, -1, 0,/);
   expect(await share()).toEqual(["0.62", "0.08"]);
 
-  // At its full width, then the list of its parts, and nothing else.
+  // Prints the page at full width, then its list of parts, and nothing else.
   await viewer.getByRole("button", { name: "Two pages" }).click();
   await expect(viewer.getByRole("figure")).toHaveCount(1);
   await page.keyboard.press("0");
@@ -144,13 +144,13 @@ test.describe("on a phone", () => {
     await expect(zoomOf(viewer)).toHaveText("200%");
     const button = viewer.getByRole("button", { name: "4 parts" });
     const list = viewer.getByRole("region", { name: "Parts on this page" });
-    // What lies over the page leaves the bar below it free: the button closes what it has opened.
+    // The overlay leaves the bar below it free: the button closes what it opened.
     await button.tap();
     await expect(list).toBeVisible();
     await button.tap();
     await expect(list).toBeHidden();
     await button.tap();
-    // What is wanted is put on the list from there; the sheet stays for the next one.
+    // Parts are added to the list from there; the sheet stays open for the next one.
     await list.getByRole("button", { name: /^Add to list: Relay nozzle/ }).tap();
     await list.getByRole("button", { name: /^Add to list: Weft cutter/ }).tap();
     await expect(list.getByRole("link", { name: /^In your list:/ })).toHaveCount(2);
@@ -176,11 +176,11 @@ test.beforeAll(async ({ sampleSite }) => {
   await sampleCatalogue(sampleSite);
 });
 
-/** A toast of the viewer; the page below has its own place for them, out of reach. */
+/** A toast of the viewer; the page below has its own, which can't be reached. */
 const toast = (page: Page, text: string) =>
   viewerOf(page).getByRole("status", { name: "Notices" }).getByText(text, { exact: true });
 
-/** Takes the notices away, whether or not they were about to go by themselves. */
+/** Removes all notices, including those about to disappear. */
 async function clearToasts(page: Page): Promise<void> {
   const all = viewerOf(page).locator(".toast");
   await all.getByRole("button", { name: "Dismiss" }).evaluateAll((buttons) => {
@@ -193,7 +193,7 @@ const tryAgain = (page: Page) => viewerOf(page).getByRole("button", { name: "Try
 
 type Change = (catalogue: PublicCatalog) => Partial<PublicCatalog>;
 
-/** Answers the catalogue's call with the real answer, changed; `change` may change its mind between calls. */
+/** Returns the catalogue's real response, changed; `change` may return something else for each call. */
 function answerWith(page: Page, change: Change): Promise<unknown> {
   return page.route(CALL, async (route) => {
     const catalogue = (await (await route.fetch()).json()) as PublicCatalog;
@@ -260,7 +260,7 @@ test("a catalogue in progress shows its progress and its ready pages", async ({ 
     await expect(sheet(viewer)).toBeVisible();
     await expect(viewer.getByText(VIEWER_PAGE.processing)).toHaveCount(0);
     await expect(viewer.getByRole("link", { name: /Download PDF/ })).toBeVisible();
-    // What is complete is not asked about again.
+    // A complete catalogue is not polled.
     const asked = calls;
     await page.keyboard.press("End");
     await expect(sheet(viewer)).toBeVisible();
@@ -354,7 +354,7 @@ test.describe("failures", () => {
       await page.goto("/about?catalogue=picanol");
       await expect(viewer.getByRole("alert")).toContainText(VIEWER_PAGE.pageFailed);
       await page.unroute("**/w1000.webp");
-      // Impatience is no double tap on the page.
+      // Quick repeated clicks are not a double tap on the page.
       await viewer.getByRole("button", { name: "Try again" }).dblclick();
       await expect(viewer.getByRole("img", { name: "Page 1", exact: true })).toHaveAttribute("data-ready");
       await expect(zoomOf(viewer)).toHaveText("100%");

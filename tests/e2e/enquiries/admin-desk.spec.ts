@@ -68,7 +68,7 @@ test("lists pending work oldest first and links to its screens", async ({ page, 
   await expect(stock.getByRole("listitem")).toHaveText(
     `Reed that runs out2, low stockPIC-GR-0471 ${DESK.asked(1)}`,
   );
-  // As high as when nothing waits: nothing below it moves.
+  // Its height is the same as without pending work, so nothing below moves.
   expect(await page.locator(".stats").boundingBox()).toEqual(before);
   await expectSoundInEachLook(page);
   await page.setViewportSize({ width: 1440, height: 900 });
@@ -92,7 +92,7 @@ test("counts views once per tab, by month, brand and part", async ({ page, serve
   });
   await page.goto(`/products/details/${made.productId}`);
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(made.title);
-  // Who passes by has not looked.
+  // A visit this short does not count as a view.
   await page.clock.runFor(1000);
   expect(told).toEqual([]);
   const counted = page.waitForResponse("**/api/interest/looked");

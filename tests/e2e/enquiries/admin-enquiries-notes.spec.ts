@@ -34,7 +34,7 @@ test("saves notes on demand and keeps them through conflicts", async ({ page, se
   await openInbox(page, server, `?enquiry=${id}`);
   const open = panel(page, "Asha Weaver");
   const save = open.getByRole("button", { name: "Save notes" });
-  // A save is followed by a read; it has to end before someone else changes the enquiry.
+  // A save is followed by a read, which must finish before someone else changes the enquiry.
   const pressSave = async () => {
     const asked = page.waitForRequest((request) => request.method() === "GET" && ONE.test(request.url()));
     await save.click();
@@ -46,7 +46,7 @@ test("saves notes on demand and keeps them through conflicts", async ({ page, se
   await expect(notes(panel(page, "Vikram"))).toHaveValue("");
   await row(page, "Asha").click();
   await expect(notes(open)).toHaveValue("Called.\nWants two.");
-  // What others change beside the notes is in nobody's way.
+  // Others' changes outside the notes don't conflict.
   await put({ state: "handled" });
   await pressSave();
   await expect(toast(page, ENQUIRY_DETAIL.notesSaved)).toBeVisible();
@@ -68,7 +68,7 @@ test("saves notes on demand and keeps them through conflicts", async ({ page, se
   await expect(open.getByRole("alert")).toContainText(ENQUIRY_DETAIL.notesStale);
   await expect(open.getByRole("alert").locator("dd")).toHaveText([/Mine$/, /Theirs$/]);
   await expectSoundInEachLookAndBack(page);
-  // What is typed while one chooses is kept too.
+  // Text typed while choosing is kept too.
   await notes(open).fill("Mine, later");
   await expect(open.getByRole("alert").locator("dd")).toHaveText([/Mine, later$/, /Theirs$/]);
   await open.getByRole("button", { name: CONFLICT.keepBoth }).click();
@@ -201,7 +201,7 @@ test("lists searches that found nothing, most frequent first", async ({ page, se
   await page.getByRole("link", { name: "Search the products: zzqx 50% & more" }).click();
   await expect(page.getByRole("searchbox", { name: "Search products" })).toHaveValue("zzqx 50% & more");
   await page.goBack();
-  // The words begin the new product; they count as typed.
+  // The words are prefilled in the new product and count as typed.
   await page.getByRole("link", { name: "Add a product: zzqx 50% & more" }).click();
   await expect(page.getByRole("textbox", { name: "Title" })).toHaveValue("zzqx 50% & more");
   await expect(page.getByText(FAILED_SEARCHES.inForm("zzqx 50% & more"))).toBeVisible();
@@ -211,7 +211,7 @@ test("lists searches that found nothing, most frequent first", async ({ page, se
   await expect(question).toContainText("If you leave, they are lost.");
   await question.getByRole("button", { name: "Leave" }).click();
   await expect(page).toHaveURL("/admin/dashboard");
-  // By themselves they leave no draft behind: the address has them.
+  // Prefilled words alone make no draft, because the address contains them.
   await page.goto("/admin/products/new?title=4711");
   await expect(page.getByRole("textbox", { name: "Title" })).toHaveValue("4711");
   await page.getByRole("textbox", { name: "Description" }).fill("Made of bronze.");
@@ -232,7 +232,7 @@ test("lists searches that found nothing, most frequent first", async ({ page, se
   await expect(toast(page, FAILED_SEARCHES.doneFailed)).toBeVisible();
   await expect(done(page, long)).toBeEnabled();
   await page.unroute(DONE);
-  // Somebody else was quicker.
+  // Another administrator was faster.
   const [first] = (await inbox.admin.get("/api/searches/failed")).body;
   await inbox.admin.del(`/api/searches/failed/${first._id}`);
   await done(page, long).click();
@@ -242,7 +242,7 @@ test("lists searches that found nothing, most frequent first", async ({ page, se
   await expect(page.getByRole("heading", { name: FAILED_SEARCHES.emptyTitle })).toBeVisible();
   await expectAccessible(page, "main");
 
-  // What is searched for again comes back; a list that cannot be read says so.
+  // A repeated search reappears; a list that can't be read shows an error.
   expect((await server.visitor.post("/api/searches/failed", { search: "oil pump" })).status).toBe(204);
   await answer(page, "GET", FAILED, 500, {});
   await page.reload();

@@ -64,7 +64,7 @@ test("the newsletter list can be empty, paged, exported and cleared", async ({ p
   await remove.click();
   await question.getByRole("button", { name: "Remove", exact: true }).click();
   await expect(toast(page, "Address removed from the list")).toBeVisible();
-  // The page that is empty now gives way to the one before.
+  // The page that is now empty is replaced by the previous one.
   await expect(rows).toHaveCount(20);
   await expect(page.getByRole("heading", { name: "20 addresses" })).toBeFocused();
   await expect(page.getByRole("navigation", { name: "Pages of addresses" })).toHaveCount(0);

@@ -8,10 +8,10 @@ import { publicPaths } from "../support/paths.ts";
 import { ANYTHING, expect, test } from "../support/test.ts";
 import { openViewer, sampleCatalogue, viewerOf } from "../support/viewer.ts";
 
-/** The dialog's chunk, whose loading the tests may prevent. */
+/** The dialog's chunk, which tests may block. */
 const CHUNK = /\/assets\/enquiry-dialog-[^/]+\.js/;
 
-/** Collects where the page's links would lead, and leads nowhere. */
+/** Collects the targets of the page's links and blocks navigation. */
 const keepLinks = (page: Page) =>
   page.evaluate(() => {
     const followed: string[] = [];
@@ -100,7 +100,7 @@ test("a part's dialogs name the part, even when it was deleted", async ({
     const named = "Rapier gripper, giver side (PIC-GR-0471)";
     expect(enquiries[0]).toMatchObject({ message: `How long is delivery?\n\n${named}`, product: null });
     expect(enquiries[1]).toMatchObject({ message: `10 pieces\n\n${named}`, product: null });
-    // The first try of each was refused.
+    // The first attempt of each was rejected.
     forgive("400");
     await page.keyboard.press("Escape");
   });
@@ -134,7 +134,7 @@ test("a catalogue page's enquiry opens over the viewer at every width", async ({
   await expect(dialog.getByLabel("Subject")).toHaveValue(`${title}, page 5`);
   const section = sections.findLast(({ page: first }) => first <= 5)?.name;
   await expect(dialog.locator(".about")).toContainText(`Page 5 (${section})`);
-  // Keys that turn the page or zoom are typed here.
+  // These keys would turn the page or zoom in the viewer.
   await dialog.getByLabel("Message").pressSequentially("Please quote + position 3 r f");
   await dialog.getByRole("button", { name: "Send Email" }).click();
   await expect(dialog.locator(".note.ok")).toBeVisible();
@@ -149,13 +149,13 @@ test("a catalogue page's enquiry opens over the viewer at every width", async ({
   await expect(viewerOf(page)).toBeVisible();
   await expect(viewer.getByRole("button", { name: `Page 5 of ${totalPages}`, exact: true })).toBeVisible();
   await expect(letter).toBeFocused();
-  // It goes with the page that it is about.
+  // It closes with the page that it is about.
   await page.keyboard.press("Escape");
   await expect(viewerOf(page)).toHaveCount(0);
   await page.getByRole("main").getByRole("link", { name: "View Our Catalog" }).click();
   await viewerOf(page).getByRole("link", { name: "Enquire about this page" }).click();
   await expect(dialog).toBeVisible();
-  // As when the viewer learns a moment later which catalogue it has opened.
+  // Simulates the viewer learning a moment later which catalogue it opened.
   await page.evaluate(() => {
     history.replaceState(history.state, "", "?catalogue=default");
     dispatchEvent(new PopStateEvent("popstate"));
@@ -195,7 +195,7 @@ test("on a desktop each call or e-mail button opens its dialog", async ({ page, 
     await page.goto(path);
     await keepLinks(page);
     const links = page.getByRole("main").locator('a.btn[href^="tel:"], a.btn[href^="mailto:"]');
-    // A number that is written out is the way to the dialler itself.
+    // A written-out number links directly to the dialler.
     for (const link of await links.filter({ visible: true, hasNotText: /^\+?[\d ]+$/ }).all()) {
       const isCall = (await link.getAttribute("href"))?.startsWith("tel:");
       await link.click();
@@ -208,7 +208,7 @@ test("on a desktop each call or e-mail button opens its dialog", async ({ page, 
   }
   expect(asked["home"]).toEqual(["Request a Callback", "Request a Callback", "Send Email"]);
   expect(asked["detail"]).toEqual(["Request a Callback", "Send Email"]);
-  // The page of the unknown part answers 404, as it should.
+  // The page of the unknown part returns 404 as expected.
   forgive("404");
 });
 
@@ -275,7 +275,7 @@ test("stores an enquiry when a form filler fills hidden fields too", async ({ pa
       const words = `${field.name} ${field.id} ${field.labels?.[0]?.textContent} ${field.autocomplete}`;
       const found = Object.entries(known).find(([name]) => new RegExp(name, "i").test(words));
       if (!found) continue;
-      // As an extension does it: by the browser's own property, which React does not see, and with an event.
+      // Simulates an extension: it uses the browser's own property, which React does not see, and fires an event.
       Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, "value")?.set?.call(field, found[1]);
       field.dispatchEvent(new Event("input", { bubbles: true }));
     }
@@ -311,7 +311,7 @@ test("a catalogue page is added to the list with its code and sent with it", asy
   await expect(viewer.getByText(ENQUIRY_LIST.added)).toBeVisible();
   await expect(note).toBeFocused();
   await expect(note).toHaveValue("");
-  // Keys that turn the page or zoom are typed here; Escape closes the form alone.
+  // These keys would turn the page or zoom in the viewer; Escape closes only the form.
   await note.pressSequentially("r f + 0");
   await page.keyboard.press("Enter");
   await expect(form.getByRole("link", { name: "Enquiry list (2)", exact: true })).toBeVisible();
@@ -333,7 +333,7 @@ test("a catalogue page is added to the list with its code and sent with it", asy
   await expect(viewer.getByText(`Page ${pageNumber} of ${totalPages}`).first()).toBeVisible();
   await page.keyboard.press("Escape");
   await expect(viewerOf(page)).toHaveCount(0);
-  // On paper stand the lines, and nothing to press.
+  // The printed list contains its lines and no buttons.
   await page.emulateMedia({ media: "print" });
   await expect(lines.first().getByLabel(/^Note for/)).toHaveValue("heald frame");
   await expect(main.getByRole("button")).toHaveCount(0);

@@ -16,7 +16,7 @@ import { expect, FAILED_CALLS, test } from "../support/test.ts";
 
 test.use({ forgiven: FAILED_CALLS });
 
-/** Sends, and looks how each way of failing is told. */
+/** Sends and checks the message for each kind of failure. */
 async function fails(
   page: Page,
   call: string,
@@ -44,7 +44,7 @@ async function fails(
   await page.unrouteAll();
 }
 
-/** Collects the calls that should not be made. */
+/** Collects the calls that must not be made. */
 async function callsOf(page: Page, call: string): Promise<string[]> {
   const calls: string[] = [];
   await page.route(call, (route) => {
@@ -108,7 +108,7 @@ test("the dialogs work by keyboard, close in every way and fit small windows", a
     await expect(dialog).toBeVisible();
     await page.mouse.click(4, 400);
     await reopened();
-    // The second press of a double click on the link, which lies outside by then, closes nothing.
+    // The second click of a double click on the link, by then outside the dialog, does not close it.
     await page.keyboard.press("Escape");
     const link = await page.getByRole("banner").getByRole("link", { name: "Call Now" }).boundingBox();
     await page.mouse.move((link?.x ?? 0) + 9, (link?.y ?? 0) + 9);
@@ -144,7 +144,7 @@ test("a callback requires its fields and keeps its text over a reload until sent
   const kept = () => page.evaluate(() => Object.keys(sessionStorage).filter((key) => /draft/.test(key)));
   const dialog = callbackOf(page);
   const submit = dialog.getByRole("button", { name: "Request Callback" });
-  // So low a window that note and button are not in it together.
+  // The window is too low for note and button together.
   await page.setViewportSize({ width: 1024, height: 400 });
   await page.goto("/privacy");
   await openCallback(page);
@@ -222,7 +222,7 @@ test("a callback is sent once, confirmed in green and closes after three seconds
   await expect(note).toBeVisible();
   await page.clock.runFor(200);
   await expect(dialog).toHaveCount(0);
-  // Who has not written it down in three seconds can still do so.
+  // The reference stays visible after the three seconds.
   await expect(page.getByRole("status").getByText(said, { exact: true })).toBeVisible();
   await openCallback(page);
   await expect(dialog.getByLabel("Name")).toHaveValue("");
@@ -239,7 +239,7 @@ test("a callback is sent once, confirmed in green and closes after three seconds
 });
 
 test("an e-mail requires its fields, reports a failure and is sent", async ({ page, server }) => {
-  // So low a window that note and button are not in it together.
+  // The window is too low for note and button together.
   await page.setViewportSize({ width: 1024, height: 400 });
   await page.goto("/privacy");
   const dialog = await openEmail(page);
@@ -258,7 +258,7 @@ test("an e-mail requires its fields, reports a failure and is sent", async ({ pa
     await dialog.getByLabel("Subject").fill("abc");
     await dialog.getByRole("button", { name: "Send Email" }).click();
     await expect(dialog.getByLabel("Message")).toBeFocused();
-    // A letter that is pasted is not cut off; what slides leave between its lines becomes a blank.
+    // Pasted text is not truncated; line breaks become spaces.
     await dialog.getByLabel("Message").fill(`one\u000btwo${"x".repeat(5000)}`);
     await expect(dialog.getByLabel("Message")).toHaveValue(`one two${"x".repeat(5000)}`);
     await dialog.getByRole("button", { name: "Send Email" }).click();
@@ -303,7 +303,7 @@ test("closing while sending reports the result; robots get a normal answer", asy
   await expect(dialog.getByRole("button", { name: "Sending..." })).toBeVisible();
   await page.keyboard.press("Escape");
   await expect(dialog).toHaveCount(0);
-  // Opened anew it is empty: what is on its way is no draft, and is not sent twice.
+  // Reopened, it is empty: a message being sent is not a draft and is not sent twice.
   await openEmail(page);
   await expect(dialog.getByLabel("Subject")).toHaveValue("");
   await page.keyboard.press("Escape");

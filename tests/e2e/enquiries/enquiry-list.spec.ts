@@ -26,7 +26,7 @@ test("parts added from a search and a page are sent as one enquiry", async ({ pa
   await expect(barLink(page, 1)).toHaveCount(0);
   await main.getByRole("button", { name: `Add to list: ${GRIPPER}`, exact: true }).click();
   await expect(page.getByText(ENQUIRY_LIST.added)).toBeVisible();
-  // The keyboard stays where it was, on the way to the list.
+  // The focus stays in place, now on the link to the list.
   await expect(main.getByRole("link", { name: `Added to your list: ${GRIPPER}`, exact: true })).toBeFocused();
   await expect(barLink(page, 1)).toBeVisible();
   await expectAccessible(page);
@@ -122,7 +122,7 @@ test("rejects an invalid quantity before sending", async ({ page }) => {
   }
   await expect(lineOf(page, "Part two").getByText(ENQUIRY_LIST.quantityWrong)).toHaveCount(0);
   expect(sent).toEqual([]);
-  // One more than what counted last.
+  // One more than the last valid quantity.
   await lineOf(page, "Part one")
     .getByRole("button", { name: /^One more/ })
     .click();
@@ -211,7 +211,7 @@ test("drops a damaged list, rejects parts over the limit and syncs tabs", async 
   expect(await storedList(page)).toHaveLength(100);
 
   await openList(page);
-  // A hundred lines are too long for a link, which says so and takes the first of them.
+  // A hundred lines are too long for a link, so it contains only the first of them and says so.
   await expect(main.getByText(ENQUIRY_LIST_FORM.tooLong)).toBeVisible();
   for (const name of ["WhatsApp", "E-mail"]) {
     const href = (await main.getByRole("link", { name, exact: true }).getAttribute("href")) ?? "";

@@ -32,7 +32,7 @@ test("the contact form sends; the newsletter form subscribes with consent", asyn
     await expect(form.locator(".note.bad")).toHaveText("An error occurred while sending your message");
     await expect(page.locator(".toast.error")).toHaveText("Network error. Please check your connection.");
     await page.unroute(call);
-    // Switched off meanwhile.
+    // The switch was turned off meanwhile.
     await page.route(call, reply(404, { message: "Not found" }));
     await send.click();
     await expect(form.locator(".note.bad")).toHaveText("Failed to send message");

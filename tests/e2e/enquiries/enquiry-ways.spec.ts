@@ -21,7 +21,7 @@ const GREETING = "Hello Heddle Loom Spares,\r\n\r\n";
 const CHATS = "https://wa.me/**";
 const TOLD = "**/api/whatsapp/opened";
 
-/** Presses a link to WhatsApp, which answers here, and gives the text that it opens with. */
+/** Clicks a link to WhatsApp, which is answered here, and returns the prefilled text. */
 async function opens(page: Page, link: Locator): Promise<string> {
   await page.context().route(CHATS, (route) => route.fulfill({ body: "WhatsApp" }));
   const told = page.waitForResponse(TOLD);
@@ -95,12 +95,12 @@ test("each WhatsApp link opens with a greeting and the subject", async ({ page, 
   await rows.nth(4).getByRole("link").click();
   const trace = page.getByRole("region", { name: CHAT_TRACE.openedFor(2), exact: true });
   await expect(trace.getByText(CHAT_TRACE.text)).toBeVisible();
-  // What was written to a line stays with the visitor.
+  // The record excludes the visitor's note on a line.
   await expect(trace).not.toContainText("Asha");
   await expect(trace.getByRole("row").nth(1)).toContainText(`12${title}`);
   await expect(trace.getByRole("button", { name: /^Mark as/ })).toHaveCount(0);
   await expectAccessible(page);
-  // The state that is looked over in the end: on a phone its parts are no table.
+  // The layout check at the end covers this state: on a phone its parts are not a table.
   await page.setViewportSize({ width: 320, height: 900 });
 });
 
@@ -140,7 +140,7 @@ test("sends a request for an unlisted part with photos", async ({ page, server, 
   const main = page.getByRole("main");
   const line = lineOf(page, NAME);
   await expect(line.getByLabel("What it is")).toHaveValue("zzzqqq");
-  // Whoever comes back does not have it twice.
+  // Going back does not add it twice.
   await page.goBack();
   await main.getByRole("link", { name: "Send a photograph" }).click();
   await expect(line).toHaveCount(1);
@@ -188,7 +188,7 @@ test("sends a request for an unlisted part with photos", async ({ page, server, 
       { product: null, note: "Bearing of an old loom" },
     ],
   });
-  // What was sent is kept by the firm, and no longer by the browser.
+  // A sent photo is deleted from the browser.
   const kept = await page.evaluate(async () => (await (await caches.open("enquiry-photos")).keys()).length);
   expect(kept).toBe(0);
 
@@ -243,7 +243,7 @@ test("fills in name, company and phone again if the visitor agreed", async ({ pa
   const wish = dialog.getByLabel("Remember me on this device");
   await expect(wish).toHaveAccessibleDescription("Name, company and phone, in this browser alone.");
   await tick(wish);
-  // What was not sent is not remembered.
+  // Values that were not sent are not remembered.
   await page.reload();
   dialog = await openCallback(page);
   await expect(dialog.getByLabel("Name")).toHaveValue("");

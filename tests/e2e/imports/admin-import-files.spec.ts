@@ -47,7 +47,7 @@ test("the page explains what the file needs and accepts one table and ZIP", asyn
   ]);
   await expect(check(page)).toHaveCount(0);
 
-  // Nothing is sent before it is right.
+  // Nothing is sent before the files are valid.
   const posts: string[] = [];
   page.on("request", (request) => {
     if (request.method() === "POST" && LIST.test(request.url())) posts.push(request.url());
@@ -120,7 +120,7 @@ test("an upload shows progress, continues on other screens and can be cancelled"
   expect(await asksBeforeLeaving(page)).toBe(false);
   await page.getByRole("button", { name: "Remove pictures.zip" }).click();
 
-  // Whoever left meanwhile is told where they are.
+  // On another screen a notice reports that the import was started.
   const release = await hold(page, "POST", LIST);
   await check(page).click();
   await expect(page.getByRole("button", { name: "Cancel upload" })).toBeVisible();
@@ -160,7 +160,7 @@ test("a failed upload shows why and keeps the files chosen", async ({ page, serv
     await expect(toast(page, IMPORT_START.exportFailed).first()).toBeVisible();
   }
 
-  // A session that ends takes the files along.
+  // The end of a session discards the files.
   await answer(page, "POST", LIST, 401, {});
   await answer(page, "POST", /\/api\/auth\/refresh-token$/, 401, {});
   await check(page).click();

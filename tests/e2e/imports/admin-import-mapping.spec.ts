@@ -54,7 +54,7 @@ test("matches a price list's columns once and remembers them", async ({ page, se
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
   await page.setViewportSize({ width: 1440, height: 900 });
 
-  // Only one column can be the title: the other gives way.
+  // Only one column can be the title: the other is reset.
   await taken("Make").selectOption("Title");
   await expect(taken("Name of Item")).toHaveValue("");
   await taken("Name of Item").selectOption("Title");
@@ -67,7 +67,7 @@ test("matches a price list's columns once and remembers them", async ({ page, se
   await expect(taken("Teeth").locator("option:checked")).toHaveText(IMPORT_MAPPING.own);
   await columns.getByLabel(IMPORT_MAPPING.called("Teeth")).fill("Number of teeth");
   await expect(taken("Make").locator("option").filter({ hasText: IMPORT_MAPPING.machine })).toHaveCount(1);
-  // Warnings before the check: no part code, public prices.
+  // Shows warnings before the check: no part code, public prices.
   await taken("Part No.").selectOption("");
   await expect(columns.getByText(IMPORT_MAPPING.noCode)).toBeVisible();
   await taken("Part No.").selectOption("Part Code");

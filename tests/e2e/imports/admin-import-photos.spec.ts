@@ -57,7 +57,7 @@ test("photos without a part are assigned by keyboard and removed again", async (
   await expect(field(page)).toBeDisabled();
   await expectSoundInEachLook(page, "main");
 
-  // Two at once, by keyboard alone, with a row of the file.
+  // Assigns two photos at once, by keyboard alone, to a row of the file.
   await choose(page, "shoot/IMG_2.jpg").focus();
   await page.keyboard.press("Space");
   await choose(page, "shoot/IMG_1.jpg").focus();
@@ -84,7 +84,7 @@ test("photos without a part are assigned by keyboard and removed again", async (
   const placed = panel(page).getByRole("list", { name: IMPORT_PHOTOS.placedTitle }).getByRole("listitem");
   await expect(placed).toHaveCount(2);
 
-  // One with a product that the file does not name, which is then changed too.
+  // Assigns one to a product that is not in the file, which then changes too.
   await tick(choose(page, "IMG_3.jpg"));
   await field(page).fill("hook");
   await option(page).first().click();

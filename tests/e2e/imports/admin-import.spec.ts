@@ -155,7 +155,7 @@ test("importing an exported file changes nothing", async ({ page, server, depot 
 });
 
 test("a running import is stopped, continued and finished", async ({ page, server, depot }) => {
-  // So many that the last is not applied before somebody has pressed Stop.
+  // Enough rows that the import is still running when Stop is clicked.
   const count = 90;
   const names = Array.from({ length: count }, (_, number) => `${number}.png`);
   const pictures = await Promise.all(
@@ -187,7 +187,7 @@ test("a running import is stopped, continued and finished", async ({ page, serve
   await page.goBack();
   await page.getByRole("button", { name: "Go on" }).click();
   await expect(state(page, "Applying")).toBeVisible();
-  // It does not need anybody who looks.
+  // It continues when nobody has the screen open.
   await page.getByRole("link", { name: "Dashboard" }).click();
   await depot.reach(item, "done");
   await page.goBack();
@@ -244,7 +244,7 @@ test("shows what another administrator changed meanwhile", async ({ page, server
   forgive(FAILED_CALLS);
 });
 
-/** Goes on with Tab until the element has the focus. */
+/** Presses Tab until the element has the focus. */
 async function tabTo(page: Page, role: "button" | "link", name: string): Promise<void> {
   const target = page.getByRole(role, { name, exact: true }).last();
   await expect(target).toBeVisible();

@@ -40,7 +40,7 @@ const figure = (page: Page, title: string) =>
   page.getByRole("listitem").filter({ has: page.getByRole("heading", { name: title }) });
 const panel = (page: Page, name: string) => page.getByRole("region", { name });
 
-/** Goes to another screen and comes back, which reads the figures anew. */
+/** Opens another screen and returns, which reloads the figures. */
 async function comeBack(page: Page): Promise<void> {
   const link = (name: RegExp) => page.getByRole("navigation", { name: "Admin" }).getByRole("link", { name });
   await link(/^Enquiries/).click();
@@ -101,7 +101,7 @@ test("shows active catalog, last activity and missing images", async ({ page, se
     await expect(recent.getByRole("listitem").first()).toHaveText(
       "Change 1November 20, 2026 at 10:42 AMupdate",
     );
-    // Within its panel: what waits stands above it, so that a press may scroll there first.
+    // Relative to its panel: the list of pending work is above it, so a click may scroll there first.
     const place = async () => {
       const [button, whole] = [await next.boundingBox(), await recent.boundingBox()];
       return (button?.y ?? 0) - (whole?.y ?? 0);
@@ -186,7 +186,7 @@ async function expectErrorView(page: Page): Promise<void> {
 }
 
 test.describe("failed calls", () => {
-  // The figures are made to fail: what the browser says about it is not the subject.
+  // The figures fail on purpose here, so browser messages about that are expected.
   test.use({ forgiven: ANYTHING });
 
   test("shows one toast for each failed call and can be retried", async ({
@@ -239,7 +239,7 @@ test.describe("failed calls", () => {
       }
       await again.click();
       await expect(toast(page, FORBIDDEN)).toBeVisible();
-      /** How far the toast stands from the right and the lower edge, once it has come to rest. */
+      /** The toast's distance from the right and lower edge, once it has stopped moving. */
       const gaps = async () => {
         const box = await page.locator(".toast").boundingBox();
         const { width, height } = page.viewportSize() ?? { width: 0, height: 0 };
@@ -273,7 +273,7 @@ test.describe("failed calls", () => {
     await page.clock.runFor(900);
     expect(asked).toBe(1);
     await expect(page.locator(".skeleton-card")).toHaveCount(4);
-    // The 1000 ms begin when the page has read the answer, not when it came.
+    // The 1000 ms begin when the page has read the response, not when it arrived.
     await expect
       .poll(async () => {
         await page.clock.runFor(200);

@@ -5,7 +5,7 @@ import { field, press, readSettings } from "../support/admin-settings.ts";
 import { expectSoundInEachLook } from "../support/axe.ts";
 import { expect, test } from "../support/test.ts";
 
-/** A site of its own: nothing was ever created there, and its environment knows of a mail server. */
+/** A separate site: it has no data, and its environment sets a mail server. */
 let site: ServerProcess;
 test.beforeEach(async () => {
   site = await startServer({
@@ -37,7 +37,7 @@ test("an empty site shows the spec's texts on each screen and what to do next", 
   await expect(page.getByText(first)).toBeVisible();
   expect([await hrefOf("Add the first product"), await hrefOf("Import products")]).toEqual([NEW, IMPORT]);
   await examine();
-  // What is searched for is not all that there could be.
+  // A search without results differs from an empty site.
   await page.getByRole("searchbox").fill("reed");
   await expect(page).toHaveURL(/q=reed/);
   await expect(page.getByText(first)).toHaveCount(0);

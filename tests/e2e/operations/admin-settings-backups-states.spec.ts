@@ -162,7 +162,7 @@ test("announces an enquiry in a hidden tab by title, and by sound and notificati
       static requestPermission = async () => "granted";
       constructor(title: string, { body }: { body: string }) {
         told.push(title, body);
-        // Where what people read is looked for.
+        // The final check reads the texts that users see from here.
         document.body.dataset["told"] = told.join("|");
         document.body.append(Object.assign(document.createElement("p"), { textContent: `${title} ${body}` }));
       }

@@ -25,7 +25,7 @@ const side = (page: Page, name: string, label: string) =>
   group(page, name).getByRole("radio", { name: label, exact: true });
 const press = (page: Page, name: string) => dialog(page).getByRole("button", { name, exact: true }).click();
 
-// Saves are refused here: what the browser says about that is not the subject.
+// Saves are rejected on purpose here, so browser messages about that are expected.
 test.use({ forgiven: /40[49]/ });
 test.afterEach(async ({ server }) => {
   await deleteOwnProducts(server);
@@ -201,7 +201,7 @@ test("a deleted product is restored with what was typed, or saved as new", async
     await expect(note).toContainText("This is a new product now, with everything you typed.");
     await expect(field(page, "Title")).toHaveValue("Form test as new");
     await expect(field(page, "Product ID (optional)")).toHaveValue("");
-    // The pictures of what is deleted are shown to nobody.
+    // Images of a deleted product are not served.
     await expect(note).toContainText("Images that could not be copied: 1. Add them again.");
     await fileInput(page).setInputFiles([await picture("again.png")]);
     await expect(tiles(page)).toHaveCount(1);

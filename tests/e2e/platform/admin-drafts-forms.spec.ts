@@ -24,7 +24,7 @@ const dialog = (page: Page) => page.getByRole("dialog", { name: CONFLICT.title }
 const inForm = (page: Page, name: RegExp) => page.getByRole("form", { name }).getByRole("textbox");
 const DASHBOARD = "/admin/dashboard";
 
-/** Waits until a form's draft holds a text, and so many files. */
+/** Waits until a form's draft contains a text and this many files. */
 const expectKept = (page: Page, form: RegExp, text: string, files = 0) =>
   expect
     .poll(async () => {
@@ -59,7 +59,7 @@ test("a settings draft survives its tab, is merged and saved", async ({ page, se
     await expect(tagline).toHaveValue(business.tagline);
     await expectAccessible(page);
     await restore(page).press("Enter");
-    // Someone else's change is shown, though it is in nobody's way.
+    // Someone else's change is shown although it does not conflict.
     await expect(dialog(page)).toContainText(CONFLICT.draftBehind);
     await expect(dialog(page).getByRole("group")).toHaveText([
       /^Director Changed by someone else/,
@@ -130,7 +130,7 @@ test("a settings draft survives its tab, is merged and saved", async ({ page, se
   await admin.put("/api/settings/business", business);
 });
 
-/** Opens the business profile by links, so that Back leaves it without loading the page again. */
+/** Opens the business profile by links, so that Back leaves it without reloading the page. */
 async function openByLinks(page: Page, server: ServerProcess): Promise<void> {
   await openAsAdmin(page, server, DASHBOARD);
   await page.getByRole("link", { name: "Settings", exact: true }).click();

@@ -27,11 +27,11 @@ test.afterEach(async ({ server }) => {
   await deleteOwnProducts(server);
 });
 
-/** The titles of the products that are kept in the browser, each with how many files. */
+/** The titles of the drafts in the browser, each with its number of files. */
 const titlesKept = async (page: Page) =>
   (await keptDrafts(page)).map(({ typed, files }) => [typed["title"], files]);
 
-/** Waits until a draft with this title and so many files is written. */
+/** Waits until a draft with this title and this many files is written. */
 const expectKept = (page: Page, title: string, files = 0) =>
   expect.poll(() => titlesKept(page)).toContainEqual([title, files]);
 

@@ -15,7 +15,7 @@ const button = (page: Page, name: string): Locator => page.getByRole("button", {
 const confirmDelete = (page: Page): Locator =>
   page.getByRole("alertdialog").getByRole("button", { name: "Delete" });
 
-/** Browsers take the focus from what can't have it when the page is next drawn. */
+/** Browsers remove the focus from elements that can't have it at the next paint. */
 const afterDrawing = (page: Page) =>
   page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))));
 
@@ -183,7 +183,7 @@ for (const [way, { use, press }] of Object.entries(WAYS)) {
         expect(sent).toHaveLength(1);
         await page.unrouteAll();
         await dismissNotices(page);
-        // Other tests follow links that this site writes.
+        // Other tests follow links that this site generates.
         await admin.put("/api/settings/address", { publicUrl: null });
       });
       await test.step("'Back up now' and 'Save schedule'", async () => {

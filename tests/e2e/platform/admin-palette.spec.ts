@@ -192,7 +192,7 @@ test.describe("without results or after failures", () => {
     const release = await hold(page, "GET", LIST);
     await field(page).fill(`${shelf.word} x`);
     await expect(sentence(page)).toHaveText("Searching...");
-    // Typed over: what the first search brings late is not shown.
+    // Late results of the replaced search are not shown.
     await page.unrouteAll({ behavior: "ignoreErrors" });
     await field(page).fill("hero");
     release();
@@ -224,7 +224,7 @@ test.describe("without results or after failures", () => {
     await page.keyboard.press("ControlOrMeta+k");
     await expect(toast(page, "Network error. Please check your connection.")).toBeVisible();
     await expect(palette(page)).toHaveCount(0);
-    // The keyboard is free again.
+    // The keyboard works for the page again.
     for (const key of ["g", "p"]) await page.keyboard.press(key);
     await expect(heading(page, "Products")).toBeVisible();
   });

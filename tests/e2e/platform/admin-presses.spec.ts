@@ -8,7 +8,7 @@ import { middleOf } from "../support/viewer.ts";
 
 const cell = (page: Page, product: Product, name: string): Locator => row(page, product).locator(`.${name}`);
 
-/** Points just inside the corners of an element that is in the window. */
+/** Points just inside the corners of an element in the window. */
 async function cornersOf(element: Locator): Promise<[number, number][]> {
   await element.scrollIntoViewIfNeeded();
   const box = await element.boundingBox();
@@ -22,7 +22,7 @@ async function cornersOf(element: Locator): Promise<[number, number][]> {
   ];
 }
 
-/** Presses with Ctrl and returns the tab that this opens. */
+/** Clicks with Ctrl and returns the tab that this opens. */
 async function pressForTab(page: Page, { x, y }: { x: number; y: number }): Promise<Page> {
   const opening = page.context().waitForEvent("page");
   await page.keyboard.down("Control");
@@ -156,7 +156,7 @@ test.describe("by touch at 360 px", () => {
     const [, product] = await shelf.fill(2);
     await openShelf(page, server, shelf);
     const list = page.url();
-    // Above the bar that a selection shows.
+    // Scrolls above the bar that a selection shows.
     await row(page, product).evaluate((shown) => shown.scrollIntoView({ block: "center" }));
     for (const [times, share] of [0.05, 0.35, 0.65, 0.95].entries()) {
       const { x, y, height } = (await row(page, product).boundingBox()) ?? { x: 0, y: 0, height: 0 };

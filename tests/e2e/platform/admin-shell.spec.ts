@@ -49,12 +49,12 @@ test.describe("on a large screen", () => {
     await expect(page).toHaveURL(/\/admin\/products/);
     await expect(page.getByRole("heading", { level: 1, name: "Products" })).toBeVisible();
     await expect(nav(page).locator("[aria-current=page]")).toHaveText("Products");
-    // It stays marked on the screens below it.
+    // It stays marked on its subordinate screens.
     await page.keyboard.press("n");
     await expect(page).toHaveURL("/admin/products/new");
     await expect(nav(page).locator("[aria-current=page]")).toHaveText("Products");
 
-    // The way to the website, which has a light of its own.
+    // The link to the website, which has its own theme.
     await page.getByRole("button", { name: "Dark theme" }).click();
     await page.getByRole("link", { name: "View website" }).click();
     await expect(page.getByRole("contentinfo")).toBeVisible();
@@ -84,7 +84,7 @@ test.describe("light and dark", () => {
       await page.emulateMedia({ colorScheme: other });
       await page.emulateMedia({ colorScheme });
       await expect(theme(page)).toHaveAttribute("data-theme", other);
-      // Without a choice the system decides again.
+      // Without a choice the system's theme applies again.
       await page.evaluate(() => localStorage.removeItem("adminTheme"));
       await page.reload();
       await expect(theme(page)).toHaveAttribute("data-theme", colorScheme);
@@ -128,7 +128,7 @@ test.describe("on a phone", () => {
     await openAsAdmin(page, server, "/admin/dashboard");
     await expect(page.getByText("Total products in catalog")).toBeVisible();
     await closed(page);
-    // While it is closed, its links are not reached by keyboard.
+    // While the sidebar is closed, the keyboard can't reach its links.
     for (let presses = 0; presses < 4; presses += 1) {
       await page.keyboard.press("Tab");
       expect(await page.evaluate(() => document.activeElement?.closest(".sidebar"))).toBeNull();
@@ -168,7 +168,7 @@ test.describe("on a phone", () => {
     await nav(page).getByRole("link", { name: "Products" }).click();
     await expect(page.getByRole("heading", { level: 1, name: "Products" })).toBeVisible();
     await closed(page);
-    // The link is hidden with the sidebar: the keyboard goes on from the screen that was reached.
+    // The link is hidden with the sidebar: the focus moves to the screen that was opened.
     await expect(page.getByRole("main")).toBeFocused();
   });
 });

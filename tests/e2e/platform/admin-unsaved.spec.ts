@@ -13,7 +13,7 @@ const heading = (page: Page, name: string) => page.getByRole("heading", { level:
 const dashboard = (page: Page) =>
   page.getByRole("navigation", { name: "Admin" }).getByRole("link", { name: "Dashboard" });
 
-/** What the browser itself asks before it does something; the answer is to stay. */
+/** Waits for the browser's own leave dialog and chooses to stay. */
 async function browserAsks(page: Page, act: () => unknown): Promise<string> {
   const asked = page.waitForEvent("dialog");
   const done = act();
@@ -103,7 +103,9 @@ test("the product form asks on every way out until it is saved", async ({ page, 
   await deleteOwnProducts(server);
 });
 
-/** A form of the back office: where it is, the links that lead there, a field of it, what opens it and what leaving says. */
+/**
+ * A form of the back office: its address, the links that lead there, one of its fields, what opens it and the text on leaving.
+ */
 interface Form {
   path: string;
   ways?: readonly string[];
@@ -144,7 +146,7 @@ test("every other form with unsaved text asks too", async ({ page, server }) => 
       const before = (await keptDrafts(page)).length;
       if (form.open) await form.open(page).click();
       await form.field(page).fill("Typed and not saved");
-      // What is promised is true only once it is written.
+      // The text promises a draft only after it was written.
       if (form.says === UNSAVED.draftKept) {
         await expect.poll(async () => (await keptDrafts(page)).length).toBe(before + 1);
       }
@@ -169,7 +171,7 @@ test("unsaved enquiry notes ask too, but not when another enquiry is opened", as
   await expect(question(page)).toHaveCount(0);
   await row("Asha Reed").click();
   await expectAsked(page, { path: "/admin/enquiries", field: () => notes, says: UNSAVED.keptHere });
-  // Still there, and lost by logging out.
+  // It is still there, and logging out deletes it.
   await page.getByRole("button", { name: "Logout" }).click();
   await expect(question(page)).toContainText(UNSAVED.lost);
   await answer(page, "Log out").click();
@@ -178,7 +180,7 @@ test("unsaved enquiry notes ask too, but not when another enquiry is opened", as
   for (const { _id } of enquiries.slice(0, 2)) await admin.del(`/api/enquiries/${_id}`);
 });
 
-/** Leaving asks; who stays finds everything as it was, who leaves is gone. */
+/** Leaving asks; staying keeps everything, leaving discards it. */
 async function expectAsked(page: Page, { path, field: typed, says }: Form): Promise<void> {
   const kept = await typed(page).inputValue();
   await dashboard(page).click();

@@ -15,14 +15,14 @@ test("a crashing page returns 500, an unreadable one 502; both can be retried", 
   await cp(SEEDED, dataDir, { recursive: true });
   const server = await startServer({ DATA_DIR: dataDir });
   const database = new DatabaseSync(join(dataDir, "heddle.sqlite"), { timeout: 5_000 });
-  // What no form would have stored.
+  // Stores values that no form would store.
   const store = (key: string, value: string) =>
     database.prepare("insert into settings (key, value, updated_at) values (?, ?, 0)").run(key, value);
   const page = await (await browser.newContext({ baseURL: server.url })).newPage();
   await recordTexts(page);
   const expectCrashScreen = async () => {
     await expect(page.getByRole("heading", { name: "Something went wrong" })).toBeVisible();
-    // To a person, in a person's words; the program's own are in the log.
+    // Users see a plain message; the program's own is in the log.
     await expect(page.getByRole("alert")).toHaveText("An unexpected error occurred");
     await expect(page.locator("body")).not.toContainText(PROGRAMS_WORDS);
     await expect(page.getByRole("link", { name: "Heddle Loom Spares" }).first()).toHaveAttribute("href", "/");
@@ -73,7 +73,7 @@ test("returns 503 while the database is unavailable and recovers without a resta
     const answer = await page.goto("/products/picanol");
     expect(answer?.status()).toBe(503);
     await expect(page.getByText("The service is not available at the moment.").first()).toBeVisible();
-    // With the profile gone too, the server's sentence stands with what was known before, also as the page comes to life.
+    // Without a profile too, the server's message is shown with the last known one, also after hydration.
     database.exec("alter table settings rename to settings_away");
     await page.goto("/about", { waitUntil: "networkidle" });
     await expect(page.getByRole("heading", { name: "Something went wrong" })).toBeVisible();

@@ -8,7 +8,7 @@ import { dropFiles, fileOnDisk } from "../support/drops.ts";
 import { keepList, lineOf, openList } from "../support/enquiry-list.ts";
 import { field, tiles } from "../support/product-form.ts";
 
-/** Two pictures and a text, as files on the disk. */
+/** Two images and a text, as files on disk. */
 async function filesOf(info: TestInfo) {
   const folder = info.outputPath("files");
   await mkdir(folder, { recursive: true });
@@ -38,7 +38,7 @@ test("a file dropped outside a drop area opens and changes nothing, on every scr
     await expect(heading(page)).toBeVisible();
     expect(pagesOf(page)).toBe(1);
     const address = page.url();
-    // Beside the panels, at the lower right.
+    // Next to the panels, at the lower right.
     await dropFiles(page, { x: 1340, y: 740 }, [red]);
     await dropFiles(page, heading(page), [red]);
     expect(page.url()).toBe(address);
@@ -84,7 +84,7 @@ test("each drop area for images accepts a dropped file once, and no other area d
   await test.step("an open slide form uses it as its image and the card creates no second slide", async () => {
     await page.getByRole("form", { name: "Edit New Slider Image" }).getByLabel("Title").fill("Heald");
     await dropFiles(page, page.getByRole("form").getByLabel("Title"), [blue]);
-    // The picture of a stored slide is saved at once.
+    // The image of a stored slide is saved at once.
     await expect(toast(page, "Slider image updated successfully")).toBeVisible();
     await expect(page.getByRole("form").getByLabel("Title")).toHaveValue("Heald");
     await page.getByRole("form").getByRole("button", { name: "Save" }).click();
@@ -135,7 +135,7 @@ test("a photo dropped on its line of the enquiry list is added; beside it nothin
   const main = await openList(page);
   const line = lineOf(page, "A part that is not listed");
   const place = line.getByText(/^Add (another photograph|photographs)$/);
-  // The list comes out of the browser: once it is shown, the page takes drops.
+  // The list is stored in the browser: once it is shown, the page accepts drops.
   await expect(place).toBeVisible();
   await dropFiles(page, main.getByRole("heading", { level: 1 }), [red]);
   await dropFiles(page, { x: 1340, y: 740 }, [red]);

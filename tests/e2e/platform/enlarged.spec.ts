@@ -13,18 +13,18 @@ const button = (page: Page, name: string) => dialog(page).getByRole("button", { 
 
 async function open(page: Page, path: string): Promise<number> {
   await page.goto(path, { waitUntil: "networkidle" });
-  // The page opens on the drawing with its measures, the second of the sample's.
+  // The page opens on the dimensioned drawing, the second of the sample's.
   await expect(page.locator(".thumbs [aria-current]")).toHaveAccessibleName("Picture 2");
   await enlarge(page).click();
   await expect(dialog(page)).toBeVisible();
   await expect(picture(page)).toBeVisible();
-  // Before it has come it is a dot.
+  // Until it has loaded it is a dot.
   await expect.poll(() => widthOf(picture(page))).toBeGreaterThan(1);
   return widthOf(picture(page));
 }
 
 test("an image opens full size and zooms by wheel, keys and buttons", async ({ page, server }) => {
-  // Smaller than what is kept, so that there is something to enlarge.
+  // Smaller than the stored size, so that it can be zoomed.
   await page.setViewportSize({ width: 800, height: 600 });
   const path = String((await publicPaths(server))["detail"]);
   const fitted = await open(page, path);
@@ -39,12 +39,12 @@ test("an image opens full size and zooms by wheel, keys and buttons", async ({ p
   await picture(page).hover();
   await page.mouse.wheel(0, -250);
   await expect.poll(() => widthOf(picture(page))).toBeGreaterThan(fitted);
-  // As far as it goes, and no further.
+  // Zooms to the limit and no further.
   await button(page, "Zoom in").click();
   for (let at = 0; at < 6; at += 1) await page.keyboard.press("+");
   await expect(button(page, "Zoom in")).toHaveAttribute("aria-disabled", "true");
   expect(await widthOf(picture(page))).toBe(Math.max(stored, 2 * fitted));
-  // Where there is more of it than fits, the arrows move it; else they lead to the next picture.
+  // Arrows move an image that does not fit; otherwise they show the next one.
   const before = await picture(page).boundingBox();
   await page.keyboard.press("ArrowRight");
   await expect.poll(async () => (await picture(page).boundingBox())?.x).toBe((before?.x ?? 0) - 60);
@@ -57,7 +57,6 @@ test("an image opens full size and zooms by wheel, keys and buttons", async ({ p
   await page.keyboard.press("Escape");
   await expect(dialog(page)).toHaveCount(0);
   await expect(enlarge(page)).toBeFocused();
-  // The page has followed.
   await expect(page.locator(".thumbs [aria-current]")).toHaveAccessibleName("Picture 1");
 });
 
@@ -92,7 +91,7 @@ test("without the image viewer the link opens the image itself", async ({ page, 
   await page.goto(String((await publicPaths(server))["detail"]), { waitUntil: "networkidle" });
   await enlarge(page).click();
   await expect(page).toHaveURL(/\/files\/image-.*\.webp$/);
-  // The browser's own page of a picture is none of ours.
+  // The browser's own page for an image is not part of the site.
   forgive(/Failed to load resource|ERR_FAILED|Blocked script execution/);
 });
 

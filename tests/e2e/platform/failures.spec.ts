@@ -31,7 +31,7 @@ test("an unknown part keeps its address and returns 404", async ({ page, forgive
 });
 
 test.describe("failures", () => {
-  // These pages are made to fail: what the browser says about it is not the subject.
+  // These pages fail on purpose, so browser messages about that are expected.
   test.use({ forgiven: ANYTHING });
 
   test("a listing that can't be read shows why and can be retried", async ({ page }) => {

@@ -10,13 +10,13 @@ test("each page has the strict policy and its own head, without price and stock"
     const policy = headers.get("content-security-policy") ?? "";
     expect(policy).toMatch(/script-src 'self'( 'sha256-[\w+/=]+')*;/);
     expect(policy).toMatch(/style-src 'self';/);
-    // The contact page's map is the one thing from elsewhere.
+    // The contact page's map is the only third-party content.
     const mapless =
       name === "contact" ? policy.replace("frame-src https://www.openstreetmap.org;", "") : policy;
     expect(mapless).not.toMatch(/unsafe|\*|https?:/);
     expect([name, text.match(/<[^>]+\s(style|on[a-z]+)=/gi)]).toEqual([name, null]);
     expect(headers.get("x-content-type-options")).toBe("nosniff");
-    // Neither in the markup nor in the data that travels with it.
+    // Neither in the markup nor in the embedded data.
     expect(text).not.toMatch(/["']?(price|stock|catalogId)["']?\s*:/);
     expect(text).not.toContain("₹");
     expectNoSources(path, text);
@@ -52,7 +52,7 @@ test("pages, scripts and styles are compressed; HEAD returns the headers of GET"
     for (const name of ["content-encoding", "content-type", "cache-control", "vary"]) {
       expect([path, name, head.headers.get(name)]).toEqual([path, name, get.headers.get(name)]);
     }
-    // Each page carries the moment of its making, so that length and hashes differ in a digit.
+    // Each page contains its build time, so length and hashes differ in a digit.
     expect(Number(head.headers.get("content-length"))).toBeGreaterThan(1000);
     expect(head.headers.get("content-security-policy")).toContain("'sha256-");
   }

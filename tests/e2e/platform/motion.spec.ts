@@ -4,7 +4,7 @@ import { expect, test } from "../support/test.ts";
 
 test.use({ motion: "no-preference" });
 
-/** Notes each fade, and whether the picture of a part goes along. */
+/** Records each fade, and whether a part's image is part of it. */
 const noteFades = (page: Page) =>
   page.evaluate(() => {
     const noted: string[] = [];
@@ -19,7 +19,7 @@ const noteFades = (page: Page) =>
     };
     Object.assign(window, { noted });
   });
-/** The kinds of fades since the last time: one, though what is on its way may fade into what has come. */
+/** The kinds of fades since the last call: one, although a pending page may fade into a loaded one. */
 const fades = (page: Page) =>
   page.evaluate(() => [...new Set((window as unknown as { noted: string[] }).noted.splice(0))]);
 
@@ -31,7 +31,7 @@ test("pages fade into the next and back, unless motion is reduced", async ({ pag
   await card.click();
   await expect(page.getByRole("heading", { level: 1, name: title })).toBeVisible();
   await expect.poll(() => fades(page)).toEqual(["with its picture"]);
-  // What is pressed while it fades counts.
+  // Clicks during the fade count.
   await page.goBack();
   await card.focus();
   await expect.poll(() => fades(page)).toEqual(["with its picture"]);
@@ -48,7 +48,7 @@ test("pages fade into the next and back, unless motion is reduced", async ({ pag
   expect(await fades(page)).toEqual([]);
 });
 
-/** Pauses every fade from now on as soon as its animations run, so that a press falls into it on a machine of any speed. */
+/** Pauses every later fade once its animations run, so that a click hits it on a machine of any speed. */
 const pauseFades = (page: Page) =>
   page.evaluate(() => {
     const start = document.startViewTransition.bind(document);

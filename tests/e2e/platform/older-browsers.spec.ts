@@ -3,13 +3,13 @@ import { openAsAdmin } from "../support/admin.ts";
 import { expect, test } from "../support/test.ts";
 import { openViewer } from "../support/viewer.ts";
 
-/** What Safari 16.4 parses and 16.3 does not, in the place of a script. */
+/** Replaces a script with syntax that Safari 16.4 parses and 16.3 does not. */
 const spoil = (page: Page, scripts: string) =>
   page.route(`**/assets/${scripts}-*.js`, (route) =>
     route.fulfill({ contentType: "text/javascript", body: "const spoiled = /(/;" }),
   );
 
-/** A browser without the calls that came after the promised ones. */
+/** A browser without the APIs that are newer than the supported ones. */
 const withoutNewerCalls = (page: Page) =>
   page.addInitScript(() => {
     const missing: [object, string[]][] = [
@@ -31,7 +31,7 @@ const withoutNewerCalls = (page: Page) =>
 const withoutModals = (page: Page) =>
   page.addInitScript(() => Reflect.deleteProperty(HTMLDialogElement.prototype, "showModal"));
 
-/** Chrome 109 to 113, Safari 16 and Firefox 115 to 124 have none; to them its attributes are words without a meaning. */
+/** Chrome 109 to 113, Safari 16 and Firefox 115 to 124 have none and ignore its attributes. */
 const withoutPopovers = (page: Page) =>
   page.addInitScript(() => {
     for (const name of ["popover", "showPopover", "hidePopover", "togglePopover"])
@@ -44,7 +44,7 @@ const withoutPopovers = (page: Page) =>
 
 const crashed = (page: Page) => page.getByRole("heading", { name: "Something went wrong" });
 
-// An init script stays with a page that other tests take over.
+// An init script stays in a page that other tests reuse.
 test.describe("in a separate page", () => {
   let page: Page;
   test.beforeEach(async ({ browser, server }) => {
@@ -59,7 +59,7 @@ test.describe("in a separate page", () => {
     await expect(crashed(page)).toHaveCount(0);
     await expect(page.getByText("28 parts, page 1 of 3")).toBeVisible();
     await expect(page.getByRole("banner").getByRole("link", { name: "About" })).toBeVisible();
-    // The form and the links are the browser's own.
+    // Without script the browser handles the form and the links.
     await page.getByRole("searchbox", { name: /^Filter/ }).fill("cutter");
     await page.keyboard.press("Enter");
     await expect(page).toHaveURL(/\?q=cutter/);
@@ -98,7 +98,7 @@ test.describe("in a separate page", () => {
   });
 
   test("a page that fails to hydrate is restored as the server rendered it", async () => {
-    // A call that the listing makes while it is drawn.
+    // A call that the listing makes while rendering.
     await page.addInitScript(() => {
       String.prototype.matchAll = () => {
         throw new TypeError("matchAll is not a function");
@@ -165,12 +165,12 @@ test.describe("in a separate page", () => {
     await page.getByRole("link", { name: "Close", exact: true }).click();
     await page.getByRole("main").getByRole("heading", { level: 3 }).first().getByRole("link").click();
     await expect(page.getByRole("table", { name: "Specifications" })).toBeVisible();
-    // Presses of before are kept until the page has given its scripts up.
+    // Earlier clicks are stored until the page has given up its scripts.
     await expect(page.locator("html[data-plain]")).toBeAttached();
     const mail = page.getByRole("main").locator("a[href^='mailto:']").first();
     const isLeft = await mail.evaluate((link) => {
       let isUntouched = false;
-      // After React's own listener, before the mail client.
+      // Runs after React's own listener, before the mail client opens.
       const look = (event: Event) => {
         isUntouched = !event.defaultPrevented;
         event.preventDefault();

@@ -11,7 +11,7 @@ test.use({ motion: "no-preference" });
 const SCREEN = { width: 360, height: 740 };
 test.use({ viewport: SCREEN, hasTouch: true, isMobile: true });
 
-/** Beside those that every test of all pages opens. */
+/** In addition to those that every test of all pages opens. */
 const MORE_PATHS = { "not found": "/products/details/999999", "enquiry list": "/enquiry-list" };
 
 test("menu, Call and Enquire stay in reach, and a long breadcrumb wraps well", async ({ page }) => {
@@ -57,7 +57,7 @@ test("menu, Call and Enquire stay in reach, and a long breadcrumb wraps well", a
   });
 });
 
-/** Lets text grow to twice its size: it stays in its boxes, and the page does not scroll sideways for it. */
+/** Doubles the text size: text stays in its boxes, and the page does not scroll horizontally. */
 async function expectRoomForLargeText(page: Page, name: string): Promise<void> {
   await page.evaluate(() => {
     window.scrollTo({ top: 0, behavior: "instant" });
@@ -66,7 +66,7 @@ async function expectRoomForLargeText(page: Page, name: string): Promise<void> {
     document.adoptedStyleSheets = [sheet];
   });
   await expect(page.getByRole("link", { name: "Skip to content" })).not.toBeInViewport();
-  // The window's own width grows with what stands out of it: that of the screen does not.
+  // The window's own width grows with overflowing content, the screen's doesn't.
   const wide = await page.evaluate(() => [
     document.documentElement.scrollWidth - 360,
     ...[...document.querySelectorAll<HTMLElement>(".ask .btn, .dock .btn, .spec th")]
@@ -93,13 +93,13 @@ test("no page shifts, clips or overlaps; touch targets are 44 px", async ({ page
     }
   }
   forgive("404");
-  // A page that served another test may guess the window's width before it reads the document's head.
+  // A page reused from another test may guess the window's width before it reads the document's head.
   forgive("was preloaded using link preload but not used");
 });
 
 test("a listing's headings align with the page's edges; focus is never covered", async ({ page }) => {
   const main = page.getByRole("main");
-  /** How far the left and right edges of something, or of a link's words, are from those of the page's content. */
+  /** The distance of an element's, or of a link's text's, left and right edges from those of the page's content. */
   const gaps = (selector: string) =>
     page
       .locator(selector)

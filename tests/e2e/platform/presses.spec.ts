@@ -10,7 +10,7 @@ import { middleOf, touch } from "../support/viewer.ts";
 
 const LISTING = "/products/picanol";
 
-/** Presses twice at one place, the second time once `isChanged` is so, as fast as that goes. */
+/** Clicks twice at one place, the second time as soon as `isChanged` is true. */
 async function pressTwice(page: Page, target: Locator, isChanged: () => Promise<unknown>): Promise<void> {
   const { x, y } = await wordsAt(target);
   await page.mouse.click(x, y);
@@ -35,7 +35,7 @@ test("a double click does not act on what moved below it", async ({ page }) => {
       expect(card.getByRole("link", { name: /^Added to your list/ })).toBeVisible(),
     );
     await expect(page).toHaveURL(LISTING);
-    // Pressed by itself it leads to the list.
+    // A single click opens the list.
     await expect(async () => {
       await card.getByRole("link", { name: /^Added to your list/ }).click();
       await expect(page).toHaveURL("/enquiry-list", { timeout: 500 });

@@ -41,7 +41,7 @@ test("home → brand → page 2 → part → back restores the scroll position",
 test("with the keyboard the pager follows the list, and stops at both ends", async ({ page }) => {
   await page.goto("/products/picanol?page=2");
   const pages = page.getByRole("navigation", { name: "Pages" });
-  /** Only one page of the pager is the current one, and no link to another page. */
+  /** Exactly one page of the pager is current, and it links to no other page. */
   const isCurrent = async (number: string) => {
     await expect(pages.locator("[aria-current]")).toHaveText([number]);
     await expect(page.getByRole("contentinfo").locator("[aria-current]")).toHaveCount(0);
@@ -72,7 +72,7 @@ test("the filter searches the brand from page 1 and can be cleared", async ({ pa
   await expect(page).toHaveURL(/\/products\/picanol\?q=cutter$/);
   const titles = page.getByRole("main").getByRole("heading", { level: 3 });
   await expect(titles.first()).toContainText(/cutter/i);
-  // Its count is said once.
+  // The number of matches is announced once.
   await expect(page.getByText(/^\d+ match(es)?$/)).toHaveCount(1);
   await expect(page.getByText(/\d+ parts?\b/)).toHaveCount(0);
   await filter.fill("zzzz qqqq");
@@ -80,7 +80,7 @@ test("the filter searches the brand from page 1 and can be cleared", async ({ pa
   await page.getByRole("link", { name: "Clear the filter" }).click();
   await expect(page).toHaveURL("/products/picanol");
   await expect(page.getByText("28 parts, page 1 of 3")).toBeVisible();
-  // Back leads to the whole brand, however much was typed.
+  // Back leads to the whole brand, regardless of how much was typed.
   await filter.fill("cut");
   await expect(page).toHaveURL("/products/picanol?q=cut");
   await filter.fill("cutter");
@@ -187,7 +187,7 @@ test("Go Back on an unknown part returns to the previous page", async ({ page, f
   await page.goto("/products/details/999999");
   await page.getByRole("button", { name: "Go Back" }).click();
   await expect(page).toHaveURL("/search?q=gripper");
-  // And from where there is only a way forward, to the listing.
+  // Without history, Go Back leads to the listing.
   await page.evaluate(() => window.open("/products/details/999999"));
   const opened = await page.context().waitForEvent("page");
   await expect(opened.getByRole("button", { name: "Go Back" })).toBeVisible();

@@ -4,7 +4,7 @@ import { sampleCatalogue } from "../support/viewer.ts";
 test.use({ javaScriptEnabled: false });
 
 test.afterEach(({ forgive }) => {
-  // A browser that runs no script reports each one it left aside, the test runner's own too.
+  // A browser without script reports each script it skips, the test runner's own too.
   const expected = /^failed .*\.js csp$|Blocked script execution in .*\.webp/;
   forgive(expected);
 });

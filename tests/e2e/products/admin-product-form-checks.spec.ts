@@ -349,7 +349,7 @@ test("notices cover neither the bar nor a dialog's buttons", async ({ page, serv
   await openAsAdmin(page, server, `/admin/products?q=${encodeURIComponent(product.title)}`);
   for (const width of WIDTHS) {
     await test.step(`a dialog at ${width} px`, async () => {
-      // A low window: the dialog ends where notices begin.
+      // In a low window the dialog ends where notices begin.
       await page.setViewportSize({ width, height: 440 });
       await page.getByRole("button", { name: `Quick edit ${product.title}` }).click();
       const dialog = page.getByRole("dialog");

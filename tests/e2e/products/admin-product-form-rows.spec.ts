@@ -177,7 +177,7 @@ test("pasting two columns of a spreadsheet fills up to sixty rows; reports empty
 const REFUSED = "Invalid file type or size. Please use JPEG, PNG, or WebP under 5MB.";
 const MAX = 5 * 1024 * 1024;
 
-/** A picture that is as large as asked for: what follows its end is ignored. */
+/** An image of the requested size in bytes: padding after its end is ignored. */
 async function sized(bytes: number) {
   const { name, mimeType, buffer } = await picture("large.png");
   return { name, mimeType, buffer: Buffer.concat([buffer, Buffer.alloc(bytes - buffer.length)]) };
@@ -256,7 +256,7 @@ test("images are chosen, dropped or pasted; an invalid one rejects the batch", a
 });
 
 test("a rejected batch names each file; a photo is shrunk and rotated upright", async ({ page }) => {
-  // As a phone takes it: lying, with a note that it is to be turned.
+  // A phone's photo: landscape, with an EXIF rotation.
   const noise = { width: 1800, height: 1200, channels: 3, background: "red" } as const;
   const photo = await sharp({ create: { ...noise, noise: { type: "gaussian", mean: 128, sigma: 60 } } })
     .jpeg({ quality: 100, chromaSubsampling: "4:4:4" })
@@ -279,7 +279,7 @@ test("a rejected batch names each file; a photo is shrunk and rotated upright", 
   ]);
   await page.getByRole("button", { name: "Make it smaller and add it" }).click();
   await expect(tiles(page)).toHaveCount(1);
-  // It was taken in, so it is small enough.
+  // It was accepted, so it was shrunk.
   const isUpright = await tiles(page).evaluate(async (image: HTMLImageElement) => {
     await image.decode();
     return image.naturalHeight > image.naturalWidth;
@@ -290,7 +290,7 @@ test("a rejected batch names each file; a photo is shrunk and rotated upright", 
   await expect(list.getByRole("listitem")).toHaveText(["b.gif is no JPEG, PNG or WebP"]);
   await expect(page.getByText("Added: IMG_0471.jpg, a.png, c.png", { exact: true })).toBeVisible();
 
-  // What only begins like a picture can't be drawn anew.
+  // A file that only begins like an image can't be re-encoded.
   const broken = {
     name: "broken.png",
     mimeType: "image/png",

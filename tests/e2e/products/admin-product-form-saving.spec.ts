@@ -21,7 +21,7 @@ import { ANYTHING, expect, test } from "../support/test.ts";
 const NUMBER = "Product ID (optional)";
 const note = (page: Page) => page.getByRole("main").getByRole("alert");
 
-// Saves are made to fail here: what the browser says about refused calls is not the subject.
+// Saves fail on purpose here, so browser messages about rejected calls are expected.
 test.use({ forgiven: /4\d\d|50\d|failed|ERR_/i });
 
 test.afterEach(async ({ server }) => {
@@ -196,7 +196,7 @@ const UNKNOWN = "01900000-0000-7000-8000-000000000000";
 test.describe("a loading product", () => {
   test.afterEach(({ server }) => deleteOwnProducts(server));
 
-  // Refused and broken answers are what this is about.
+  // Rejected and broken responses are the subject here.
   test.use({ forgiven: ANYTHING });
 
   test("shows that a product is loading; a failed one leads back to the list", async ({ page, server }) => {

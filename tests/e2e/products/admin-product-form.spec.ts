@@ -45,7 +45,7 @@ test("saves a new product as it was typed and shows it in the list", async ({ pa
   await saveButton(page).click();
   await expect(page).toHaveURL(/\/admin\/products$/);
   await expect(toast(page, "Product created successfully")).toBeVisible();
-  // Markup and other scripts stay text.
+  // Markup and other alphabets remain text.
   await expect(page.getByRole("table").getByText(title)).toBeVisible();
 
   const product = await productCalled(admin, title);
@@ -65,7 +65,7 @@ test("saves a new product as it was typed and shows it in the list", async ({ pa
 
 test("creates a product with the keyboard alone", async ({ page, server }) => {
   await openNew(page, server);
-  // Who waits for a chooser tells the browser to show none, and that overtakes no key pressed at the same moment.
+  // Waiting for a file chooser makes the browser suppress it, which must precede the key.
   const chooser = page.waitForEvent("filechooser");
   const press = (...keys: string[]) =>
     keys.reduce((done, key) => done.then(() => page.keyboard.press(key)), Promise.resolve());

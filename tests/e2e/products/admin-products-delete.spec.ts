@@ -209,7 +209,7 @@ test("a selection lasts until another page, order or search", async ({ page, ser
       await leave();
       await expect(says(page)).toHaveText(/^\d+ products?$/);
       await expect(page.locator("tbody input.check:checked")).toHaveCount(0);
-      // What is chosen while the next rows are on their way goes when they come.
+      // A selection made while the next rows load is cleared when they arrive.
       await expect.poll(() => new URL(page.url()).searchParams.has(told)).toBe(true);
       await expect(table(page)).toHaveAttribute("aria-busy", "false");
     }

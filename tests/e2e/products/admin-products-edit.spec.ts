@@ -74,7 +74,7 @@ test.describe("quick edit", () => {
         await stock(page).fill("500");
         if (way === "Escape") await page.keyboard.press("Escape");
         else await dialog(page).getByRole("button", { name: way }).click();
-        // What closes by accident asks first.
+        // Ways of closing by accident ask first.
         if (way !== "Cancel") await closeQuestion(page).getByRole("button", { name: "Close" }).last().click();
         await expect(dialog(page)).toHaveCount(0);
         expect((await shelf.read(product)).version).toBe(product.version);

@@ -25,7 +25,7 @@ import { middleOf } from "../support/viewer.ts";
 const EXPORT = /\/api\/products\/export$/;
 const FILE = /^products_\d{4}-\d{2}-\d{2}\.csv$/;
 
-/** The way to all matching rows is in the list's menu. */
+/** The export of all matching rows is in the list's menu. */
 const exportAll = async (page: Page) =>
   (await menuOf(page, "More for the list")).getByRole("button", { name: "Export all" });
 
@@ -157,7 +157,7 @@ test.describe("double click", () => {
   const begun = (page: Page) =>
     page.evaluate(() => Number(document.documentElement.dataset["downloads"] ?? 0));
 
-  /** Double-clicks and taps twice, waits until it can be pressed again, and presses once more: two files in all. */
+  /** Double-clicks and taps twice, waits until the button is enabled again, and clicks once more: two files in all. */
   async function downloadsOnce(page: Page, button: Locator): Promise<void> {
     await page.evaluate(() => {
       const root = document.documentElement;
@@ -262,7 +262,7 @@ test.describe("featured switch", () => {
       await row(page, first).getByRole("switch").click();
       await page.setViewportSize({ width: 1280, height: 320 });
       await edit.hover();
-      // Where a notice comes to stand.
+      // Scrolls the button to where a notice will be shown.
       await edit.evaluate((button) => {
         button.scrollIntoView({ block: "end" });
         window.scrollBy(0, 24);
@@ -285,7 +285,7 @@ test.describe("featured switch", () => {
   test("asks before overwriting another administrator's newer state", async ({ page, server, shelf }) => {
     const [product] = await shelf.fill(1);
     await openShelf(page, server, shelf);
-    // Nobody changes it again before the row has read what came of the press.
+    // The row must have read the result of the click before anyone changes it again.
     const pressed = async (press: () => Promise<void>) => {
       const isRead = page.waitForResponse(LIST);
       await press();

@@ -39,14 +39,14 @@ test("from 1180 px, shows all columns in rows of 58 px", async ({ page, server, 
       expect(await region.evaluate((element) => element.scrollWidth - element.clientWidth)).toBe(0);
     });
   }
-  // The title keeps to its line and is whole under the pointer; the code stands below it, the date above its time.
+  // A long title keeps to one line and is shown in full on hover; the code is below it, the date above its time.
   await expect(long.getByText(title)).toHaveAttribute("title", title);
   await expect(long.locator(".second .mono")).toHaveText("PIC-GR-0471");
   const [day, time] = [long.locator("time > span").first(), long.locator("time > span").last()];
   expect((await boxOf(day)).y).toBeLessThan((await boxOf(time)).y);
   await expect(time).toHaveText(/^at \d{1,2}:\d{2} [AP]M$/);
   expect((await boxOf(long.locator(".at"))).width).toBe(1);
-  // Below, category and date stand under the title; the rows are even all the same.
+  // In narrower windows category and date are below the title, and rows keep equal heights.
   for (const width of [1024, 768]) {
     await page.setViewportSize({ width, height: 900 });
     await expect(page.getByRole("columnheader", { name: "Category" })).toHaveCount(0);
@@ -64,7 +64,7 @@ test("one strip contains the tools; selecting moves nothing", async ({ page, ser
     const strip = page.locator(".tools");
     const tools = (await Promise.all(TOOLS.map((role) => strip.getByRole(role).all()))).flat();
     const lines = new Set((await Promise.all(tools.map(boxOf))).map(({ y }) => y));
-    // Where columns are folded away there is none to choose.
+    // Where columns collapse they can't be chosen.
     expect([width, tools.length, lines.size]).toEqual([width, width === 768 ? 4 : 5, 1]);
     const before = await boxOf(page.getByRole("table"));
     await tick(rows(page).first().getByRole("checkbox"));
@@ -98,12 +98,12 @@ test("one strip contains the tools; selecting moves nothing", async ({ page, ser
   });
 });
 
-/** The list, and the screens beside it, in a window of 2200 px. */
+/** The list and its sibling screens in a window of 2200 px. */
 async function expectWideUse(page: Page): Promise<void> {
   expect((await boxOf(page.getByRole("table"))).width).toBeGreaterThan(1700);
   for (const text of await page.locator(".says").all()) {
     const { width } = await boxOf(text);
-    // 68 of the figure zero, at 13 px.
+    // 68 times the width of a zero at 13 px.
     expect(width).toBeLessThan(68 * 8);
   }
   const cards = page.locator(".cats > section, .hero-cards > section, .board > *, .panels > *");
@@ -115,7 +115,7 @@ async function expectWideUse(page: Page): Promise<void> {
     await page.getByRole("navigation", { name: "Admin" }).getByRole("link", { name: link }).click();
     await expect(page.getByRole("heading", { level: 1, name: title })).toBeVisible();
     await expect(cards).toHaveCount(least);
-    // A card that is drawn anew as its data comes is looked at again.
+    // A card may re-render as its data arrives, so the check is repeated.
     await expect(async () => {
       const lefts = new Set((await Promise.all((await cards.all()).map(boxOf))).map(({ x }) => x));
       expect(lefts.size).toBeGreaterThan(1);
@@ -187,7 +187,7 @@ test("nothing scrolls horizontally; on a phone a row is a block", async ({ page,
   await tick(page.getByRole("checkbox", { name: "Select all on this page" }));
   await expect(says(page)).toHaveText("3 selected");
   await expect(page.getByRole("button", { name: "Delete Selected (3)" })).toBeInViewport();
-  // The edge of the row that selects it does not cover the button's own edge.
+  // The selection edge of the row does not cover the button's own edge.
   const quick = rows(page)
     .first()
     .getByRole("button", { name: /^Quick edit/ });
@@ -240,7 +240,7 @@ test("the list works by keyboard until the session ends", async ({
   await page.keyboard.press("Enter");
   await expect(row(page, second)).toBeVisible();
   await test.step("a session ended elsewhere ends here, although visitors may request products too", async () => {
-    // From here on it is refused on purpose.
+    // Later calls are rejected on purpose.
     expect(troubles).toEqual([]);
     const { token } = await storedSession(page);
     const headers = { authorization: `Bearer ${token}` };

@@ -15,7 +15,7 @@ function queries(page: Page): Record<string, string>[] {
   return asked;
 }
 
-/** Goes from page 1 to page 2 and waits for what is there. */
+/** Opens page 2 from page 1 and waits for its rows. */
 async function goToPage2(page: Page): Promise<void> {
   const answered = page.waitForResponse(/\/api\/products\?page=2/);
   await page.getByRole("button", { name: "Next" }).click();

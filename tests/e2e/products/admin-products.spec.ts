@@ -122,7 +122,7 @@ test("the list shows its heading, pages, large images and products", async ({ pa
 });
 
 test.describe("without rows", () => {
-  // These lists are made to fail: what the browser says about it is not the subject.
+  // These lists fail on purpose, so browser messages about that are expected.
   test.use({ forgiven: ANYTHING });
 
   test("shows loading, no match and a failed page, each with what to do next", async ({ page, server }) => {

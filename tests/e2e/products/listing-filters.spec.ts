@@ -44,7 +44,7 @@ test("values are chosen by keyboard, counts update, and each step can be undone"
   await tick(box(page, "OMNIplus 190"));
   await expect(page).toHaveURL(`${LISTING}?filter=machine.omniplus&filter=machine.omniplus190`);
   await expect(status(page)).toHaveText("18 matches, page 1 of 2");
-  // One filter is open at a time; what is outside of it, or Escape, closes it.
+  // Only one filter is open at a time; a click outside or Escape closes it.
   await open(page, "Kind of part");
   await expect(box(page, "GamMax")).toBeHidden();
   await expect(box(page, "Gear")).toHaveCount(0);
@@ -63,7 +63,7 @@ test("values are chosen by keyboard, counts update, and each step can be undone"
   await open(page, "Kind of part");
   await expect(box(page, "Nozzle")).toHaveCount(0);
   await expect(box(page, "Heald frame")).not.toBeChecked();
-  // What is typed filters what is chosen, and the way back is one step for each choice.
+  // Typed text filters within the choice, and Back undoes one choice at a time.
   await page.getByRole("searchbox", { name: /^Filter/ }).fill("frame");
   await expect(page).toHaveURL(`${LISTING}?q=frame&filter=machine.omniplus190`);
   await expect(status(page)).toHaveText("1 match");
@@ -88,7 +88,7 @@ test("filter values are clicked with the mouse; a click outside the panel closes
   await untick(box(page, "OMNIplus 190"));
   await tick(box(page, "GamMax"));
   await expect(page).toHaveURL(`${LISTING}?filter=machine.gammax`);
-  // So is the number beside a value; the ground of the panel chooses nothing and closes nothing.
+  // The number next to a value acts like its text; the panel's background neither chooses nor closes anything.
   await page
     .locator(".filter-panel")
     .first()
@@ -182,7 +182,7 @@ test("a visitor's loom is stored and matching parts say so, without layout shift
     }
   }
   await page.setViewportSize({ width: 1440, height: 900 });
-  // What names no loom, or another, stays where it was and says nothing.
+  // A part for no loom, or another one, does not move and shows nothing.
   await page.goto(LISTING);
   await expect(parts(page)).toHaveCount(all);
   await expect(page.locator(".card").filter({ hasText: "Operator panel" })).not.toContainText("Fits");
@@ -242,7 +242,7 @@ test("a listing as a table is remembered and works without a mouse", async ({ pa
   await page.getByRole("link", { name: "Home" }).first().click();
   await page.getByRole("link", { name: "All products" }).first().click();
   await expect(page).toHaveURL(`${LISTING}?view=table`);
-  // A document that says nothing of it becomes the table before it is painted.
+  // A document without the table view switches to it before it is painted.
   await page.goto(`${LISTING}?filter=machine.omniplus190#parts`);
   await expect(page).toHaveURL(`${LISTING}?filter=machine.omniplus190&view=table#parts`);
   await expect(table.getByRole("row")).toHaveCount(4);

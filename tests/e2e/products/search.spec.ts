@@ -4,7 +4,7 @@ import { hold, reply } from "../support/calls.ts";
 import { expect, test } from "../support/test.ts";
 import { sampleCatalogue } from "../support/viewer.ts";
 
-// Its buttons that stop what moves tell when the home page works.
+// The pause buttons of moving content show when the home page works.
 test.use({ motion: "no-preference" });
 
 const field = "Search products";
@@ -158,7 +158,7 @@ test("while typing, sends one request and shows the newest response", async ({ p
       if (request.url().includes("search="))
         asked.push(new URL(request.url()).searchParams.get("search") ?? "");
     });
-    // The scripts have come: what was typed before would wait for them, with a clock that stands.
+    // The scripts must have loaded: earlier text would wait for them, with the clock paused.
     await expect(page.getByRole("button", { name: /^Pause/ }).first()).toBeVisible();
     await page.clock.install();
     await page.clock.pauseAt(Date.now() + 60_000);
@@ -198,7 +198,7 @@ test("reports an unknown part, shows looms as places, keeps last searches", asyn
     .first()
     .click();
   await expect(page).toHaveURL(/q=OmniPlus/i);
-  // The address leads; what was looked for is kept once its results stand.
+  // The URL changes first; a search is stored once its results are shown.
   await expect(page.getByRole("heading", { level: 1, name: /^Results for “OmniPlus”$/i })).toBeVisible();
   await input.fill("xylophone bolt");
   await input.press("Enter");

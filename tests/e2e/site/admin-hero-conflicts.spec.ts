@@ -11,7 +11,7 @@ import { FAILED_CALLS } from "../support/test.ts";
 
 test.use({ forgiven: FAILED_CALLS });
 
-/** A kind of item: where it is edited, and what its form is about. */
+/** A kind of item: where it is edited, and the subject of its form. */
 const KINDS = [
   {
     kind: "slide",
@@ -97,7 +97,7 @@ test("a stale save of a slide asks, also the third time", async ({ page, server,
   await press(page, "Save");
   await expect(item(page, "Theirs again")).toBeVisible();
 
-  // Whether it is shown is no field of the form.
+  // Visibility is not a field of the form.
   await press(page, "Edit Theirs again");
   await admin.put(`${path}/${id}/toggle-active`);
   await field(page, label).fill("Not in the way");
@@ -145,7 +145,7 @@ for (const { kind, path, card, noun, label, fields, created, open } of KINDS) {
       await expect(field(page, label)).toHaveValue("Reed of brass");
       await expect(field(page, label)).toBeFocused();
       await expect(region).toContainText(GONE_ITEM.isNew);
-      // Still a draft: nothing is saved yet.
+      // It is still a draft; nothing is saved yet.
       await expect.poll(async () => (await keptDrafts(page)).length).toBe(1);
     });
     await page.getByLabel(/^Image of New /).setInputFiles([await picture("again.png")]);

@@ -9,7 +9,7 @@ const [FIRST = "", SECOND = "", THIRD = ""] = FALLBACK_NEWS.map(({ title }) => t
 const OVER = "Start over from the samples";
 const HERE = "Changed in this browser tab only";
 
-/** Every call for news or for its pictures that the page makes. */
+/** Collects the page's calls for news and their images. */
 function newsCalls(page: Page): string[] {
   const calls: string[] = [];
   page.on("request", (request) => {
@@ -20,7 +20,7 @@ function newsCalls(page: Page): string[] {
 
 const titles = (page: Page) => titlesOf(newsCard(page));
 const press = (page: Page, name: string) => page.getByRole("button", { name, exact: true }).click();
-/** Two pictures were drawn since the window's last change. */
+/** Two frames were drawn since the window's last change. */
 const turned = (page: Page) =>
   page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
 let calls: string[];
@@ -98,7 +98,7 @@ test("sample news lasts for this tab, is checked, ordered and deleted", async ({
     const news = page.getByRole("switch", { name: "News", exact: true });
     await expect(news).toBeFocused();
     await expect(news).toBeInViewport();
-    // The row of sections scrolls along its own way only, also when the window becomes wider.
+    // The row of sections scrolls horizontally only, also when the window becomes wider.
     await page.setViewportSize({ width: 400, height: 500 });
     await expect(page.getByRole("link", { name: "Site", exact: true })).toHaveAttribute(
       "aria-current",
@@ -150,7 +150,7 @@ test("sample news survives a reload until reset or logout", async ({ page, serve
     await expect.poll(() => width(edited.locator("picture img"))).toBe(48);
   });
 
-  // Nothing crosses tabs; starting over asks first.
+  // Nothing is shared between tabs; resetting asks first.
   const other = await page.context().newPage();
   await other.goto(page.url());
   await expect(titles(other)).toHaveText([FIRST, SECOND, THIRD]);
@@ -178,7 +178,7 @@ test("sample news survives a reload until reset or logout", async ({ page, serve
   await openHero(page, server);
   await expect(titles(page)).toHaveText([SECOND, THIRD]);
 
-  // Edits that were left on another screen go with a logout, too.
+  // Logging out also discards edits left on another screen.
   await page.getByRole("link", { name: "Dashboard" }).click();
   await page.reload();
   await press(page, "Logout");
@@ -186,7 +186,7 @@ test("sample news survives a reload until reset or logout", async ({ page, serve
   await openHero(page, server);
   await expect(titles(page)).toHaveText([FIRST, SECOND, THIRD]);
 
-  // So do those in view: nobody is asked about them.
+  // It also discards those on the current screen, without asking.
   await press(page, `Active: ${SECOND}`);
   await expect(page.getByRole("button", { name: `Inactive: ${SECOND}` })).toBeVisible();
   await press(page, "Logout");

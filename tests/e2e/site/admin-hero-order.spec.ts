@@ -87,7 +87,7 @@ test("keys and buttons move an item and keep the focus", async ({ page, server, 
     await expect.poll(() => stored(stage)).toBe("ABC");
     await grip(page, "A").evaluate((grip) => {
       const press = (key: string) => grip.dispatchEvent(new KeyboardEvent("keydown", { key, bubbles: true }));
-      // As keys come: each as a task of its own, before anything that waits for its turn.
+      // Simulates real keys: each in its own task, before anything queued.
       for (const key of ["End", "ArrowUp"]) {
         void scheduler.postTask(() => press(key), { priority: "user-blocking" });
       }

@@ -59,7 +59,7 @@ test("an upload shows progress and can be cancelled; a slide has defaults", asyn
   await expect(toast(page, "Image uploaded successfully")).toBeVisible();
   await expect(titlesOf(sliderCard(page))).toHaveText(["Reed", "New Slider Image"]);
   await expect(item(page, "New Slider Image").locator(".badge")).toHaveText("default");
-  // Its form stands open below it.
+  // Its form is open below it.
   const form = page.getByRole("form", { name: "Edit New Slider Image" });
   await expect(form.getByLabel("Title")).toBeFocused();
   await form.getByRole("button", { name: "Cancel" }).click();

@@ -54,7 +54,7 @@ test("keeps the layout while loading; reports failures and retries", async ({ pa
   const release = await hold(page, "GET", ALL_SLIDES);
   await openAsAdmin(page, server, "/admin/hero");
   await expect(page.getByRole("status", { name: "Loading slider images" })).toBeVisible();
-  // The news below would be pushed down: it waits.
+  // The news is hidden while loading, because it would be pushed down.
   await expect(newsCard(page)).toBeHidden();
   release();
   await expect(page.getByRole("button", { name: "Add Slider Image" })).toBeVisible();
@@ -83,7 +83,7 @@ test("keeps the layout while loading; reports failures and retries", async ({ pa
   await again.click();
   await expect(page.getByRole("button", { name: "Add Slider Image" })).toBeVisible();
 
-  // What the site does is not known: the news cannot be shown.
+  // The site's setting is unknown, so the news can't be shown.
   await expect(newsCard(page).getByRole("alert")).toContainText("Failed to load news items");
   await page.unroute(SITE);
   await page.getByRole("button", { name: "Try again" }).click();

@@ -8,7 +8,7 @@ import { FAILED_CALLS } from "../support/test.ts";
 const SAVE = /\/api\/settings\/business$/;
 const COMPANY = "Company name";
 
-/** Someone else saves some fields of the profile. */
+/** Saves some fields of the profile as another administrator. */
 async function saveElsewhere(admin: ApiClient, changes: Partial<SettingsAnswer["business"]>): Promise<void> {
   const { business } = await readSettings(admin);
   const saved = await admin.put("/api/settings/business", { ...business, ...changes });

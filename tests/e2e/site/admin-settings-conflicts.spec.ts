@@ -12,7 +12,7 @@ const TAKEN_IN = "What they changed elsewhere is taken in. Save to store what yo
 
 test.use({ forgiven: FAILED_CALLS });
 
-/** The values of both sides of something that both changed: what is marked as taken out is left out. */
+/** The values of both sides of a conflict, without text marked as removed. */
 const expectSides = async (place: Locator, name: string, sides: string[]) => {
   const row = place
     .getByRole("listitem")
@@ -54,11 +54,11 @@ test("a stale save of the site's address asks and keeps a draft", async ({ page,
     "https://theirs.example.com",
   ]);
   await expect(note(page)).toBeFocused();
-  // Without a choice a second save is refused too.
+  // Without a choice a second save is rejected too.
   await press(page, "Save address");
   await expect(note(page)).toContainText(STALE);
   expect(await stored()).toBe("https://theirs.example.com");
-  // What is typed while one chooses is kept too.
+  // Text typed while choosing is kept too.
   await address.fill("https://later.example.com");
   await press(page, CONFLICT.keepMine);
   await expect(address).toHaveValue("https://later.example.com");
@@ -146,7 +146,7 @@ test("keeps search words of both sides and shows conflicts", async ({ page, serv
   await press(page, "Add word");
   await typed(3).fill("picker");
   await found(3).fill("gripper");
-  // They add one too, also for the same word of the catalogue, and remove one.
+  // The other side also adds one, for the same catalogue word, and removes one.
   await elsewhere([griper, shaft]);
   await press(page, "Save");
   await expect(note(page)).toContainText(STALE);

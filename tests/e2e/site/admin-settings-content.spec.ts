@@ -51,7 +51,7 @@ test("claims, texts and reviews are confirmed, changed or removed", async ({ pag
     "A share is a whole number from 0 to 100",
   );
   await expect(field(page, "Average")).toHaveAccessibleDescription("The average is a number from 0 to 5");
-  // What is not shown need not be right.
+  // Hidden fields are not validated.
   await untick(page.getByLabel("Show the rating"));
   await press(page, "Remove review 3");
   await field(page, "Author 1").fill("Zarina");
@@ -92,7 +92,7 @@ test("a logo is rejected, shown and removed; pages show the photos", async ({ pa
   await picker.setInputFiles([await picture("logo.png")]);
   await expect(toast(page, "Logo saved")).toBeVisible();
   await expect(main.getByRole("img", { name: "Logo" })).toBeVisible();
-  // The sample's drawings stand where photographs will stand.
+  // The sample's drawings are shown in place of photos.
   const admin = await server.signIn();
   for (const { _id } of (await admin.get("/api/photographs/all")).body)
     await admin.del(`/api/photographs/${_id}`);

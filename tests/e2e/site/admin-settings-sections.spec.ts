@@ -240,7 +240,7 @@ test("reverts a failed switch and checks the map's address", async ({ page, serv
   await expect(map).toBeFocused();
   await expect(map).toHaveAccessibleDescription(/^Please enter a web address that starts with https:\/\//);
   await map.fill("https://maps.example.com/embed");
-  // A switch that is pressed meanwhile is not in its way.
+  // A switch that is changed meanwhile does not conflict.
   await turn(page, "Newsletter").click();
   await expect(toast(page, "Newsletter switched on")).toBeVisible();
   await press(page, "Save map");
@@ -313,11 +313,11 @@ test("a tab is written with an image, saved, and shown on the home page", async 
     await expect(toast(page, told)).toBeVisible();
     await expect(text).toHaveValue("Measured twice.");
     await page.unroute(TABS);
-    // A notice that comes or goes under the pointer takes the press.
+    // A notice that appears or disappears under the pointer would take the click.
     await page.getByRole("button", { name: "Dismiss" }).click();
     await expect(toast(page, told)).toHaveCount(0);
   }
-  // Never let go: what is given up goes nowhere.
+  // Never released: a cancelled upload sends nothing.
   await hold(page, "POST", TABS);
   const sent = page.waitForRequest((request) => request.method() === "POST" && TABS.test(request.url()));
   await press(page, "Save");
@@ -327,14 +327,14 @@ test("a tab is written with an image, saved, and shown on the home page", async 
   await expect(page.getByRole("progressbar")).toHaveCount(0);
   await page.unroute(TABS);
 
-  // Someone else is faster.
+  // Another administrator is faster.
   const theirs = { title: "quality", content: "Theirs.", exists: "false" };
   expect((await admin.form("POST", "/api/hero/tabs", theirs, [await heroPicture()])).status).toBe(201);
   await press(page, "Save");
   await expect(form(page).getByRole("alert")).toContainText("The quality tab has a content already");
   await expect(form(page).locator("dd ins").first()).toHaveText("Measured twice.");
   await expect(form(page).locator("dd ins").nth(1)).toHaveText("Theirs.");
-  // Both brought a picture: each is shown.
+  // Both versions have an image, and both are shown.
   await expect(form(page).locator("dd img")).toHaveCount(2);
   await press(page, CONFLICT.keepMine);
   await expect(text).toHaveValue("Measured twice.");

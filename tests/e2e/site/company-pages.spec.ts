@@ -41,7 +41,7 @@ test("the privacy page describes what is stored, and a visit stores nothing", as
   await page.getByRole("contentinfo").getByRole("link", { name: "Privacy" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Privacy" })).toBeVisible();
   await expect(page.getByRole("main")).toContainText("sets no cookie");
-  // The site that the map comes from.
+  // The host of the map.
   await expect(page.getByRole("main")).toContainText("www.openstreetmap.org");
   await page.getByRole("searchbox", { name: "Search products" }).fill("gripper");
   await expect(page.getByRole("search").first().getByRole("listitem").first()).toBeVisible();
@@ -69,7 +69,7 @@ test("each page has structured data, or is excluded from indexing", async ({ pag
     expect([path, dataOf(await read(path))]).toEqual([path, []]);
     expect(await read(path)).not.toContain('property="og:');
   }
-  // Strangers in the head, and the page is hydrated and led on without a word of the browser.
+  // Third-party elements in the head don't break hydration or navigation, and the console stays empty.
   await page.goto(String(paths["detail"]));
   await page.getByRole("navigation", { name: "Breadcrumb" }).getByRole("link", { name: "Picanol" }).click();
   await expect(page.getByRole("heading", { level: 1 })).toContainText("Picanol");

@@ -68,7 +68,7 @@ test("all three fields are required and limited; focuses the first invalid one",
   await expect(page.getByText("Name is required")).toBeVisible();
   await expect(page.getByLabel("Name")).toBeFocused();
   await expect(page.locator(".note")).toHaveCount(0);
-  // Nothing is cut off where it is pasted.
+  // Pasted text is not truncated.
   await page.getByLabel("Name").fill("Asha");
   await page.getByLabel("Phone").fill("0".repeat(37));
   await page.getByLabel("Requirements").fill("x".repeat(5001));

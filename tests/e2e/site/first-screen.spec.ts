@@ -5,7 +5,7 @@ import { expect, test } from "../support/test.ts";
 
 test.use({ motion: "no-preference" });
 
-/** What a first screen may take of the window's height for its picture. */
+/** The maximum share of the window's height for the image. */
 const PLATE_SHARE = 0.48;
 
 const edgesOf = async (part: Locator) => {
@@ -70,7 +70,7 @@ test("shows twelve parts on a desktop's first screen, eight on a phone's first t
   const { top: fold } = await edgesOf(page.getByRole("navigation", { name: /^Call/ }));
   const eighth = await edgesOf(cards(page).nth(7));
   expect(eighth.bottom).toBeLessThanOrEqual(740 + fold);
-  // The first row's titles take one line and two: the feet still stand on one line, and no title has a line to spare.
+  // The first row has titles of one and two lines: the card footers still align, and no title reserves an extra line.
   const titles = page.locator(".cards > .card h3");
   const spare = await titles.evaluateAll((heads) =>
     heads.filter((head) => {

@@ -21,7 +21,7 @@ import { expect, test } from "../support/test.ts";
 
 test.use({ motion: "no-preference" });
 
-/** Goes back to the first slide, which has its whole time before it. */
+/** Goes back to the first slide, which starts its full interval. */
 async function toFirst(page: Page): Promise<void> {
   await slideDot(page, 1).click();
   await page.clock.runFor(1100);
@@ -44,7 +44,7 @@ test("moves, steps by arrows, dots and keys; stops for mouse, keyboard and butto
       await expectSlide(page, index - 1);
       await page.clock.runFor(100);
       await expect(slideDot(page, (index % count) + 1)).toHaveAttribute("aria-current", "true");
-      // The step itself is part of the five seconds to the next one; the row needs one of them.
+      // The step is part of the five seconds before the next one and takes one of them.
       await page.clock.runFor(1100);
       await expectSlide(page, index % count);
       await startAnew(page, slideRow(page));
@@ -147,7 +147,7 @@ test("shows that slides, parts and news are loading; the box is fixed at every w
   const releases = await Promise.all([SLIDES, FEATURED, NEWS].map((call) => hold(page, "GET", call)));
   await goHome(page);
   const box = page.locator(".slides");
-  // Beside the brands it is 1024 px wide, and never higher than 48 % of the window.
+  // Next to the brands it is 1024 px wide, and never higher than 48 % of the window.
   const expectRatio = async (width: number, ratio: number) => {
     await page.setViewportSize({ width, height: 800 });
     const { width: w = 0, height: h = 1 } = (await box.boundingBox()) ?? {};
@@ -172,7 +172,7 @@ test.describe("by touch", () => {
   test.use({ viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true });
 
   test("loads only the first slide's image, and parts when they are near", async ({ page }) => {
-    // Nothing goes on by itself, which would ask for the next one.
+    // Nothing moves automatically, which would request the next one.
     await page.emulateMedia({ reducedMotion: "reduce" });
     await goHome(page);
     const asked = (list: string) =>
@@ -180,7 +180,7 @@ test.describe("by touch", () => {
         .getByRole("list", { name: list })
         .locator("picture img")
         .evaluateAll((pictures) => pictures.filter((each) => (each as HTMLImageElement).currentSrc).length);
-    // How near is near depends on how quick the browser takes the line to be.
+    // The preload distance depends on the connection speed that the browser assumes.
     await expect.poll(() => asked("Featured products")).toBeGreaterThan(2);
     const near = await asked("Featured products");
     expect(near).toBeLessThan(await strip(page).locator("picture img").count());

@@ -62,7 +62,7 @@ test("sections follow the spec's order; the newsletter box promises nothing", as
   await test.step("the footer's newsletter box makes no request and promises nothing", async () => {
     const calls: string[] = [];
     page.on("request", (request) => {
-      // Pictures that come near are asked for on the way down.
+      // Images near the window are requested while scrolling down.
       if (request.resourceType() !== "image") calls.push(request.url());
     });
     const footer = page.getByRole("contentinfo");

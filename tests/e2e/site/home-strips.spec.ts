@@ -29,7 +29,7 @@ test("the parts strip loops and stops for the mouse, the keyboard and its button
   await featureOnly(page, 6);
   await openStill(page, async () => {
     await goHome(page);
-    // An answer that comes once the clock stands is never drawn.
+    // A response that arrives after the clock is paused would never be drawn.
     await expect(strip(page)).toBeVisible();
   });
   await startAnew(page, strip(page));
@@ -73,7 +73,7 @@ test("the parts strip loops and stops for the mouse, the keyboard and its button
       const [first, again] = [ul.children[0], ul.children[6]] as HTMLElement[];
       return (again?.offsetLeft ?? 0) - (first?.offsetLeft ?? 0);
     });
-    // The row is long enough for a whole round, on wide screens too.
+    // The row is long enough for a whole round, also on wide screens.
     expect(await strip(page).evaluate((ul) => ul.scrollWidth - ul.clientWidth)).toBeGreaterThanOrEqual(round);
     await strip(page).evaluate((ul, x) => {
       ul.scrollLeft = x;
@@ -104,7 +104,7 @@ async function openNews(page: Page): Promise<void> {
   await toFirst(page);
 }
 
-/** Goes back to the first item, which has its whole time before it. */
+/** Goes back to the first item, which starts its full interval. */
 async function toFirst(page: Page): Promise<void> {
   await dot(page, 1).click();
   await startAnew(page, panel(page));
@@ -171,7 +171,7 @@ test("with reduced motion slides, parts and news don't move, and steps are insta
   await page.clock.install();
   await goHome(page);
   await expect(slideRow(page)).toBeVisible();
-  // Once each.
+  // Each part is shown once.
   await expect(stripCards(page)).toHaveCount(6);
   await expectItem(page, "First item");
   await page.clock.runFor(30_000);

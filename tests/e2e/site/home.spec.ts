@@ -69,19 +69,19 @@ test("a brand's parts load in three formats; drops incomplete ones", async ({ pa
     await tab(page, "Director").click();
     await expect(panel(page).getByRole("heading")).toHaveText("Vinod Rathore");
   });
-  // The picture of the made-up parts does not exist.
+  // The made-up parts' image does not exist.
   forgive(/404|files\/none/);
 });
 
 test.describe("failures", () => {
-  // These calls are made to fail: what the browser says about it is not the subject.
+  // These calls fail on purpose, so browser messages about that are expected.
   test.use({ forgiven: ANYTHING });
 
   const FAILS = { status: 500, json: { message: "Down" } };
   const NO_PAGE = { body: "<html>" };
 
   test("shows what can't be read in its place; built-in news replace the news", async ({ page }) => {
-    // So that nothing is read in advance: what the link reads while one points at it may fail before it is pressed.
+    // Disables prefetching: a hovered link's prefetch could fail before the click.
     await page.addInitScript(() => {
       Object.defineProperty(navigator, "connection", { value: { saveData: true } });
     });
