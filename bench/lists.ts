@@ -81,7 +81,7 @@ export async function listGoals(): Promise<Goal[]> {
   });
 }
 
-/** Measures each call at each size, then the bare server while no other works. */
+/** Measures each call at each size and on the bare server, and the bare server while no other works. */
 const measureLists = (sizes: readonly number[]) =>
   withServers(sizes, (servers) =>
     withBareServer(ANSWER_BYTES, async (server) => {

@@ -86,7 +86,7 @@ async function benchPlace(place: Place): Promise<string[][]> {
   return rows;
 }
 
-/** Writes that invalidate every cached page, because all show the business name, or that invalidate none. */
+/** Writes after which every cached page is rendered again, because all show the business name, or confirmed unchanged. */
 const WRITES: readonly [string, (admin: ApiClient) => Promise<Answer>][] = [
   [
     "made anew",

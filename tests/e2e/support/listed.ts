@@ -9,7 +9,7 @@ const pick =
   (whole: Fields): Fields =>
     Object.fromEntries(names.flatMap((name) => (name in whole ? [[name, whole[name]]] : [])));
 
-/** Keeps only these fields in the entries of each list. */
+/** Prunes each entry of the list in this field. */
 const within = (name: string, prune: (entry: Fields) => Fields) => (whole: Fields) => ({
   ...whole,
   [name]: (whole[name] as Fields[]).map(prune),
