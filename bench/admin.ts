@@ -6,7 +6,7 @@ import { withSeededServer } from "./support/seeded-server.ts";
 const PRODUCTS = 10_000;
 const SEARCHES = ["rapier gripper 42", "heald frame aluminium", "roller rubber 3", "nozzle brass 120"];
 
-/** The back office's list at 10,000 products: each keystroke's call, and the browser's longest tasks. */
+/** The back office's list at 10,000 products: the request after each key, and the browser's longest tasks. */
 export const benchAdmin = (): Promise<void> =>
   withSeededServer({ products: PRODUCTS }, async (server) => {
     const calls = await typedCalls(server);
@@ -23,7 +23,7 @@ export const benchAdmin = (): Promise<void> =>
     });
   });
 
-/** Milliseconds of the list call after every key of some searches. */
+/** The duration in milliseconds of the list request after every key of some searches. */
 async function typedCalls(server: ServerProcess): Promise<number[]> {
   const admin = await server.signIn();
   const times: number[] = [];

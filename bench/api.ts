@@ -34,7 +34,7 @@ async function benchPlace(place: Place): Promise<string[][]> {
   return rows;
 }
 
-/** The calls of a visitor; each request asks for something else than the one before. */
+/** A visitor's calls; each request differs from the one before. */
 function calls(products: number): [string, (at: number) => string][] {
   const spread = (at: number) => (at * 7919) % products;
   const category = (at: number) => CATEGORIES[at % CATEGORIES.length];

@@ -14,7 +14,7 @@ import { withFolder } from "./support/seeded-server.ts";
 
 const PRODUCTS = 10_000;
 const PAGES = 500;
-/** What the parts of the sample site's pictures and pages weigh. */
+/** The sizes of the sample site's images and pages. */
 const PICTURE = {
   "320.avif": 3600,
   "320.webp": 5200,
@@ -57,7 +57,7 @@ async function seedSite(dataDir: string): Promise<void> {
   await database.close();
 }
 
-/** File sets of random bytes, quickly: written past the store, which would wait for the disk. */
+/** Stores file sets of random bytes without the store, which would wait for the disk. */
 async function seedFiles(
   database: Database,
   dataDir: string,

@@ -14,8 +14,8 @@ const ROUNDS = 5;
 const PAGES = 300_000;
 
 /**
- * `npm run bench -- bounds`: how long what people type, paste and upload takes at its longest, by the clock; and that
- * a sign-in of nobody takes what a wrong password does.
+ * `npm run bench -- bounds`: the longest time that typed, pasted and uploaded input takes; and that a sign-in with an unknown
+ * address takes as long as one with a wrong password.
  */
 export const benchBounds = (): Promise<void> =>
   withFolder(async (folder) => {

@@ -29,8 +29,8 @@ const LOOK_EVERY = 20;
 const PATIENCE = 5 * 60_000;
 
 /**
- * `npm run bench -- catalogs`: a catalogue from its upload to its pages through the running server, and what visitors
- * feel while hostile files are worked on. Linux only.
+ * `npm run bench -- catalogs`: a catalogue from its upload to its pages through the running server, and the effect on visitors
+ * while hostile files are processed. Linux only.
  */
 export const benchCatalogs = (): Promise<void> =>
   withSeededServer({ products: PRODUCTS }, async (server) => {
@@ -64,7 +64,7 @@ export const benchCatalogs = (): Promise<void> =>
     });
   });
 
-/** Uploads a good PDF; times in milliseconds from the upload's answer until its pages can be seen. */
+/** Uploads a valid PDF; measures milliseconds from the upload's response until its pages are visible. */
 async function benchGood({ visitor }: ServerProcess, admin: ApiClient) {
   const category = "picanol";
   const { body } = await upload(admin, category, pdfFile(await goodPdf({ pages: PAGES, outline: [] })));
@@ -84,7 +84,7 @@ async function benchGood({ visitor }: ServerProcess, admin: ApiClient) {
   return { firstPage, allPages: performance.now() - from };
 }
 
-/** Uploads the hostile set and asks for products, one call after the other, until each file has ended. */
+/** Uploads the hostile set and requests products, one call after the other, until each file has ended. */
 async function benchHostile({ visitor }: ServerProcess, admin: ApiClient) {
   const files = [
     sizedPdf("0 0 200000 200000"),

@@ -10,7 +10,7 @@ const SECONDS = 3;
 const PER_PAGE = 12;
 const LAST_PAGE = Math.ceil(PRODUCTS / PER_PAGE);
 const KINDS = "gripper,drum,reed,frame,nozzle,cam,lever,cutter,roller,spring,board,hook".split(",");
-/** As they are written: some loom has several writings, as in catalogues. */
+/** Machine names as users write them: some looms have several spellings, as in catalogues. */
 const MACHINES =
   "OMNIplus,Omni Plus,OMNIplus 190,OMNIplus 800,GamMax,Gam Max,GTX,GTM,OptiMax,OptiMax 190,TERRYplus,OMNI,GTXplus,Summum,PAT,PGW,GTMax,GamMax 190".split(
     ",",
@@ -22,7 +22,7 @@ const PAGE = "/products/picanol";
 
 const machine = (at: number) => `&filter=machine.${CHOICES[at % CHOICES.length]}`;
 const kind = (at: number) => `&filter=kindofpart.${KINDS[at % KINDS.length]}`;
-/** Two looms and a kind, each time others until all have come. */
+/** Two looms and a kind, another combination each time until all were used. */
 const choice = (at: number) =>
   `${machine(at)}${machine(at * 5 + 1 + Math.floor(at / CHOICES.length))}${kind(at * 7 + Math.floor(at / 264))}`;
 
@@ -36,7 +36,7 @@ const LOADS: readonly (readonly [string, (at: number) => string, readonly string
   ["page as a table, made anew", (at) => `${PAGE}?view=table&page=${2 + (at % (LAST_PAGE - 2))}`, HEAD],
 ];
 
-/** `npm run bench -- filters`: a listing of 10,000 products plain and by its filters, in one run on SQLite. */
+/** `npm run bench -- filters`: a listing of 10,000 products with and without filters, in one run on SQLite. */
 export async function benchFilters(): Promise<void> {
   await withSeededServer({ products: PRODUCTS, finish: nameMachines }, async (server) => {
     const place = { pid: server.pid, port: Number(new URL(server.url).port) };
@@ -71,7 +71,7 @@ function rowOf(name: string, { requests, perSecond, p50, p99, cpuMs, errors }: L
   return [name, Math.round(perSecond), p50.toFixed(2), p99.toFixed(2), cpu, errors].map(String);
 }
 
-/** Puts all products into one listing and says of each for which looms it is. */
+/** Moves all products into one listing and assigns looms to each. */
 async function nameMachines({ main }: Database): Promise<void> {
   const rows = await main.selectFrom("products").select(["id", "product_id", "specifications"]).execute();
   await main.transaction().execute(async (tx) => {

@@ -7,7 +7,7 @@ import { keepFigures } from "./support/figures.ts";
 import type { Goal } from "./support/goal.ts";
 import { weightGoals } from "./weight.ts";
 
-/** Each measures its lines beside its yardstick. */
+/** Each measures its lines together with its baseline. */
 const MEASURES: Readonly<Record<string, () => Promise<Goal[]>>> = {
   imports: importGoals,
   pdf: pdfGoals,
@@ -17,7 +17,7 @@ const MEASURES: Readonly<Record<string, () => Promise<Goal[]>>> = {
   rest: restGoals,
 };
 
-/** What cannot be measured does not take the other lines with it. */
+/** A bench that fails does not remove the others' lines. */
 const notMeasured = (work: string, error: unknown): Goal => ({
   work,
   before: "",
@@ -27,8 +27,8 @@ const notMeasured = (work: string, error: unknown): Goal => ({
 });
 
 /**
- * `npm run bench -- goals [NAME...]`: what was to become faster or smaller, and what of it is reached, in one run; with
- * names, the lines of those benches alone. Linux only.
+ * `npm run bench -- goals [NAME...]`: the goals for speed and size and how far they are reached, in one run; with names, only
+ * the lines of those benches. Linux only.
  */
 export async function benchGoals(names: string[]): Promise<void> {
   const goals: Goal[] = [];

@@ -37,15 +37,16 @@ const ROUNDS = 3;
 const LOOK_EVERY = 50;
 const PATIENCE = 15 * 60_000;
 
-/** A file, and what a person does with it; answers how it ended, and what takes it away again. */
+/** Uploads a file and what a user does with it; returns the result and a function that removes it. */
 type Case = (
   server: ServerProcess,
   admin: ApiClient,
 ) => Promise<{ end: string; clear?: () => Promise<unknown> }>;
 
 /**
- * `npm run bench -- hostile`: the longest time for which the event loop of the running server is held while it reads
- * files that were made to hold it, the slowest answer of /api/health meanwhile, and how much its memory rises. `--only TEXT` for some of them, `--rounds N`. Linux only.
+ * `npm run bench -- hostile`: the longest time the running server's event loop is blocked while it reads files made to block
+ * it, the slowest response of /api/health meanwhile, and the increase in memory. `--only TEXT` selects cases, `--rounds N`.
+ * Linux only.
  */
 export async function benchHostile(options: string[]): Promise<void> {
   const { values } = parseArgs({
@@ -129,7 +130,7 @@ async function benchCases(
 
 const RESTARTED = "a workbook with 40 million nested elements, stored before a restart";
 
-/** Kills the server while it has a hostile file to check, and measures the next one until that is refused. */
+/** Kills the server while a hostile file is pending, and measures the next server until it rejects the file. */
 async function benchRestart(first: ServerProcess): Promise<string[]> {
   const [, make] = Object.entries(HOSTILE_WORKBOOKS)[0] ?? [];
   const file = csvFile((await make?.()) ?? "", "parts.xlsx");
@@ -155,7 +156,7 @@ async function allCases(): Promise<Record<string, Case>> {
   const one = await zipOf({ "a.png": await pictureBytes() });
   const large = Array.from({ length: 60 }, (_, at) => `Size ${at}: ${"PIC-GR-0471/2 x 4 mm ".repeat(18)}`);
   let round = 0;
-  // In each round other values: what is there already is not applied again.
+  // Each round has other values, because existing ones are not applied again.
   const next = () => {
     round += 1;
     return `; round: ${round}`;
@@ -236,7 +237,7 @@ function checking(make: () => Files | Promise<Files>): Case {
   };
 }
 
-/** Applies what was checked, then looks for a word, which brings the index up to date. */
+/** Applies the checked import, then searches for a word, which updates the index. */
 function applying(make: () => Files | Promise<Files>): Case {
   return async ({ visitor }, admin) => {
     const { _id } = await checked(admin, await make());
@@ -252,7 +253,7 @@ async function checked(admin: ApiClient, files: Files): Promise<ProductImport> {
   return untilIn(admin, _id, ["checked", "refused", "mapping"]);
 }
 
-/** Uploads a PDF, waits for its page, and looks for a word of it as visitors do. */
+/** Uploads a PDF, waits for its page, and searches for one of its words like a visitor. */
 function pdfCase(make: () => Buffer): Case {
   return async ({ visitor }, admin) => {
     const { _id } = taken(await upload(admin, "toyota", pdfFile(make())));
@@ -279,7 +280,7 @@ const untilIn = (admin: ApiClient, id: string, states: readonly ProductImport["s
 async function waitFor<T>(look: () => Promise<T | undefined>, isEnough: (present: T) => boolean): Promise<T> {
   const from = performance.now();
   while (performance.now() - from < PATIENCE) {
-    // A server that is held answers nobody.
+    // A blocked server answers nobody.
     const present = await look().catch(() => undefined);
     if (present && isEnough(present)) return present;
     await pause(LOOK_EVERY);

@@ -14,21 +14,21 @@ import { keepFigures } from "./support/figures.ts";
 import { memoryOf, peakOf } from "./support/processes.ts";
 import { withFolder } from "./support/seeded-server.ts";
 
-/** What an hour of mild use asks for: six or seven requests a second. */
+/** An hour of light use: six or seven requests a second. */
 const TURNS = 24_000;
 const MINUTES = 10;
-/** By then the process has given back what its start or its load left behind. */
+/** By then the process has released the memory of its start or its load. */
 const SETTLED_MS = 45_000;
-/** As browsers ask. */
+/** The headers that browsers send. */
 const HEADERS = ["accept: text/html", "accept-encoding: gzip, deflate, br"];
 
-/** One turn of somebody; answers the status. */
+/** One action of a user; returns the status. */
 type Act = (at: number) => Promise<number>;
 
 /**
- * `npm run bench -- hour [--minutes N]`: the server's memory at rest before and after what an hour of mixed use asks for
- * (searches of which no two are alike, listings, parts, pictures, catalogue pages, the back office's lists and edits,
- * enquiries), one request at a time, in ten minutes unless told otherwise. Linux only.
+ * `npm run bench -- hour [--minutes N]`: the server's idle memory before and after an hour of mixed use (searches that all
+ * differ, listings, parts, images, catalogue pages, the back office's lists and edits, enquiries), one request at a time, in
+ * ten minutes by default. Linux only.
  */
 export async function benchHour(options: string[]): Promise<void> {
   const { values } = parseArgs({ args: options, options: { minutes: { type: "string" } } });
@@ -36,7 +36,7 @@ export async function benchHour(options: string[]): Promise<void> {
   await makeSeed();
   await withFolder(async (dataDir) => {
     await copySeed(SEEDED, dataDir);
-    // A compiled start: the first one after a change loads the tool that strips types.
+    // Compiles the start: the first one after a change loads the tool that strips types.
     await (await startServer({ DATA_DIR: dataDir })).end("SIGTERM");
     const server = await startServer({ DATA_DIR: dataDir, TRUST_PROXY: "127.0.0.1" });
     try {
@@ -70,7 +70,7 @@ export async function benchHour(options: string[]): Promise<void> {
 
 const mebibytes = (figure: number) => `${figure.toFixed(0)} MiB`;
 
-/** Takes all turns at an even pace, which `durationMs` is enough for unless the server is slower. */
+/** Runs all actions at an even pace, for which `durationMs` suffices unless the server is slower. */
 async function use(
   server: ServerProcess,
   durationMs: number,
@@ -91,7 +91,7 @@ async function use(
   return { statuses, seconds: (performance.now() - begin) / 1000 };
 }
 
-/** Forty turns: what visitors and the owner do, in the shares of a day. */
+/** Forty actions: those of visitors and the owner, in the proportions of a day. */
 async function mixedActs(server: ServerProcess, open: (path: string) => Promise<number>): Promise<Act[]> {
   const { visitor } = server;
   const admin = await server.signIn();
@@ -146,7 +146,7 @@ const OFFICE = [
   "/api/interest",
 ];
 
-/** From many addresses: one may send a few in an hour. */
+/** Uses many addresses, because each may send only a few in an hour. */
 const enquire = async (visitor: ApiClient, at: number): Promise<number> => {
   const address = `10.1.${Math.floor(at / 250) % 250}.${at % 250}`;
   return (await visitor.post("/api/email/callback", callback(), { "x-forwarded-for": address })).status;

@@ -10,7 +10,7 @@ import { withFolder } from "./support/seeded-server.ts";
 const IDLE = 3000;
 const SECONDS = 25;
 const PROBE_EVERY = 250;
-/** So many are opened anew in a probe's time where the server ended some: whoever attacks does not give up. */
+/** So many connections are reopened during a probe after the server closed some, because attackers do not give up. */
 const REOPENED = 300;
 const ATTACKS: [from: string, addresses: string[]][] = [
   ["nobody", []],
@@ -28,7 +28,7 @@ const PROBES: [name: string, ask: (server: ServerProcess) => Promise<number>][] 
   ],
 ];
 
-/** What visitors feel while thousands of connections announce a body and send none of it. */
+/** The effect on visitors while thousands of connections announce a body and never send it. */
 export async function benchIdle(): Promise<void> {
   await makeSeed();
   const rows: string[][] = [];
@@ -73,7 +73,7 @@ async function attack(dataDir: string, from: string, addresses: readonly string[
   ]);
 }
 
-/** Opens what is missing, no more than `most`. */
+/** Opens the missing connections, no more than `most`. */
 async function fill(
   { url }: ServerProcess,
   addresses: readonly string[],

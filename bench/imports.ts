@@ -23,14 +23,13 @@ import { withFolder } from "./support/seeded-server.ts";
 const PRODUCTS = 5_000;
 const PICTURES = 200;
 const LOOK_EVERY = 100;
-/** What visitors ask meanwhile: one after the other, a few moments apart, as few as disturb nothing. */
+/** Visitors' requests meanwhile: one after the other at intervals, few enough not to disturb. */
 const ASK_EVERY = 50;
 const CALL = "/api/products?limit=20&page=";
 
 /**
  * `npm run bench -- imports`: a change to every product, and new products with a photograph or a drawing each, through the
- * running server, and how long a list call takes meanwhile; beside them what the encoder alone does on the same pictures.
- * Linux only.
+ * running server, and how long a list call takes meanwhile; also the encoder alone on the same images. Linux only.
  */
 export async function benchImports(options: string[]): Promise<void> {
   const places = readPlaces(options, [PRODUCTS]);
@@ -64,7 +63,7 @@ export async function benchImports(options: string[]): Promise<void> {
   });
 }
 
-/** The lines of the table of goals. */
+/** The lines for the table of goals. */
 export async function importGoals(): Promise<Goal[]> {
   const pictures = Object.entries(await makePictures());
   return atEachPlace({ sizes: [PRODUCTS], engines: ["sqlite"], isPart: true }, async (place) => {
@@ -114,7 +113,7 @@ async function newProducts(kind: string, picture: Buffer): Promise<ImportFiles> 
   return { csv, zip: await zipOf(Object.fromEntries(names.map((name) => [name, picture]))) };
 }
 
-/** The full export with another price in each row: all columns are compared, one of them differs. */
+/** The full export with another price in each row: all columns are compared, one differs. */
 async function changedPrices(admin: ApiClient, url: string): Promise<string> {
   const link = (await admin.post("/api/products/full-export", {})).body.url;
   const [head = [], ...rows] = parse(await (await fetch(url + link)).text(), { bom: true }) as string[][];
@@ -122,14 +121,14 @@ async function changedPrices(admin: ApiClient, url: string): Promise<string> {
   return [head, ...rows.map((row) => row.with(price, String(Number(row[price]) + 1)))].map(csvLine).join("");
 }
 
-/** What an import took; memory in MiB. */
+/** The cost of an import; memory in MiB. */
 interface ImportTook {
   checkMs: number;
   applyMs: number;
   perSecond: number;
-  /** Of the processors, for each row. */
+  /** CPU time per row. */
   cpuMs: number;
-  /** List calls before it and while it is applied. */
+  /** List calls before the import and while it is applied. */
   still: CallTimes;
   meanwhile: CallTimes;
   memory: { before: number; first: number; second: number; children: number };
@@ -196,7 +195,7 @@ const inMs = (ms: number) => `${ms.toFixed(0)} ms`;
 
 const sumOf = (all: readonly number[]) => all.reduce((sum, each) => sum + each, 0);
 
-/** How long a list call takes until something is over, in milliseconds. */
+/** The durations of list calls until something ends, in milliseconds. */
 async function listTimes({ port }: Place, over: Promise<unknown>): Promise<CallTimes> {
   const { ask, close } = await openConnection(port, []);
   const times: number[] = [];
@@ -214,8 +213,8 @@ async function listTimes({ port }: Place, over: Promise<unknown>): Promise<CallT
 }
 
 /**
- * A drawing of the sample as a person would send it: a PNG, four pixels to a unit of its sheet. Call it before anything is
- * encoded, because from then on the server's picture library reads no SVG.
+ * A drawing of the sample as a user would send it: a PNG with four pixels to a unit of its sheet. Call it before anything is
+ * encoded, because from then on the server's image library reads no SVG.
  */
 async function makeDrawing(): Promise<Buffer> {
   const svg = gunzipSync(await readFile(join(import.meta.dirname, "../sample/drawings/bearing-block.svgz")));

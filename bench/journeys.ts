@@ -15,8 +15,8 @@ import { type Inspected, inspect } from "./support/inspect.ts";
 const ROOT = fileURLToPath(new URL("../", import.meta.url));
 
 /**
- * `npm run bench -- journeys`: of how many files of ours anything runs in the server for each of the journeys of
- * docs/architecture.md, from the request until what it sets off is done. The pages' own code is one file, as it is built.
+ * `npm run bench -- journeys`: the number of own files that run in the server for each of the journeys of docs/architecture.md,
+ * from the request until its effects are done. The pages' own code counts as one file, as it is bundled.
  */
 export async function benchJourneys(): Promise<void> {
   const smtp = await openSmtp();
@@ -50,7 +50,7 @@ async function walk(server: ServerProcess, inspected: Inspected, mails: () => nu
   const admin = await server.signIn();
   await createTestProduct(admin);
   const pdf = await goodPdf({ pages: 2 });
-  // What is loaded once is loaded by a round that does not count.
+  // An uncounted round loads what is loaded only once.
   const write = () => createTestProduct(admin, { title: `Gripper ${mark()}` });
   const list = () => visitor.get("/products/picanol");
   const journeys: [name: string, go: () => Promise<unknown>, before?: () => Promise<unknown>][] = [
@@ -93,7 +93,7 @@ function mark(): number {
   return marks;
 }
 
-/** The paths of those of our files, from the project's root. */
+/** The paths of the project's own files, from its root. */
 const ofOurs = (urls: readonly string[]): string[] =>
   urls
     .filter((url) => url.startsWith("file:"))

@@ -16,15 +16,15 @@ const ANSWER_BYTES = 9000;
 
 type Call = [name: string, pathOf: (at: number, round: number) => string];
 
-/** What a call takes, medians of its rounds: by the clock in milliseconds, and of the processors in microseconds. */
+/** The cost of a call, medians of its rounds: wall time in milliseconds, CPU time in microseconds. */
 interface Took {
   p50: number;
   cpu: number;
 }
 
 /**
- * `npm run bench -- lists`: the same calls of visitors where there are few products and where there are many, and a server that
- * does nothing, by turns in one run, so that what else the machine does falls on all alike. No search comes twice. SQLite.
+ * `npm run bench -- lists`: the same visitors' calls with few and with many products, and a server that does nothing,
+ * alternating in one run, so that other load on the machine affects all alike. No search is repeated. SQLite.
  */
 export async function benchLists(options: string[]): Promise<void> {
   const sizes = options.length ? options.map(Number) : SIZES;
@@ -45,7 +45,7 @@ export async function benchLists(options: string[]): Promise<void> {
   });
 }
 
-/** What many products cost beside few, when the goals were set; and page 3 at 5,000 products. */
+/** The extra cost of many products over few when the goals were set; and page 3 at 5,000 products. */
 const BEFORE: Readonly<Record<string, string>> = {
   "any page of a list": "2.4x",
   words: "2.6x",
@@ -54,7 +54,7 @@ const BEFORE: Readonly<Record<string, string>> = {
 };
 const PAGE_3 = "page 3 of a list, with its count";
 
-/** The lines of the table of goals. */
+/** The lines for the table of goals. */
 export async function listGoals(): Promise<Goal[]> {
   const { calls } = await measureLists(SIZES);
   return calls.flatMap(({ name, took }): Goal[] => {
@@ -81,7 +81,7 @@ export async function listGoals(): Promise<Goal[]> {
   });
 }
 
-/** Each call at each size, and last on the bare server; and the bare server while no other works. */
+/** Measures each call at each size and on the bare server, and the bare server while no other works. */
 const measureLists = (sizes: readonly number[]) =>
   withServers(sizes, (servers) =>
     withBareServer(ANSWER_BYTES, async (server) => {
@@ -146,7 +146,7 @@ async function byTurns(turns: readonly Turn[]): Promise<Took[]> {
   return rounds.map(({ p50, cpu }) => ({ p50: quantile(p50, 0.5), cpu: quantile(cpu, 0.5) }));
 }
 
-/** The calls; each request asks for something else than the one before. */
+/** The calls; each request differs from the one before. */
 function callsOf(products: number): Call[] {
   const spread = (at: number) => (at * 7919) % products;
   const category = (at: number) => CATEGORIES[at % CATEGORIES.length];
@@ -165,7 +165,7 @@ function callsOf(products: number): Call[] {
   ];
 }
 
-/** The same words with more spaces between them: answers are kept by their text. */
+/** The same words with more spaces between them, because responses are cached by their text. */
 function asNew(path: string, at: number, round: number, products: number): string {
   const spaces = 1 + 6 * (round + 1) + (Math.floor(at / products) % 6);
   return path.replace("%20", "%20".repeat(spaces));

@@ -1,4 +1,4 @@
-/** `npm run bench -- NAME [options]`: measures, never judges; figures go to bench/results/. */
+/** `npm run bench -- NAME [options]`: measures without judging; figures are stored in bench/results/. */
 import { benchAdmin } from "./admin.ts";
 import { benchApi } from "./api.ts";
 import { benchBackup } from "./backup.ts";

@@ -19,7 +19,7 @@ export const FRESHNESS_HEAD = [
   "stale product pages",
 ] as const;
 
-/** Changes a product again and again and reads the next pages, alone and while others ask for the same listing. */
+/** Changes a product repeatedly and reads the next pages, alone and while others request the same listing. */
 export async function benchFreshness(place: Place): Promise<string[][]> {
   const alone = await writeAndRead(place, 0);
   const over = new AbortController();

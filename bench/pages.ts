@@ -13,15 +13,17 @@ import { seededId } from "./support/seed.ts";
 const SIZES = [500, 10_000, 100_000];
 const CONNECTIONS = [1, 20];
 const SECONDS = 2;
-/** What pages are asked for again and again when kept ones are measured. */
+/** The number of pages that are requested repeatedly to measure cached ones. */
 const POPULAR = 12;
 const ADDRESSES_MOST = 2000;
-/** Of a listing, packed. */
+/** The compressed size of a listing. */
 const PAGE_BYTES = 6000;
-/** As browsers ask; a page is compressed when it is made. */
+/** The headers that browsers send; a page is compressed when it is rendered. */
 const HEADERS = ["accept: text/html", "accept-encoding: gzip, deflate, br"];
 
-/** `npm run bench -- pages [--products N,…] [--engine sqlite|postgres]`: public pages made anew and kept, and how fresh. */
+/**
+ * `npm run bench -- pages [--products N,…] [--engine sqlite|postgres]`: public pages rebuilt and cached, and their freshness.
+ */
 export async function benchPages(options: string[]): Promise<void> {
   const places = readPlaces(options, SIZES);
   const results = await atEachPlace(places, async (place) => [
@@ -36,7 +38,7 @@ export async function benchPages(options: string[]): Promise<void> {
   });
 }
 
-/** The lines of the table of goals: listing pages of 5,000 products, each asked for once after a write. */
+/** The lines for the table of goals: listing pages of 5,000 products, each requested once after a write. */
 export const pageGoals = (): Promise<Goal[]> =>
   atEachPlace({ sizes: [5000], engines: ["sqlite"], isPart: true }, async (place) => {
     const connections = 20;
@@ -68,9 +70,9 @@ async function benchPlace(place: Place): Promise<string[][]> {
   const rows: string[][] = [];
   for (const connections of CONNECTIONS) {
     for (const [page, addresses] of pages(place.products)) {
-      // One address is made for one connection; the others would only wait for it.
+      // An address is rendered for one connection; the others would only wait for it.
       for (const [how, write] of addresses.length >= connections ? WRITES : []) {
-        // The engine needs some thousand pages until it renders as fast as it can.
+        // The engine reaches full rendering speed after some thousand pages.
         await afterWrites(place, addresses, connections, () => write(admin));
         const made = await afterWrites(place, addresses, connections, () => write(admin));
         rows.push(callRow(place, `${page}, ${how}`, connections, made));
@@ -84,7 +86,7 @@ async function benchPlace(place: Place): Promise<string[][]> {
   return rows;
 }
 
-/** Writes after which every kept page is made anew, for all show the name of the firm, or stands as it is. */
+/** Writes after which every cached page is rendered again, because all show the business name, or confirmed unchanged. */
 const WRITES: readonly [string, (admin: ApiClient) => Promise<Answer>][] = [
   [
     "made anew",
@@ -100,7 +102,7 @@ const WRITES: readonly [string, (admin: ApiClient) => Promise<Answer>][] = [
   ],
 ];
 
-/** Loads in rounds in which no address comes twice; a write before each round makes every kept page an old one. */
+/** Loads in rounds that repeat no address; a write before each round makes every cached page stale. */
 async function afterWrites(
   place: Place,
   addresses: readonly string[],
@@ -126,7 +128,7 @@ function pages(products: number): [string, readonly string[]][] {
   const count = (most: number) => Array.from({ length: Math.min(most, ADDRESSES_MOST) }, (_, at) => at);
   const category = (at: number) => CATEGORIES[at % CATEGORIES.length];
   const page = (at: number) => 1 + Math.floor(at / CATEGORIES.length);
-  // The first page has no number in its address; one with it leads there.
+  // The first page has no number in its address; one with it redirects there.
   const query = (at: number) => (page(at) > 1 ? `?page=${page(at)}` : "");
   return [
     ["home", ["/"]],

@@ -21,8 +21,8 @@ const LOOK_EVERY = 50;
 const NONE = { section: null, heading: null, title: null };
 
 /**
- * `npm run bench -- parts [FILE...]`: from a catalogue's pages to its parts with pictures, through the running server, and
- * what visitors feel meanwhile. Without a file: those of the sample data, and a book of 200 pages with ten parts each.
+ * `npm run bench -- parts [FILE...]`: from a catalogue's pages to its parts with images, through the running server, and the
+ * effect on visitors meanwhile. Without a file: those of the sample data, and a catalogue of 200 pages with ten parts each.
  * Linux only.
  */
 export const benchParts = (files: string[]): Promise<void> =>
@@ -131,7 +131,7 @@ async function benchBook(
   ];
 }
 
-/** Asks for products all the time and looks at the memory, until it is stopped. */
+/** Requests products continuously and samples the memory, until it is stopped. */
 function watch({ visitor, pid }: ServerProcess) {
   const times: number[] = [];
   const seen = { most: 0, child: 0 };

@@ -14,12 +14,12 @@ import { withFolder } from "./support/seeded-server.ts";
 
 const CHILDREN = 2;
 const PAGES_MOST = 200;
-/** The machine's load comes and goes: both are measured by turns, this often, and the medians count. */
+/** The machine's load varies: both are measured alternately, this often, and the medians count. */
 const ROUNDS = 5;
-/** Starting is measured by the first page alone. */
+/** Only the first page includes the start. */
 const STAY = 3_600_000;
 const LARGEST = Math.max(...CATALOG_IMAGE_WIDTHS);
-/** What makes a page readable; the largest is made when somebody zooms. */
+/** The sizes that make a page readable; the largest is rendered on zoom. */
 const READABLE = CATALOG_IMAGE_WIDTHS.filter((width) => width !== LARGEST);
 
 const HEADINGS = [
@@ -40,13 +40,13 @@ const HEADINGS = [
   "peak of a child",
 ] as const;
 
-/** What drawing all pages took: by the clock, and of the processors, which other work does not disturb. */
+/** The cost of drawing all pages: wall time, and CPU time, which other work does not affect. */
 interface Run {
   ms: number;
   cpuMs: number;
 }
 
-/** What was measured of a file: a run for each round. */
+/** The figures of a file: one run for each round. */
 interface FileFigures {
   pages: number;
   formats: PageFormat[];
@@ -54,7 +54,7 @@ interface FileFigures {
   bytes: number;
   readable: Run[];
   pdftoppm: Run[];
-  /** Of each page zoomed into, in milliseconds. */
+  /** The time of each zoomed page, in milliseconds. */
   zooms: number[];
   zoomCpu: number[];
   zoomBytes: number;
@@ -62,9 +62,8 @@ interface FileFigures {
 }
 
 /**
- * `npm run bench -- pdf [--pages N] [FILE...]`: how fast pages can be read, beside two processes of pdftoppm that make
- * the same two sizes, where that is installed, and how long one waits for the largest. Without a file it draws some of its
- * own. Linux only.
+ * `npm run bench -- pdf [--pages N] [FILE...]`: how fast pages become readable, compared with two processes of pdftoppm that
+ * make the same two sizes, if installed, and how long the largest takes. Without a file it draws its own. Linux only.
  */
 export async function benchPdf(options: string[]): Promise<void> {
   const { values, positionals } = parseArgs({
@@ -87,7 +86,7 @@ export async function benchPdf(options: string[]): Promise<void> {
   });
 }
 
-/** The lines of the table of goals. */
+/** The lines for the table of goals. */
 export const pdfGoals = (): Promise<Goal[]> =>
   withFolder(async (folder) => {
     const goals: Goal[] = [];
@@ -114,7 +113,7 @@ export const pdfGoals = (): Promise<Goal[]> =>
     ];
   });
 
-/** What the shares were when the goals were set, with three sizes, and what they are to be. */
+/** The shares when the goals were set, with three sizes, and their goals. */
 const GOALS: Readonly<Record<string, Pick<Goal, "before" | "goal">>> = {
   "a book": { before: ".27", goal: ".95" },
   "the sample's catalogue": { before: ".72", goal: "1.0" },
@@ -242,7 +241,7 @@ const median = (all: readonly number[]) => quantile(all, 0.5);
 const perSecond = (pages: number, runs: readonly Run[]) =>
   ((pages * 1000) / median(runs.map(({ ms }) => ms))).toFixed(1);
 
-/** Of the pages that pdftoppm makes a second; undefined where that is not installed. */
+/** The share of pdftoppm's pages per second; undefined where it is not installed. */
 function shareOf({ readable, pdftoppm }: FileFigures): string | undefined {
   if (!pdftoppm.length) return undefined;
   return median(pdftoppm.map(({ ms }, round) => ms / (readable[round]?.ms ?? ms))).toFixed(2);

@@ -8,14 +8,14 @@ import { keepFigures } from "./support/figures.ts";
 import { cpuOf } from "./support/processes.ts";
 import { withFolder } from "./support/seeded-server.ts";
 
-/** Enquiries in the inbox, of which this share is new. */
+/** The enquiries in the inbox, of which this share is new. */
 const INBOX = 2000;
 const NEW_EVERY = 10;
 const WARM = 1000;
 const POLLS = 5000;
 const HOUR = 3_600_000;
 
-/** As Chrome sends them with a call of a page that came over plain HTTP. */
+/** The headers that Chrome sends from a page loaded over plain HTTP. */
 const BROWSER = {
   "user-agent":
     "Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Safari/537.36",
@@ -24,7 +24,7 @@ const BROWSER = {
   "accept-language": "en-IN,en;q=0.9",
 };
 
-/** What a tab of the back office that is open costs the server by asking for new enquiries. */
+/** The server's cost for an open back office tab that polls for new enquiries. */
 export async function benchPoll(): Promise<void> {
   const { milliseconds, sent, answered } = await withFolder(measured);
   const hourly = HOUR / ARRIVALS_POLL;
@@ -67,7 +67,7 @@ async function measured(dataDir: string) {
   }
 }
 
-/** One poll of a signed-in browser; resolves to the connection that it went over. */
+/** One poll of a signed-in browser; resolves to its connection. */
 async function pollOf({ url, visitor }: ServerProcess, agent: Agent): Promise<() => Promise<Socket>> {
   const { body } = await visitor.post("/api/auth/login", { email: ADMIN_EMAIL, password: ADMIN_PASSWORD });
   const headers = { ...BROWSER, authorization: `Bearer ${body.token}` };
@@ -75,7 +75,7 @@ async function pollOf({ url, visitor }: ServerProcess, agent: Agent): Promise<()
     new Promise((resolve, reject) => {
       const asked = request(`${url}/api/enquiries/arrivals`, { agent, headers }, (answer) => {
         if (answer.statusCode !== 200) reject(new Error(`The poll was answered ${answer.statusCode}`));
-        // It is taken from the answer when that has ended.
+        // The socket is detached from the response when that has ended.
         const { socket } = answer;
         answer.resume().once("end", () => resolve(socket));
       });

@@ -13,7 +13,7 @@ import { withFolder } from "./support/seeded-server.ts";
 const STARTS = 3;
 const CONNECTIONS = 500;
 const LOAD_SECONDS = 60;
-/** By then the engine has collected what the start left behind. */
+/** By then the engine has collected the garbage of the start. */
 const SETTLED_MS = 45_000;
 const AFTER_MS = 60_000;
 const COMPILE_CACHE = join(import.meta.dirname, "../node_modules/.cache/heddle");
@@ -22,7 +22,7 @@ const CALLS = ["/api/products", "/api/products?search=gripper", "/api/site", "/a
 
 type Row = [what: string, figure: string];
 
-/** Start to first answer, memory at rest with the sample data, and 500 connections for a minute. */
+/** Time from start to first response, idle memory with the sample data, and 500 connections for a minute. */
 export async function benchProcess(): Promise<void> {
   await makeSeed();
   const rows = [...(await benchStarts()), ...(await withFolder(benchLife))];
@@ -34,7 +34,7 @@ export async function benchProcess(): Promise<void> {
   });
 }
 
-/** The median of some starts: the very first one after a build, on a new folder, and on one with the sample data. */
+/** The median of several starts: the first one after a build, on a new folder, and on one with the sample data. */
 async function benchStarts(): Promise<Row[]> {
   const first = await startTimes(async () => rm(COMPILE_CACHE, { recursive: true, force: true }));
   const fresh = await startTimes(async () => undefined);
@@ -72,7 +72,7 @@ const startRows = (what: string, { answer, page }: StartTimes): Row[] => [
   [`${what}: home page`, `${quantile(page, 0.5).toFixed(0)} ms`],
 ];
 
-/** A process with the sample data at rest, under load, and at rest again. */
+/** A process with the sample data: idle, under load, and idle again. */
 async function benchLife(dataDir: string): Promise<Row[]> {
   await copySeed(SEEDED, dataDir);
   const server = await startServer({ DATA_DIR: dataDir });
@@ -102,7 +102,7 @@ async function benchLife(dataDir: string): Promise<Row[]> {
   }
 }
 
-/** Pages, calls and pictures by turns. */
+/** Alternating pages, calls and images. */
 async function mixedPaths({ visitor }: ServerProcess): Promise<string[]> {
   await visitor.get("/");
   const { products } = (await visitor.get("/api/products?limit=12")).body as PublicProductList;
@@ -113,6 +113,6 @@ async function mixedPaths({ visitor }: ServerProcess): Promise<string[]> {
   });
 }
 
-/** The memory of the one process that this one has started, in MB; the figures come in MiB. */
+/** The memory of the one process that this one has started, in MB, from figures in MiB. */
 const megabytes = (mebibytes: readonly number[]): string =>
   `${((Math.max(...mebibytes) * 2 ** 20) / 1e6).toFixed(0)} MB`;

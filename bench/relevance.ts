@@ -3,10 +3,10 @@ import { SEARCHES } from "../tests/relevance/searches.ts";
 import { GROUP_NAMES, rightOf, STRANGERS_JUDGING, STRANGERS_TUNING } from "../tests/relevance/strangers.ts";
 import { keepFigures } from "./support/figures.ts";
 
-/** Answers worse than this are listed one by one. */
+/** Results worse than this are listed one by one. */
 const POOR = 0.6;
 
-/** `npm run bench -- relevance`: how good the search's answers are to searches that people have judged, by kind. */
+/** `npm run bench -- relevance`: the quality of the search results for searches that people have judged, by kind. */
 export async function benchRelevance(): Promise<void> {
   const find = await openSample();
   const kinds = [...new Set(SEARCHES.map(({ kind }) => kind))];
@@ -55,7 +55,7 @@ const cells = ({ searches, ndcg, first }: Goodness): string[] => [
   share(first),
 ];
 
-/** Of each group of strangers' searches how many are answered rightly. */
+/** The share of correct results in each group of strangers' searches. */
 const groupRow = (group: string, find: Parameters<typeof rightOf>[2]): string[] => [
   `strangers: ${group}`,
   ...(["tuning", "judging"] as const).flatMap((half) => {

@@ -12,21 +12,21 @@ import type { Goal } from "./support/goal.ts";
 import { withFolder } from "./support/seeded-server.ts";
 
 const STARTS = 3;
-/** By then the process has given back what its start left behind. */
+/** By then the process has released the memory of its start. */
 const SETTLED_MS = 45_000;
 const PROBE = new URL("./support/rest-probe.mjs", import.meta.url).href;
 const ORIGINS_SHOWN = 15;
 
-/** What the engine tells: bytes of its heap, and the letters of the scripts it has loaded, by where they come from. */
+/** The engine's figures: bytes of its heap, and characters of the loaded scripts, by their origin. */
 interface Held {
   heapUsed: number;
   heapReserved: number;
-  /** Outside of the heap, for what lies in it: buffers and the like. */
+  /** Memory outside of the heap that belongs to its objects, such as buffers. */
   external: number;
   scripts: Record<string, number>;
 }
 
-/** The resident memory of a process in MiB, by what it is: Linux tells it for each mapping. */
+/** The resident memory of a process in MiB, by kind: Linux reports it for each mapping. */
 interface Mapped {
   total: number;
   node: number;
@@ -36,7 +36,7 @@ interface Mapped {
 }
 
 /**
- * `npm run bench -- rest`: what a process with the sample data holds at rest, by name, beside a Node process that does
+ * `npm run bench -- rest`: the memory of an idle process with the sample data, by kind, compared with a Node process that does
  * nothing. Medians. Linux only.
  */
 export async function benchRest(): Promise<void> {
@@ -69,7 +69,7 @@ export async function benchRest(): Promise<void> {
   });
 }
 
-/** The line of the table of goals. */
+/** The line for the table of goals. */
 export async function restGoals(): Promise<Goal[]> {
   const { bare, mapped } = await measure();
   return [
@@ -93,7 +93,7 @@ async function measure(): Promise<{ bare: Mapped; mapped: Mapped[]; held: Held }
   for (let start = 0; start < STARTS; start += 1)
     await withFolder(async (dataDir) => {
       await copySeed(SEEDED, dataDir);
-      // A compiled start: the first one after a change loads the tool that strips types.
+      // Compiles the start: the first one after a change loads the tool that strips types.
       await (await startServer({ DATA_DIR: dataDir })).end("SIGTERM");
       const probe = join(dataDir, "probe");
       const server = await startServer({

@@ -8,7 +8,10 @@ import { withFolder } from "./support/seeded-server.ts";
 const LOOK_EVERY = 50;
 const PATIENCE = 300_000;
 
-/** `npm run bench -- restore`: a backup and its restore in the back office, the sample site on both engines, files on disk. */
+/**
+ * `npm run bench -- restore`: a backup and its restore in the back office, with the sample site on both engines and files on
+ * disk.
+ */
 export async function benchRestore(): Promise<void> {
   const rows = [await measured("SQLite")];
   const postgres = await startPostgres();

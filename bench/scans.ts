@@ -9,7 +9,7 @@ import { childPeaks, childrenCpuMs } from "./support/children.ts";
 import { keepFigures } from "./support/figures.ts";
 import { withFolder } from "./support/seeded-server.ts";
 
-/** Of the sample catalogue: a section with its drawings and list, pages of parts, the tables at its end and the index. */
+/** Pages of the sample catalogue: a section with its drawings and list, pages of parts, the tables at its end and the index. */
 const PAGES = [4, 5, 10, 17, 26, 33, 38, 39, 40, 41];
 const CODE = /^PIC[-. ]/;
 const KINDS = [
@@ -18,8 +18,8 @@ const KINDS = [
 ] as const;
 
 /**
- * `npm run bench -- scans`: pages of the sample catalogue as a scanner gives them, read again: how many of the codes that
- * they print are read right, how many that are wrong say so, and what a page takes. Linux only.
+ * `npm run bench -- scans`: pages of the sample catalogue as a scanner would make them, read again: how many of their printed
+ * codes are read correctly, how many wrong ones are marked as unsure, and the time for a page. Linux only.
  */
 export const benchScans = (): Promise<void> =>
   withFolder(async (folder) => {
@@ -55,7 +55,7 @@ export const benchScans = (): Promise<void> =>
     }
   });
 
-/** The codes of each page, as often as it prints them. */
+/** The codes of each page, each as often as it is printed. */
 async function printedCodes(pdf: PdfReader, path: string, folder: string): Promise<string[][]> {
   const codes: string[][] = [];
   for (const page of PAGES) {

@@ -26,7 +26,7 @@ const INDEX_HEAD = [
   "not found at once",
 ];
 
-/** `npm run bench -- search [--products N,…] [--engine sqlite|postgres]`: each kind of search, and how fresh it is. */
+/** `npm run bench -- search [--products N,…] [--engine sqlite|postgres]`: each kind of search, and its freshness. */
 export async function benchSearch(options: string[]): Promise<void> {
   const places = readPlaces(options, SIZES);
   const results = await atEachPlace(places, async (place) => [
@@ -63,7 +63,7 @@ async function benchKinds(place: Place): Promise<string[][]> {
   return rows;
 }
 
-/** Builds an index in this process, from the rows that the server serves; then changes them through the server. */
+/** Builds an index in this process from the rows that the server serves, then changes them through the server. */
 async function benchIndex(place: Place): Promise<string[]> {
   const { built, pause, heap } = await buildIndex(place);
   const { times, missed } = await changesUntilFound(place);
@@ -92,7 +92,7 @@ async function buildIndex({ server, databaseUrl }: Place) {
     const built = performance.now() - from;
     delays.disable();
     const heap = heapAfterCollection() - heapBefore;
-    // The index is in use until here.
+    // Keeps the index in use until here, so that it isn't collected earlier.
     await search.counts();
     return { built, pause: delays.max / 1e6, heap };
   } finally {
@@ -100,7 +100,7 @@ async function buildIndex({ server, databaseUrl }: Place) {
   }
 }
 
-/** Milliseconds of the search right after a change's answer, and how many of them did not have the change. */
+/** The duration in milliseconds of the search right after a change's response, and how many did not contain the change. */
 async function changesUntilFound({ server }: Place): Promise<{ times: number[]; missed: number }> {
   const admin = await server.signIn();
   const { _id } = await createTestProduct(admin);

@@ -14,7 +14,7 @@ const share = (part: number) => part.toFixed(3);
 
 /**
  * `npm run bench -- tables FOLDER` (or TABLES=FOLDER): how well tables are found and read, against documents whose tables
- * people have marked (NAME.pdf beside NAME.json), and in layouts of parts catalogues made here. The folder is read only.
+ * people have marked (NAME.pdf next to NAME.json), and in layouts of parts catalogues made here. The folder is only read.
  */
 export async function benchTables([folder = process.env["TABLES"]]: string[]): Promise<void> {
   const media = openMedia({ children: 1 });

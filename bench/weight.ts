@@ -14,7 +14,7 @@ const DEVICES = {
 } satisfies Record<string, BrowserContextOptions>;
 const KINDS = ["Document", "Script", "Stylesheet", "Font", "Image"] as const;
 
-/** Bytes as they travel, headers included, by what they are. */
+/** Transferred bytes, including headers, by kind. */
 type Weight = Record<(typeof KINDS)[number] | "all", number>;
 
 interface Weighed {
@@ -23,7 +23,7 @@ interface Weighed {
   weight: Weight;
 }
 
-/** `npm run bench -- weight`: what a first visit to each public page of the sample loads until it rests. */
+/** `npm run bench -- weight`: what a first visit to each public page of the sample loads until it is idle. */
 export async function benchWeight(): Promise<void> {
   const weighed = await weighPages();
   await keepFigures("weight", {
@@ -38,7 +38,7 @@ export async function benchWeight(): Promise<void> {
   });
 }
 
-/** The lines of the table of goals. */
+/** The lines for the table of goals. */
 export async function weightGoals(): Promise<Goal[]> {
   const weighed = await weighPages();
   const scripts = weighed.map(({ weight }) => weight.Script);

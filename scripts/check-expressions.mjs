@@ -1,12 +1,14 @@
-// Fails on a regular expression that can take more than linear time (docs/decisions/0067): exponential, polynomial, and
-// one that begins anew at every place of a long text. Looks at the folders that are named, those of the product by
-// default, and also refuses an expression that is put together while the program runs, which nobody can look at.
+// Fails on regular expressions that can take more than linear time (docs/decisions/0067): exponential, polynomial, and those
+// that restart at every position of a long text. Checks the named folders, by default those of the product, and rejects
+// expressions built at run time, which can't be checked.
 import { globSync, readFileSync } from "node:fs";
 import { parse } from "@swc/core";
 import { check } from "recheck";
 
 const folders = process.argv.length > 2 ? process.argv.slice(2) : ["contract", "server", "web"];
-/** Counted in steps and not in time, so that a busy machine changes no verdict; the last bound is for a check without end. */
+/**
+ * Limited by steps instead of time, so that a busy machine changes no verdict; the last limit stops a check that would not end.
+ */
 const OPTIONS = { randomSeed: 1, incubationTimeout: null, attackTimeout: null, timeout: 60_000 };
 
 const found = [];
@@ -49,14 +51,17 @@ function* nodesOf(node) {
   for (const child of Object.values(node)) yield* nodesOf(child);
 }
 
-/** RegExp(…), with or without `new`, also as a property of the global object; RegExp.escape makes none. */
+/**
+ * Whether a call creates an expression: RegExp(…), with or without `new`, also as a property of the global object, but not
+ * RegExp.escape.
+ */
 function isMade({ type, callee }) {
   if (type !== "NewExpression" && type !== "CallExpression") return false;
   const name = callee.type === "MemberExpression" ? callee.property : callee;
   return name.type === "Identifier" && name.value === "RegExp";
 }
 
-/** What is wrong with an expression; undefined when its time grows with the text alone. */
+/** Returns the problem of an expression; undefined when its time grows linearly. */
 async function judge(pattern, flags) {
   const { status, complexity, attack, error } = await check(pattern, flags, OPTIONS);
   if (status === "safe") return undefined;

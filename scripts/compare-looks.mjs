@@ -1,5 +1,6 @@
-// `node scripts/compare-looks.mjs BEFORE AFTER`: what looks otherwise between two folders that `npm run test:walk -- looks FOLDER` has
-// written (tests/walk/looks.ts): for each page and state the first elements that differ, and pictures with the share of other pixels.
+// `node scripts/compare-looks.mjs BEFORE AFTER`: lists the differences between two folders that `npm run test:walk -- looks
+// FOLDER` has written (tests/walk/looks.ts): for each page and state the first elements that differ, and screenshots with the
+// share of different pixels.
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { gunzipSync } from "node:zlib";
@@ -36,7 +37,7 @@ console.log(
   `${names.length} pages, ${states} states, ${differing} look otherwise; ${pictures.length} pictures, ${others} differ`,
 );
 
-/** The share of pixels that are not the same in two pictures; 1 for other sizes. */
+/** The share of pixels that differ between two images; 1 if their sizes differ. */
 async function otherPixels(one, other) {
   const [left, right] = await Promise.all(
     [one, other].map((path) => sharp(path).raw().toBuffer({ resolveWithObject: true })),
@@ -49,7 +50,7 @@ async function otherPixels(one, other) {
   return (count * left.info.channels) / left.data.length;
 }
 
-/** The elements that are not the same, each by its place and what of it changed. */
+/** The elements that differ, each with its position and what changed. */
 function differences(one, other) {
   const split = (line) => [line.slice(0, line.indexOf(" ")), line.slice(line.indexOf(" ") + 1)];
   const now = new Map(other.map(split));

@@ -1,4 +1,4 @@
-// Draws anew what browsers and networks want as pixels, from the drawings that the pages use.
+// Redraws the pixel images that browsers and social networks need, from the drawings that the pages use.
 import { readFileSync, writeFileSync } from "node:fs";
 import sharp from "sharp";
 
@@ -7,7 +7,7 @@ const frame = readFileSync("web/admin/login/frame.svg", "utf8");
 /** --indigo and --sunken of tokens.css. */
 const [INDIGO, SUNKEN] = ["#263573", "#eeefeb"];
 
-/** The picture that stands for the site where a link to it is shown: a heald frame, and the mark. */
+/** The image shown for a shared link: a heald frame, and the logo. */
 const share = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1200 630">
   <rect width="1200" height="630" fill="${SUNKEN}"/>
   <g transform="translate(262 -24) scale(2.26)">${frame.replace(/<\/?svg[^>]*>/g, "")}</g>
@@ -28,11 +28,11 @@ for (const size of [180, 192, 512]) writeFileSync(`server/icons/icon-${size}.png
 writeFileSync("server/site/icons/favicon.ico", asIco(await png(icon, 32), 32));
 writeFileSync("server/site/icons/share.png", await png(share, 1200, 630));
 
-/** An ICO file of one picture, which may be a PNG since Windows Vista. */
+/** An ICO file with one image, which may be a PNG since Windows Vista. */
 function asIco(picture, size) {
   const header = Buffer.alloc(22);
-  header.writeUInt16LE(1, 2); // An icon, not a cursor.
-  header.writeUInt16LE(1, 4); // One picture.
+  header.writeUInt16LE(1, 2); // The type of an icon, not of a cursor.
+  header.writeUInt16LE(1, 4); // The number of images.
   header.writeUInt8(size, 6);
   header.writeUInt8(size, 7);
   header.writeUInt16LE(1, 10);

@@ -1,6 +1,6 @@
-// A reporter of vitest: writes how the tests ended to the file that ENDS names, as `{ passed, failed, again }`: how many
-// passed, and the names of those that failed and of those that failed once and then passed. A file that could not be read,
-// or broke outside of its tests, is a failure of its own.
+// A vitest reporter that writes the results to the file that ENDS names, as `{ passed, failed, again }`: how many passed, and
+// the names of those that failed and of those that passed on a retry. A file that could not be read, or failed outside its
+// tests, counts as one failure.
 import { writeFileSync } from "node:fs";
 
 export default class EndsReporter {

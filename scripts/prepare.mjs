@@ -1,6 +1,6 @@
-// Makes a checkout ready to run: packages installed, Node 24 found, pages built. Runs on the system's Node (20 or later) and
-// needs nothing installed; writes nothing when everything is in place. `--no-build` leaves the pages alone, `--production`
-// removes the packages that only building and testing need.
+// Prepares a checkout to run: installs packages, finds Node 24, builds pages. Runs on the system's Node (20 or later) without
+// any package and writes nothing when everything is in place. `--no-build` skips the pages, `--production` removes the packages
+// that only building and testing need.
 import { spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import {
@@ -22,16 +22,21 @@ import { brotliCompressSync, gzipSync } from "node:zlib";
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const at = (...parts) => join(root, ...parts);
 const isWindows = process.platform === "win32";
-/** Written last, into a folder that every build empties: what is half built, or by another command, is not finished. */
+/**
+ * Written last, into a folder that every build empties, so that an unfinished build, or one by another command, does not count.
+ */
 const STAMP = at("dist/client/.inputs");
-/** What npm has installed, by path; npm writes this file last, so a cut installation leaves none or an older one. */
+/**
+ * The packages that npm has installed, by path; npm writes this file last, so an interrupted installation leaves none or an
+ * older one.
+ */
 const RECORD = "node_modules/.package-lock.json";
 
-/** The package of Node 24 for this platform, where there is one, and the program in it. */
+/** The package of Node 24 for this platform, if there is one, and its program. */
 const NODE_PACKAGE = `node_modules/node-${isWindows ? "win" : process.platform}-${process.arch}`;
 const PACKAGED_NODE = at(NODE_PACKAGE, isWindows ? "bin/node.exe" : "bin/node");
 
-// Scripts run by yarn find yarn's own Node before any other.
+// Scripts run by yarn find yarn's own Node first.
 if (/^yarn\//.test(process.env.npm_config_user_agent) && Number.parseInt(process.versions.node, 10) < 24) {
   fail(
     `yarn runs scripts with its own Node, here ${process.versions.node}; Heddle needs 24. Use npm instead: npm start`,
@@ -46,8 +51,9 @@ if (process.argv.includes("--production")) prune();
 if (!process.argv.includes("--no-build")) writeCommit();
 
 /**
- * The packages, `name@version`, that are in the lockfile and not in node_modules, compared by content: a checkout gives files new
- * dates. Optional packages of other platforms are absent everywhere, development packages after `npm prune --omit=dev`.
+ * The packages, `name@version`, that are in the lockfile and not in node_modules, compared by content because a checkout
+ * changes the files' dates. Ignores optional packages of other platforms, and development packages after `npm prune
+ * --omit=dev`.
  */
 function missingPackages() {
   const installed = packagesOf(RECORD);
@@ -63,11 +69,11 @@ function packagesOf(file) {
   return existsSync(at(file)) ? JSON.parse(readFileSync(at(file), "utf8")).packages : {};
 }
 
-/** Both commands leave the lockfile as it is with every npm; plain `npm install` of npm 10 rewrites it. */
+/** Both commands keep the lockfile unchanged with every npm; plain `npm install` of npm 10 rewrites it. */
 function install([first, ...others]) {
   assertWritable("node_modules", "Heddle's packages aren't installed");
   say("Installing packages ...");
-  // npm repeats each of 500 requests for more than a minute: one without retries says whether any will be answered.
+  // npm retries each of 500 requests for more than a minute, so one without retries checks whether the registry answers.
   const { status, stderr } = npm(
     ["cache", "add", first, "--fetch-retries=0", "--fetch-timeout=20000"],
     "pipe",
@@ -77,7 +83,7 @@ function install([first, ...others]) {
 npm can't get ${first}${others.length ? ` and ${others.length} more packages that are` : ", which is"} missing here. \
 Connect this machine to npm's registry (\`npm config get registry\`), then run the command again.`);
   }
-  // In place, `npm ci` would take the packages away from a server that runs.
+  // In place, `npm ci` would remove the packages of a running server.
   const command = existsSync(at(RECORD)) ? ["install", "--no-save"] : ["ci"];
   const retries = ["--fetch-retry-mintimeout=1000", "--fetch-retry-maxtimeout=5000"];
   const done = npm([...command, "--include=dev", "--include=optional", ...retries]);
@@ -85,7 +91,7 @@ Connect this machine to npm's registry (\`npm config get registry\`), then run t
     fail("Not all packages were installed. Run the command again; npm keeps what it has fetched.");
 }
 
-/** npm, also where pnpm or yarn runs this: only npm reads package-lock.json. */
+/** Runs npm, also under pnpm or yarn, because only npm reads package-lock.json. */
 function npm(options, output = 2) {
   const own = process.env.npm_execpath;
   const isNpm = own !== undefined && /[\\/]npm-cli\.js$/.test(own);
@@ -94,7 +100,7 @@ function npm(options, output = 2) {
     cwd: root,
     encoding: "utf8",
     stdio: ["ignore", output, output],
-    // A batch file on Windows, which only a shell finds.
+    // On Windows npm is a batch file, which only a shell finds.
     shell: isWindows && !isNpm,
   });
   if (result.error?.code === "ENOENT")
@@ -102,7 +108,7 @@ function npm(options, output = 2) {
   return result;
 }
 
-/** The path of a Node 24 or later: the package of this platform, or else the Node that runs this. */
+/** The path of a Node 24 or later: this platform's package, or the running Node. */
 function findNode() {
   const found = [PACKAGED_NODE, process.execPath].find((path) => {
     const { stdout } = spawnSync(path, ["--version"], { encoding: "utf8" });
@@ -118,8 +124,8 @@ ${process.versions.node} on ${process.platform}-${process.arch}. Install Node 24
 }
 
 /**
- * npm scripts run the `node` of node_modules/.bin, if there is one. It must be the found one: npm 10 deletes the link, because
- * packages of other platforms have it too (npm/cli#4362), and on Alpine the packaged Node does not run.
+ * npm scripts run the `node` of node_modules/.bin, if there is one, so it must link to the found one: npm 10 deletes the link,
+ * because packages of other platforms have it too (npm/cli#4362), and on Alpine the packaged Node does not run.
  */
 function linkNode(node) {
   const link = at("node_modules/.bin", isWindows ? "node.cmd" : "node");
@@ -144,7 +150,7 @@ function prune() {
   linkNode(node);
 }
 
-/** Which commit this is, for the log and the back office; COMMIT says it where there is no git. A read-only tree keeps what it has. */
+/** Writes the commit for the log and the back office; COMMIT sets it where git is missing. A read-only tree keeps its value. */
 function writeCommit() {
   const git = spawnSync("git", ["rev-parse", "HEAD"], { cwd: root, encoding: "utf8" });
   const commit = process.env.COMMIT || git.stdout?.trim() || "";
@@ -153,7 +159,7 @@ function writeCommit() {
   try {
     writeFileSync(file, commit);
   } catch {
-    // It is then told as unknown, or as the commit of the last build.
+    // The commit is then shown as unknown, or as that of the last build.
   }
 }
 
@@ -173,7 +179,7 @@ function build() {
   writeFileSync(STAMP, before);
 }
 
-/** Scripts and styles are compressed once, as well as can be; the server sends what the browser takes. */
+/** Compresses scripts and styles once at the highest level; the server sends the encoding that the browser accepts. */
 function compressAssets(folder) {
   for (const name of readdirSync(folder).filter((file) => /\.(?:js|css|svg)$/.test(file))) {
     const bytes = readFileSync(join(folder, name));
@@ -210,7 +216,7 @@ function filesOf(folder) {
     .sort();
 }
 
-/** Ends with a sentence when a folder, or the one that it will be made in, can't be written. */
+/** Exits with a message when a folder, or its future parent, can't be written. */
 function assertWritable(folder, problem) {
   let nearest = at(folder);
   while (!existsSync(nearest)) nearest = dirname(nearest);

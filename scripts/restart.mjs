@@ -1,6 +1,6 @@
-// Ends the server that the last restart left on this port, starts it anew beside the shell and waits until it is
-// ready. The pages were built before (`prerestart`), so that visitors wait for the start alone. A process that
-// this did not start is never ended.
+// Stops the server that the last restart left on this port, starts a new one detached from the shell and waits until it is
+// ready. `prerestart` builds the pages before, so that visitors wait for the start alone. Never stops a process that it did not
+// start.
 import { spawn, spawnSync } from "node:child_process";
 import { mkdirSync, openSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
@@ -12,11 +12,11 @@ const port = process.env.PORT || "3000";
 const url = `http://127.0.0.1:${port}`;
 const kept = join(root, ".cache/servers", `${port}.pid`);
 const log = join(root, ".cache/servers", `${port}.log`);
-/** What `npm start` gives to Node; a process is known by it too, for process ids come back. */
+/** The arguments that `npm start` passes to Node; they also identify the process, because process ids are reused. */
 const START = JSON.parse(readFileSync(join(root, "package.json"), "utf8"))
   .scripts.start.split(" ")
   .slice(1);
-/** How long a server may take to end what it does, and to begin, in milliseconds. */
+/** How long a server may take to stop, and to start, in milliseconds. */
 const PATIENCE = 60_000;
 
 if (process.platform === "win32") {
@@ -39,7 +39,7 @@ await until(
 server.unref();
 process.stdout.write(`Process ${server.pid} serves ${url}; its log is .cache/servers/${port}.log\n`);
 
-/** The process id of the server that was started here and still runs. */
+/** The process id of the server that was started here and is still running. */
 function ownServer() {
   let pid;
   try {
@@ -50,7 +50,7 @@ function ownServer() {
   return commandOf(pid).includes(START.join(" ")) ? Number(pid) : undefined;
 }
 
-/** The command line of a process, empty when there is none; slim Linux systems have no `ps`, macOS has no /proc. */
+/** The command line of a process, empty if there is none; slim Linux systems have no `ps`, macOS has no /proc. */
 function commandOf(pid) {
   if (process.platform !== "linux")
     return spawnSync("ps", ["-p", pid, "-o", "args="], { encoding: "utf8" }).stdout ?? "";
@@ -61,7 +61,7 @@ function commandOf(pid) {
   }
 }
 
-/** Asks it to end what it does; `SIGTERM` is what a system's manager sends. */
+/** Asks a process to finish and exit, with the signal that service managers send. */
 async function end(pid) {
   process.kill(pid, "SIGTERM");
   await until(() => !ownServer());

@@ -1,6 +1,6 @@
-// Makes the font files that are kept here: of Archivo what nearly every text is written with, the file that pages ask for first
-// (the whole Latin file is loaded where a text needs more, web/styles/fonts.css), and those that plates are drawn with
-// (server/platform/media/plate/draw-plate.ts), as TrueType, for the picture library reads no other format.
+// Builds the font files of this repository: a subset of Archivo for nearly every text, which pages load first (the whole Latin
+// file is loaded where a text needs more, web/styles/fonts.css), and those that plates are drawn with
+// (server/platform/media/plate/draw-plate.ts), as TrueType, because the image library reads no other format.
 import { copyFileSync, readFileSync, writeFileSync } from "node:fs";
 import subsetFont from "subset-font";
 
@@ -9,7 +9,7 @@ const archivo = `${fonts}-variable/archivo`;
 const between = (from, to) =>
   Array.from({ length: to - from }, (_, at) => String.fromCodePoint(from + at)).join("");
 const ascii = between(0x20, 0x7f);
-/** The signs of trade and print; web/styles/fonts.css names the same. */
+/** Symbols of trade and print; web/styles/fonts.css lists the same. */
 const signs = "\u00a0©®°±µ·½×Ø\u00ad\u2009–—‘’“”…′″€™−";
 
 await write(
@@ -20,7 +20,7 @@ await write(
 copyFileSync(`${archivo}/LICENSE`, "web/assets/fonts/OFL.txt");
 
 const plates = "server/platform/media/plate/fonts";
-/** Two signs that join or part letters, and the circle for a vowel sign that stands alone. */
+/** The joiner, the non-joiner, and the circle shown below a single vowel sign. */
 const joiners = "\u200c\u200d\u25cc";
 for (const [name, file, text] of [
   ["ibm-plex-mono", "ibm-plex-mono-latin-400-normal", ascii + between(0xa0, 0x100)],

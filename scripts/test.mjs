@@ -6,11 +6,11 @@ import { join } from "node:path";
 
 const reports = mkdtempSync(join(tmpdir(), "heddle-reports-"));
 rmSync(".cache/seen", { recursive: true, force: true });
-// Just above that of the children that read files (server/platform/media/child/child.ts): below a full load of tests with the usual
-// priority they would have a tenth of a core, and pass their deadlines.
+// Just above the priority of the children that read files (server/platform/media/child/child.ts): below a full load of tests at
+// normal priority they would get a tenth of a core and miss their deadlines.
 setPriority(9);
 
-// The check and the sample of the screens take what the other tests leave idle while they wait.
+// The check and the sample data use the CPU time that waiting tests leave.
 const [checked, calls] = await Promise.all([
   check(),
   vitest("units and calls", []),
@@ -20,7 +20,7 @@ const results = [
   checked,
   calls,
   await screens("screens"),
-  // On what the others have met: it must come last.
+  // Checks the texts that the other tests have recorded, so it must run last.
   await vitest("texts", ["--config", "tests/messages/vitest.config.ts"]),
 ];
 rmSync(reports, { recursive: true, force: true });
@@ -70,7 +70,7 @@ async function screens(name) {
   });
 }
 
-/** The names of the browser tests of a suite that ended in one way. */
+/** The names of a suite's browser tests with this result. */
 function namesOf({ file, suites = [], specs = [] }, end) {
   const own = specs.filter(({ tests }) => tests.some(({ status }) => status === end));
   return [...own.map(({ title }) => `${file}: ${title}`), ...suites.flatMap((suite) => namesOf(suite, end))];
@@ -84,7 +84,7 @@ function run(command, options, environment = {}) {
   });
 }
 
-/** A runner that ended badly without naming a failed test counts as one failure: silence is no success. */
+/** Counts a runner that failed without naming a failed test as one failure. */
 function count(name, began, status, tally) {
   let ends;
   try {

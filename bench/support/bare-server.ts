@@ -2,7 +2,7 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { cpuOf } from "./processes.ts";
 
-/** The least that Node does for a request: a text that is always the same, of so many bytes. */
+/** The least that Node does for a request: a constant text of this many bytes. */
 const SCRIPT = `
 const body = Buffer.alloc(Number(process.argv[1]), "a");
 require("node:http")
@@ -13,14 +13,14 @@ require("node:http")
   .listen(0, "127.0.0.1", function () { process.stdout.write(String(this.address().port)); });
 `;
 
-/** A yardstick: what is measured beside it in the same run means the same on another machine. */
+/** A baseline: figures measured next to it in the same run are comparable across machines. */
 export interface BareServer {
   port: number;
   pid: number;
   cpuMs(): number;
 }
 
-/** Runs something beside a server that does nothing but answer. */
+/** Runs a function next to a server that only answers. */
 export async function withBareServer<T>(bytes: number, use: (server: BareServer) => Promise<T>): Promise<T> {
   const child = spawn(process.execPath, ["-e", SCRIPT, String(bytes)], {
     stdio: ["ignore", "pipe", "inherit"],

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { memoryOf, peakOf, statOf } from "./processes.ts";
 
-/** What the children of a process, living and ended, have had of the processors (Linux, 100 ticks a second). */
+/** The CPU time of a process's children, living and ended (Linux, 100 ticks a second). */
 export function childrenCpuMs(pid: number | "self" = "self"): number {
   const ended = statOf(String(pid)).slice(15, 17);
   const living = childrenOf(pid === "self" ? process.pid : pid).map((id) => statOf(String(id)).slice(13, 15));
@@ -14,13 +14,13 @@ const childrenOf = (pid: number): number[] =>
 
 const childIds = () => childrenOf(process.pid);
 
-/** The most memory in MiB that each child of this process ever had. */
+/** The peak memory in MiB of each child of this process. */
 export const childPeaks = (): number[] => childIds().map((id) => peakOf(id));
 
-/** The memory in MiB that each child of this process has now. */
+/** The current memory in MiB of each child of this process. */
 export const childMemory = (): number[] => memoryOfChildren(process.pid);
 
-/** The memory in MiB that each child of a process has now; one that ends in this moment has none. */
+/** The current memory in MiB of each child of a process; one that ends at this moment has none. */
 export function memoryOfChildren(pid: number): number[] {
   return childrenOf(pid).map((child) => {
     try {

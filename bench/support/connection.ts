@@ -3,11 +3,11 @@ import { connect, type Socket } from "node:net";
 const HEAD_END = "\r\n\r\n";
 
 /**
- * One kept-alive connection that asks for one path at a time and reads no more of an answer than its status and its
- * length: node:http costs as much for a request as the server does for a page that it has kept.
+ * One keep-alive connection that requests one path at a time and reads only the status and length of a response: node:http uses
+ * as much CPU per request as the server does for a cached page.
  */
 export interface Connection {
-  /** Resolves to the status when the whole answer has arrived; rejects when the connection ends before. */
+  /** Resolves to the status once the whole response has arrived; rejects if the connection ends before. */
   ask(path: string): Promise<number>;
   close(): void;
 }
@@ -34,7 +34,7 @@ function readAnswers(socket: Socket): () => Promise<number> {
   let waiting: { resolve: (status: number) => void; reject: (error: Error) => void } | undefined;
   let read: Buffer = Buffer.alloc(0);
   let status = 0;
-  /** Bytes of the body that are still to come; undefined while the head is read. */
+  /** Remaining bytes of the body; undefined while the head is read. */
   let left: number | undefined;
   const fail = (error?: Error) => waiting?.reject(error ?? new Error("The server closed the connection"));
   const take = (chunk: Buffer) => {

@@ -10,12 +10,12 @@ import { makePhotograph } from "./photograph.ts";
 const A4 = { width: 595.28, height: 841.89 } as const;
 const BOOK_PAGES = 36;
 const SCANNED = 8;
-/** As a scanner at 300 dots per inch makes them. */
+/** The size of a scan at 300 dots per inch. */
 const SCAN = { width: 2480, height: 3508 } as const;
 const SENTENCE =
   "The weft is taken by the gripper at the selvedge, carried through the open shed and handed over in its middle; what it weighs there decides how fast the loom may run. ";
 
-/** Writes documents of the kinds that traders have, and answers their paths: a book, a catalogue, scans, photographs. */
+/** Writes documents like those of traders and returns their paths: a book, a catalogue, scans, photographs. */
 export async function makeDocuments(folder: string, reader: PdfReader): Promise<string[]> {
   const path = (name: string) => join(folder, `${name}.pdf`);
   await writeFile(path("a book"), await book());
@@ -44,11 +44,11 @@ async function book(): Promise<Buffer> {
   return bytes;
 }
 
-/** A page as a scanner gives it: grey, with noise, on paper that is not quite white. */
+/** A page as a scanner makes it: grey, with noise, on paper that is not quite white. */
 async function scanned(book: string, page: number, folder: string, reader: PdfReader): Promise<Buffer> {
   const kind = { width: 2500, format: "png" } as const;
   const { path } = await reader.onDemand(book, page, kind, folder);
-  // Its bytes: once the server's library is loaded no file is read by its name.
+  // Reads bytes, because the loaded image library of the server reads no files by name.
   const clean = await sharp(await readFile(path))
     .greyscale()
     .resize(SCAN.width, SCAN.height, { fit: "fill" })
@@ -65,7 +65,7 @@ async function scanned(book: string, page: number, folder: string, reader: PdfRe
     .toBuffer();
 }
 
-/** A page for each picture, which fills it. */
+/** One page for each image, which fills it. */
 async function pictures(all: readonly Buffer[]): Promise<Buffer> {
   const document = new PDFDocument({ size: [A4.width, A4.height], margin: 0, autoFirstPage: false });
   const bytes = collect(document);

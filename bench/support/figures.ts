@@ -7,16 +7,16 @@ export interface Table {
   rows: readonly (readonly string[])[];
 }
 
-/** A page of figures: a table, and what must be known to read it above or below. */
+/** A page of figures: a table, and the notes needed to read it above or below. */
 export interface Figures extends Table {
   title: string;
   above?: string;
   below?: string;
-  /** Some rows only: printed, not kept. */
+  /** Only some rows were measured: prints them without storing them. */
   isPart?: boolean;
 }
 
-/** Prints what a bench has measured, with the machine it belongs to, and keeps it in bench/results/ when it is whole. */
+/** Prints the figures of a bench with their machine, and stores them in bench/results/ if they are complete. */
 export async function keepFigures(bench: string, figures: Figures): Promise<void> {
   const { title, above, below, isPart } = figures;
   const blocks = [
@@ -37,7 +37,7 @@ export function asText({ head, rows }: Table): string {
   return [line(head), `|${"---|".repeat(head.length)}`, ...rows.map(line)].join("\n");
 }
 
-/** The time that this share of some times does not exceed; 0 where there are none. */
+/** The time that this share of the times does not exceed; 0 for an empty list. */
 export function quantile(times: readonly number[], share: number): number {
   const sorted = times.toSorted((a, b) => a - b);
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0;

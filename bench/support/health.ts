@@ -4,11 +4,11 @@ import { isMainThread, parentPort, Worker, workerData } from "node:worker_thread
 
 const EVERY = 20;
 
-/** Asks a server how it is without a pause, in a thread of its own: what this one does meanwhile doesn't count. */
+/** Requests a server's health continuously from a separate thread, so that this one's work does not affect it. */
 export function watchHealth(url: string): { slowest(): Promise<number>; close(): Promise<unknown> } {
   const worker = new Worker(new URL(import.meta.url), { workerData: url });
   return {
-    /** The slowest answer since this was asked for the last time, in milliseconds, with one that is still awaited. */
+    /** The slowest response since the last call, in milliseconds, including a pending one. */
     async slowest() {
       worker.postMessage("slowest");
       return (await once(worker, "message"))[0] as number;

@@ -1,10 +1,10 @@
 /**
- * Loaded into a server before it starts (`node --import`): measures how long its event loop was held in one go, and
- * tells it at the Unix socket that HOLD_PROBE names. Whoever asks starts the measurement anew.
+ * Loaded into a server before it starts (`node --import`): measures the longest time its event loop was blocked, and reports it
+ * at the Unix socket that HOLD_PROBE names. Each request restarts the measurement.
  */
 import { createServer } from "node:net";
 
-/** The longest hold since somebody asked, in milliseconds: by the clock, and of the processor that the thread had. */
+/** The longest blocks since the last request, in milliseconds: wall time, and CPU time of the thread. */
 export interface Holds {
   clock: number;
   processor: number;

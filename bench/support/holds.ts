@@ -4,11 +4,11 @@ import type { Holds } from "./hold-probe.ts";
 
 const PROBE = new URL("./hold-probe.ts", import.meta.url).href;
 
-/** What makes a server that is started with it answer at this path how long its event loop was held. */
+/** The environment that makes a server report at this path how long its event loop was blocked. */
 export const probed = (path: string): Record<string, string> => ({
   HOLD_PROBE: path,
   NODE_OPTIONS: `--import=${PROBE}`,
 });
 
-/** The longest holds since this was asked for the last time. */
+/** The longest blocks since the last call. */
 export const takeHolds = async (path: string): Promise<Holds> => (await json(connect(path))) as Holds;

@@ -3,11 +3,11 @@ import { until } from "../../tests/support/until.ts";
 
 /** A process that runs with --inspect. */
 export interface Inspected {
-  /** Begins to count anew. */
+  /** Restarts the count. */
   forget(): Promise<void>;
-  /** The addresses of the scripts of which anything ran since. */
+  /** The addresses of the scripts that ran since. */
   executed(): Promise<string[]>;
-  /** Lets go of it: a process that is looked into does not end. */
+  /** Disconnects: an inspected process does not exit. */
   close(): void;
 }
 
@@ -16,7 +16,7 @@ interface ScriptCoverage {
   functions: { functionName: string; ranges: { count: number }[] }[];
 }
 
-/** Looks into a process of this machine through its inspector. */
+/** Connects to the inspector of a process on this machine. */
 export async function inspect(port: number): Promise<Inspected> {
   let address = "";
   await until(async () => {
@@ -47,7 +47,7 @@ export async function inspect(port: number): Promise<Inspected> {
   await ask("Profiler.enable");
   await ask("Profiler.startPreciseCoverage", { callCount: true, detailed: false });
   return {
-    // Each look begins the count anew.
+    // Each reading restarts the count.
     forget: async () => void (await take()),
     executed: async () =>
       (await take())

@@ -2,7 +2,7 @@ import { openConnection } from "./connection.ts";
 import { quantile } from "./figures.ts";
 import { cpuOf } from "./processes.ts";
 
-/** What a load was like; times in milliseconds. */
+/** The figures of a load; times in milliseconds. */
 export interface LoadFigures {
   requests: number;
   seconds: number;
@@ -10,26 +10,26 @@ export interface LoadFigures {
   p50: number;
   p99: number;
   errors: number;
-  /** What the server's process had of the processors: other work on the machine disturbs it less than the clock. */
+  /** CPU time of the server's process: other work on the machine affects it less than wall time. */
   cpuMs: number;
-  /** Of each request. */
+  /** The time of each request. */
   times: readonly number[];
 }
 
 export interface LoadOptions {
   connections: number;
   seconds: number;
-  /** Requests, when they come before the seconds are over. */
+  /** The maximum number of requests, if reached before the time is over. */
   most?: number;
   /** Header lines of every request. */
   headers?: readonly string[];
-  /** Ends it before its time. */
+  /** Stops it early. */
   signal?: AbortSignal;
 }
 
 /**
- * Asks for one path after the other over kept-alive connections, each waiting for its answer (no pipelining). What is
- * not a 200 counts as an error. Throws when a connection breaks.
+ * Requests one path after the other over keep-alive connections, each waiting for its response (no pipelining). Any status but
+ * 200 counts as an error. Throws when a connection breaks.
  */
 export async function load(
   { port, pid }: { port: number; pid: number },
@@ -61,7 +61,7 @@ export async function load(
   return figuresOf(times, (performance.now() - begin) / 1000, errors, cpuOf(pid) - cpuBefore);
 }
 
-/** Several loads, one after the other, as one. */
+/** Combines several consecutive loads into one. */
 export function joinLoads(loads: readonly LoadFigures[]): LoadFigures {
   const sum = (of: (figures: LoadFigures) => number) =>
     loads.reduce((total, figures) => total + of(figures), 0);

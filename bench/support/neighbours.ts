@@ -1,4 +1,4 @@
-/** A table as people marked it, or as it was read: cells from 0, the last row and column of each belong to it. */
+/** A table as people marked it, or as it was read: indices start at 0, and ranges include their last row and column. */
 export interface MarkedTable {
   cells: readonly (readonly [
     row: number,
@@ -12,8 +12,8 @@ export interface MarkedTable {
 const plain = (text: string) => text.normalize("NFKC").replace(/\s+/g, "").toLowerCase();
 
 /**
- * How well tables were read, by the measure of the ICDAR 2013 competition: pairs of neighbouring cells that hold text, with
- * nothing but empty cells between them in a row or a column. All tables of a document count together.
+ * The quality of read tables, by the measure of the ICDAR 2013 competition: pairs of neighbouring cells with text and only
+ * empty cells between them in a row or a column. All tables of a document count together.
  */
 export function compared(read: readonly MarkedTable[], truth: readonly MarkedTable[]) {
   const [given, wanted] = [counted(read.flatMap(pairsOf)), counted(truth.flatMap(pairsOf))];

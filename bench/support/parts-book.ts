@@ -5,7 +5,7 @@ const XS = [50, 90, 190, 380, 470];
 const HEAD = ["Pos.", "Part no.", "Description", "Size (mm)", "Qty"];
 const KINDS = ["Gripper head", "Heald frame rod", "Weft cutter", "Temple cylinder", "Picking nozzle"];
 
-/** A catalogue of so many pages, each with a drawing, ten position numbers around it and a table of ten parts. */
+/** A catalogue with this many pages, each with a drawing, ten position numbers around it and a table of ten parts. */
 export const partsBook = (pages: number): Promise<Buffer> =>
   drawnPdf(
     ...Array.from({ length: pages }, (_, page) => (document: PDFKit.PDFDocument) => drawPage(document, page)),

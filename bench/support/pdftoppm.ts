@@ -4,8 +4,8 @@ import { constants, setPriority } from "node:os";
 import { join } from "node:path";
 
 /**
- * Draws pages with so many processes of pdftoppm -jpeg, at the priority that the site's children have, each its share of the
- * pages at each of `widths`. False where it is not installed.
+ * Draws pages with this many processes of pdftoppm -jpeg, at the priority of the site's children, each its share of the pages
+ * at each of `widths`. False where it is not installed.
  */
 export async function pdftoppm(
   file: string,

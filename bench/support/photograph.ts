@@ -1,11 +1,11 @@
 import sharp from "sharp";
 
-/** Layers of coarse and fine noise, each half as strong as the one before: light falls off in photographs like this. */
+/** Layers of coarse and fine noise, each half as strong as the one before, like the spectrum of photographs. */
 const LAYERS = [10, 30, 90, 270, 810] as const;
 
 /**
- * A picture that costs an encoder what a photograph does, as JPEG of some 300 KB at 1600 x 1200: noise of all sizes, the finer
- * the weaker, and a few hard edges. The same `seed` makes the same picture.
+ * An image that costs an encoder as much as a photograph, as JPEG of some 300 KB at 1600 x 1200: noise of all sizes, the finer
+ * the weaker, and a few hard edges. The same `seed` makes the same image.
  */
 export async function makePhotograph(width = 1600, height = 1200, seed = 1): Promise<Buffer> {
   const random = generator(seed);
@@ -27,7 +27,7 @@ export async function makePhotograph(width = 1600, height = 1200, seed = 1): Pro
     .toBuffer();
 }
 
-/** A ring and a board with hard edges, as RGBA; drawn by hand, for the server lets no SVG be read. */
+/** A ring and a board with hard edges, as RGBA; drawn in code, because the server's image library reads no SVG. */
 function edges(width: number, height: number): Buffer {
   const pixels = Buffer.alloc(width * height * 4);
   for (let y = 0; y < height; y += 1) {
@@ -39,7 +39,7 @@ function edges(width: number, height: number): Buffer {
   return pixels;
 }
 
-/** The colour of a place, both from 0 to 1. */
+/** The colour at a point, both coordinates from 0 to 1. */
 function colourAt(x: number, y: number, ratio: number): readonly number[] | undefined {
   const away = Math.hypot(x - 0.4, (y - 0.5) * ratio);
   if (x >= 0.62 && x < 0.84 && y >= 0.2 && y < 0.8) return [124, 106, 85];
@@ -47,7 +47,7 @@ function colourAt(x: number, y: number, ratio: number): readonly number[] | unde
   return away < 0.25 ? [58, 63, 68] : undefined;
 }
 
-/** Numbers from 0 to 1 that look random and are the same each time. */
+/** A repeatable generator of random-looking numbers from 0 to 1. */
 function generator(seed: number): () => number {
   let state = seed;
   return () => {

@@ -6,26 +6,26 @@ import { withSeededServer } from "./seeded-server.ts";
 const ENGINES = { sqlite: "SQLite", postgres: "PostgreSQL" } as const;
 type EngineName = keyof typeof ENGINES;
 
-/** A running server with so many products on one of the engines. */
+/** A running server with this many products on one of the engines. */
 export interface Place {
   engine: string;
   products: number;
   server: ServerProcess;
   port: number;
   pid: number;
-  /** Undefined for SQLite, which lies in the server's data folder. */
+  /** Undefined for SQLite, which is stored in the server's data folder. */
   databaseUrl: string | undefined;
 }
 
-/** Which places are measured: `--products 500,10000 --engine sqlite`; without them all. */
+/** The places to measure: `--products 500,10000 --engine sqlite`; all by default. */
 export interface Places {
   sizes: readonly number[];
   engines: readonly EngineName[];
-  /** Fewer than there are: figures of a part are no result to keep. */
+  /** Fewer than all: partial figures are not stored. */
   isPart: boolean;
 }
 
-/** Reads the options of a bench that runs at several sizes. Throws for one that makes no sense. */
+/** Reads the options of a bench that runs at several sizes. Throws for invalid ones. */
 export function readPlaces(options: string[], allSizes: readonly number[]): Places {
   const { values } = parseArgs({
     args: options,
@@ -41,7 +41,7 @@ export function readPlaces(options: string[], allSizes: readonly number[]): Plac
   return { sizes, engines, isPart: options.length > 0 };
 }
 
-/** Runs something at each place, one after the other; every server and database is a new one. */
+/** Runs a function at each place, one after the other; every server and database is new. */
 export async function atEachPlace<T>(
   { sizes, engines }: Places,
   use: (place: Place) => Promise<T[]>,

@@ -2,29 +2,29 @@ import { readFileSync } from "node:fs";
 import { setFlagsFromString } from "node:v8";
 import { runInNewContext } from "node:vm";
 
-/** The memory in MiB that a process has now (Linux). */
+/** The current memory in MiB of a process (Linux). */
 export const memoryOf = (pid: number): number => statusOf(pid, /^VmRSS:\s+(\d+)/m);
 
-/** The most memory in MiB that a process ever had (Linux). */
+/** The peak memory in MiB of a process (Linux). */
 export const peakOf = (pid: number): number => statusOf(pid, /^VmHWM:\s+(\d+)/m);
 
 function statusOf(pid: number, line: RegExp): number {
   return Number(line.exec(readFileSync(`/proc/${pid}/status`, "latin1"))?.[1] ?? 0) / 1024;
 }
 
-/** What a process has had of the processors so far, in milliseconds (Linux, 100 ticks a second). */
+/** The CPU time of a process so far, in milliseconds (Linux, 100 ticks a second). */
 export function cpuOf(pid: number): number {
   const [user, system] = statOf(String(pid)).slice(13, 15);
   return 10 * (Number(user) + Number(system));
 }
 
-/** The fields of a process's /proc/…/stat, of which the second, its name, may hold spaces. */
+/** The fields of a process's /proc/…/stat; the second, its name, may contain spaces. */
 export function statOf(id: string): string[] {
   const stat = readFileSync(`/proc/${id}/stat`, "latin1");
   return ["", "", ...stat.slice(stat.lastIndexOf(")") + 2).split(" ")];
 }
 
-/** The bytes of this process's heap that are in use, when everything that is not has been collected. */
+/** The bytes in use on this process's heap after a garbage collection. */
 export function heapAfterCollection(): number {
   setFlagsFromString("--expose-gc");
   runInNewContext("gc")();

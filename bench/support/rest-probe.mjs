@@ -1,5 +1,5 @@
-// Loaded into a server before everything else (node --import): tells whoever connects at REST_PROBE what the engine holds.
-// JavaScript, for the tool that strips types would be loaded for it and be measured too.
+// Loaded into a server before everything else (node --import): reports the engine's memory to each connection at REST_PROBE.
+// JavaScript, because the tool that strips types would be loaded for it and measured too.
 import { createServer } from "node:net";
 import { getHeapStatistics } from "node:v8";
 
@@ -7,13 +7,13 @@ createServer(async (socket) => {
   const { heapUsed, heapTotal, external } = process.memoryUsage();
   const { malloced_memory } = getHeapStatistics();
   const held = { heapUsed, heapReserved: heapTotal, external: external + malloced_memory };
-  // Telling the scripts takes memory of its own: it comes last.
+  // Collecting the scripts takes memory, so it runs last.
   socket.end(JSON.stringify({ ...held, scripts: await scripts() }));
 })
   .listen(process.env.REST_PROBE)
   .unref();
 
-/** The letters of the scripts that are loaded, by where they come from. */
+/** The number of characters in the loaded scripts, by their origin. */
 async function scripts() {
   const { Session } = await import("node:inspector");
   const letters = {};

@@ -2,7 +2,7 @@ import type { LoadFigures } from "./load.ts";
 import type { Place } from "./places.ts";
 import { memoryOf } from "./processes.ts";
 
-/** What comes before each figure: the code of a call is compiled, its connections are known. */
+/** Runs before each measurement, so that the call's code is compiled and its connections are open. */
 export const WARM_UP = { seconds: 0.5 };
 
 /** The headings of `callRow`; `CPU` is that of the server's process for one request, in microseconds. */
@@ -19,7 +19,7 @@ export const CALL_HEAD = [
   "memory, MiB",
 ] as const;
 
-/** The cells that say where something was measured. */
+/** The cells that name where something was measured. */
 export const placeCells = ({ engine, products }: Place): string[] => [engine, products.toLocaleString("en")];
 
 /** One call's figures and the server's memory after it, as a row. */

@@ -3,8 +3,8 @@ import { seededCode, seededWords } from "./seed.ts";
 type PathOf = (at: number) => string;
 
 /**
- * Searches of each kind, as paths. Neighbouring ones differ, and so do more of them than the server keeps answers
- * for: what is measured is the finding.
+ * Searches of each kind, as paths. Neighbouring ones differ, and there are more of them than the server caches responses for,
+ * so that the search itself is measured.
  */
 export function searches(
   products: number,

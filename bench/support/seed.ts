@@ -12,8 +12,8 @@ const MATTERS = "hardened steel,aluminium,carbide,ceramic,rubber covered,brass,p
 const ROWS_AT_ONCE = 500;
 
 /**
- * Fills a database with believable products, quickly: rows only, all with the same picture. The query is compiled
- * once; its values are what differs from one lot to the next.
+ * Quickly fills a database with realistic products: rows only, all with the same image. The query is compiled once; only its
+ * values differ between batches.
  */
 export async function seedProducts(database: Database, count: number): Promise<void> {
   const insert = (rows: NewProductRow[]) => database.main.insertInto("products").values(rows).compile();
@@ -27,11 +27,11 @@ export async function seedProducts(database: Database, count: number): Promise<v
       await tx.executeQuery({ ...compiled, parameters });
     });
   }
-  // What PostgreSQL would find out by itself a minute later.
+  // PostgreSQL would do this automatically a minute later.
   if (database.engine === "postgres") await sql`vacuum analyze products`.execute(database.main);
 }
 
-/** The `_id` of the n-th product; they sort as those of real ones do. */
+/** The `_id` of the n-th product; they sort like real ones. */
 export const seededId = (number: number): string =>
   `01900000-0000-7000-8000-${number.toString(16).padStart(12, "0")}`;
 
@@ -40,7 +40,7 @@ export function seededCode(number: number): string {
   return `${at(["PIC", "TOY", "TSU", "STA"], number)}-${at(["GR", "FD", "RD", "CM"], number >> 2)}-${String(number).padStart(5, "0")}`;
 }
 
-/** The words that make the title of the n-th product. */
+/** The words of the n-th product's title. */
 export function seededWords(number: number): Record<"place" | "kind" | "matter" | "length", string> {
   const length = String(20 + (number % 900));
   return {

@@ -9,7 +9,7 @@ import { seedProducts } from "./seed.ts";
 const PATIENCE = 300_000;
 const LOOK_EVERY = 500;
 
-/** Runs something with a folder of its own, which is gone when that ends, however it does. */
+/** Runs a function with a temporary folder, which is deleted afterwards in any case. */
 export async function withFolder<T>(use: (folder: string) => Promise<T>): Promise<T> {
   const folder = await mkdtemp(join(tmpdir(), "heddle-bench-"));
   try {
@@ -19,7 +19,7 @@ export async function withFolder<T>(use: (folder: string) => Promise<T>): Promis
   }
 }
 
-/** Runs something with a server of that many products, on SQLite or at `databaseUrl`. */
+/** Runs a function with a server of this many products, on SQLite or at `databaseUrl`. */
 export function withSeededServer<T>(
   {
     products,
@@ -30,7 +30,7 @@ export function withSeededServer<T>(
     products: number;
     databaseUrl?: string | undefined;
     environment?: Record<string, string>;
-    /** What is done with the products before the server reads them. */
+    /** Changes the products before the server reads them. */
     finish?: (database: Database) => Promise<void>;
   },
   use: (server: ServerProcess) => Promise<T>,
@@ -52,8 +52,8 @@ export function withSeededServer<T>(
 }
 
 /**
- * Waits for the index of the search: until it is built the database answers, which corrects no typing errors. Looks
- * seldom, since that answer costs the build its time.
+ * Waits for the search index: until it is built the database answers, without correcting typing errors. Polls rarely, because
+ * each answer slows the build.
  */
 async function searchIsReady({ visitor }: ServerProcess): Promise<void> {
   const deadline = performance.now() + PATIENCE;

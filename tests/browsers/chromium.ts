@@ -8,16 +8,16 @@ import { type Driver, type Engine, WINDOWS, type Width } from "./driver.ts";
 
 const ROOT = join(import.meta.dirname, "../..");
 
-/** The oldest Chromium that the README promises, which is an npm package. */
+/** The oldest Chromium that the README supports, from an npm package. */
 export const oldestChromium: Engine = {
   name: "Chromium 109",
   missing: () => undefined,
   withPage: async (width, work) =>
-    // Its own drawing in software needs libraries that the package keeps apart.
+    // Its software rendering needs libraries that the package stores separately.
     withPage({ executablePath: await unpackOldest(), args: ["--no-sandbox", "--disable-gpu"] }, width, work),
 };
 
-/** The Chromium that the system has. */
+/** The system's Chromium. */
 export const systemChromium: Engine = {
   name: "Chromium",
   missing: () => (existsSync(SYSTEM) ? undefined : "chromium is not installed (apt-get install chromium)"),
@@ -25,7 +25,7 @@ export const systemChromium: Engine = {
 };
 const SYSTEM = process.env["CHROME_PATH"] ?? "/usr/bin/chromium";
 
-/** The package's own way would leave it in `/tmp/chromium`, for every checkout and version alike. */
+/** The package's own unpacking would use `/tmp/chromium` for every checkout and version alike. */
 async function unpackOldest(): Promise<string> {
   const folder = join(ROOT, ".cache/chromium-109");
   const unpacked = join(folder, "chromium");
@@ -54,7 +54,7 @@ async function withPage<Result>(
     });
     const troubles: string[] = [];
     page.on("console", (message) => {
-      // It reports a save that another one overtook, which is an answer, and what a slow visitor loads and leaves unused.
+      // Ignores the report of a save that lost to another one, which is a valid response, and of unused preloads.
       if (/status of 409|using link preload but not used/.test(message.text())) return;
       if (/error|warning/.test(message.type())) troubles.push(`console: ${message.text()}`);
     });

@@ -1,37 +1,37 @@
-/** One page of a browser at one width. What the walks are written in (`person.ts`) needs no more of an engine than this. */
+/** One page of a browser at one width. The walks (`person.ts`) need no more of an engine than this. */
 export interface Driver {
   width: Width;
-  /** Presses are taps; otherwise those of a mouse. */
+  /** Whether it taps; otherwise it clicks. */
   isTouch: boolean;
   goTo(url: string): Promise<void>;
-  /** Evaluates an expression in the page, which is a promise of a text. */
+  /** Evaluates an expression in the page that returns a promise of a string. */
   evaluate(expression: string): Promise<string>;
-  /** Presses and lets go at a place of the window, in CSS pixels. */
+  /** Presses and releases at a point of the window, in CSS pixels. */
   pressAt(x: number, y: number): Promise<void>;
-  /** Types a text, or presses one key by its name, into what has the focus. */
+  /** Types a text, or presses one key by its name, in the focused element. */
   type(text: string): Promise<void>;
   pressKey(key: keyof typeof KEYS, withControl?: boolean): Promise<void>;
-  /** Gives files to the file input that the selector names. */
+  /** Sets the files of the file input that the selector matches. */
   giveFiles(selector: string, paths: readonly string[]): Promise<void>;
   /** A PNG of the window. */
   picture(): Promise<Buffer>;
-  /** Errors of scripts, and errors and warnings that the console showed so far. */
+  /** Script errors, and console errors and warnings so far. */
   troubles(): Promise<readonly string[]>;
 }
 
 export interface Engine {
   name: string;
-  /** What has to be installed first, or undefined when the engine can start. */
+  /** What has to be installed first, or undefined if the engine can start. */
   missing(): string | undefined;
   /** Opens a page with no stored data, and closes its browser after `work`. */
   withPage<Result>(width: Width, work: (driver: Driver) => Promise<Result>): Promise<Result>;
 }
 
-/** The widths that are walked, in CSS pixels, with their heights. */
+/** The widths to walk, in CSS pixels, with their heights. */
 export const WINDOWS = { 1366: 768, 360: 740 } as const;
 export type Width = keyof typeof WINDOWS;
 
-/** Runs a function in the page. It sees nothing but what it is given, and both that and its result are JSON. */
+/** Runs a function in the page. It sees only its argument, and both that and its result are JSON. */
 export async function run<Given extends unknown[], Result>(
   { evaluate }: Driver,
   inPage: (...given: Given) => Result | Promise<Result>,
@@ -41,11 +41,11 @@ export async function run<Given extends unknown[], Result>(
   return JSON.parse(await evaluate(`${called}.then((result) => JSON.stringify(result ?? null))`));
 }
 
-/** The keys that are pressed by name, with the code points of WebDriver for them. */
+/** The keys that are pressed by name, with their WebDriver code points. */
 export const KEYS = { Enter: "\uE007", Escape: "\uE00C", ArrowRight: "\uE014", a: "a", k: "k" } as const;
 const CONTROL = "\uE009";
 
-/** Input of a pointer at a place, as WebDriver and WebDriver BiDi take it. */
+/** Pointer input at a point, in the format of WebDriver and WebDriver BiDi. */
 export const pointerActions = (pointerType: "mouse" | "touch", x: number, y: number) => [
   {
     type: "pointer",
@@ -59,7 +59,7 @@ export const pointerActions = (pointerType: "mouse" | "touch", x: number, y: num
   },
 ];
 
-/** Keys one after the other, as WebDriver and WebDriver BiDi take them. */
+/** Keys pressed one after the other, in the format of WebDriver and WebDriver BiDi. */
 export function keyActions(values: Iterable<string>, withControl = false) {
   const strokes = [...values].flatMap((value) => [
     { type: "keyDown", value },

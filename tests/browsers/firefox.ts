@@ -10,7 +10,7 @@ import { type Driver, type Engine, KEYS, keyActions, pointerActions, WINDOWS, ty
 
 const FIREFOX = "/usr/bin/firefox-esr";
 
-/** The Firefox that the system has, by WebDriver BiDi, which it speaks itself. */
+/** The system's Firefox, driven by its own WebDriver BiDi. */
 export const firefox: Engine = {
   name: "Firefox",
   missing: () =>
@@ -18,7 +18,7 @@ export const firefox: Engine = {
   async withPage(width, work) {
     const port = await freePort();
     const profile = await mkdtemp(join(tmpdir(), "heddle-firefox-"));
-    // A touch screen, and nothing that a first start fetches from elsewhere.
+    // Emulates a touch screen and disables downloads on the first start.
     const preferences = {
       "dom.w3c_touch_events.enabled": 1,
       "datareporting.policy.dataSubmissionEnabled": false,
@@ -101,7 +101,7 @@ async function openPage({ send, onEvent }: Session, width: Width): Promise<Drive
   await send("browsingContext.setViewport", { context, viewport: { width, height: WINDOWS[width] } });
   const troubles: string[] = [];
   onEvent((method, { level, text }) => {
-    // A font whose page was left before it came.
+    // Ignores a font whose page was left before it loaded.
     if (/font: download failed.*status=2152398850/.test(String(text))) return;
     if (method === "log.entryAdded" && /error|warn/.test(String(level))) troubles.push(`${level}: ${text}`);
   });

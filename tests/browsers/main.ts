@@ -1,5 +1,5 @@
-// `npm run test:browsers`: the walks in the browsers that are installed here, at a desktop's and a phone's width, as a table.
-// Pictures of what they saw are left in `.cache/browsers`.
+// `npm run test:browsers`: runs the walks in the installed browsers, at a desktop's and a phone's width, and prints a table.
+// Screenshots are stored in `.cache/browsers`.
 import { join } from "node:path";
 import globalSetup, { onSample } from "../e2e/support/global-setup.ts";
 import { oldestChromium, systemChromium } from "./chromium.ts";
@@ -22,7 +22,7 @@ for (const engine of ENGINES) {
   else for (const width of WIDTHS) if (isAsked(engine, width)) await walkAll(engine, width);
 }
 
-/** Whether the arguments mean an engine at a width: each has to occur in both's names, as in `firefox 360`. */
+/** Whether the arguments select an engine at a width: each must occur in their names, as in `firefox 360`. */
 function isAsked({ name }: Engine, width: Width): boolean {
   const both = `${name} ${width}`.toLowerCase();
   return process.argv.slice(2).every((word) => both.includes(word.toLowerCase()));

@@ -11,7 +11,7 @@ import type { Steps } from "./visit.ts";
 
 const TITLE = "Weft cutter of the walk";
 
-/** The back office's steps on the sample site; `folder` takes the files that are given to it. */
+/** The back office's steps on the sample site; files that they need are written to `folder`. */
 export const office = (server: ServerProcess, folder: string): Steps => ({
   "sign in": async ({ driver, enter, press, sees, isAt }) => {
     await driver.goTo(`${server.url}/admin`);
@@ -47,7 +47,7 @@ export const office = (server: ServerProcess, folder: string): Steps => ({
     await sees("Create Product", "h1");
   },
   "bulk edit": async ({ driver, press, choose, sees, seesNo }) => {
-    // With the sample's own four.
+    // Including the sample's own four.
     await driver.goTo(`${server.url}/admin/products?q=weft+cutter`);
     await sees(TITLE, "tbody");
     await press("Select all on this page", "main");

@@ -1,26 +1,26 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { type Driver, run } from "./driver.ts";
 
-/** How long a person waits for what a page is to show, in milliseconds. */
+/** How long to wait for the page to show something, in milliseconds. */
 const PATIENCE = 8_000;
 const LOOK_EVERY = 100;
-/** Within this time a second press is half of a double press, to browsers and to the site, in milliseconds. */
+/** Within this time browsers and the site take a second click as part of a double click, in milliseconds. */
 const DOUBLE_PRESS = 600;
 
-/** What a person does in a browser and sees there: by the words on the screen, and by where they are. */
+/** A user's actions in a browser and what they see there, by the text on the screen and its address. */
 export interface Person {
   driver: Driver;
-  /** Presses words where they are shown, within what a selector names; an element without words by its label. */
+  /** Clicks text where it is shown, within what a selector matches; an element without text by its label. */
   press(words: string, within?: string): Promise<void>;
-  /** Presses the field of a label, and types in place of what it holds. */
+  /** Clicks the field of a label and replaces its text. */
   enter(label: string, text: string, within?: string): Promise<void>;
-  /** Chooses of a menu that the system draws, outside the page. */
+  /** Chooses from a menu that the system draws outside the page. */
   choose(label: string, option: string, within?: string): Promise<void>;
-  /** Waits until a text is shown, in whichever case. */
+  /** Waits until a text is shown, ignoring case. */
   sees(text: string | RegExp, within?: string): Promise<void>;
-  /** Waits until a picture that a selector names is loaded and shown. */
+  /** Waits until an image that a selector matches is loaded and shown. */
   seesPicture(selector: string): Promise<void>;
-  /** Waits until nothing that a selector names is shown. */
+  /** Waits until nothing that a selector matches is shown. */
   seesNo(selector: string): Promise<void>;
   /** Waits until the address's path, search and hash are these. */
   isAt(address: string | RegExp): Promise<void>;
@@ -77,14 +77,14 @@ export function personAt(driver: Driver): Person {
   };
 }
 
-/** Looks until it does not fail any more; throws with why it failed last. */
+/** Retries until it succeeds; throws with the last failure. */
 async function poll<Found extends object>(
   what: string,
   look: () => Promise<Found | { failed: string }>,
 ): Promise<Found> {
   const deadline = Date.now() + PATIENCE;
   for (;;) {
-    // A page that is being left answers nothing.
+    // A page that is being left returns nothing.
     const found = await look().catch((error: unknown) => ({ failed: String(error) }));
     if (!("failed" in found)) return found;
     if (Date.now() > deadline) throw new Error(`Not so: ${what}. ${found.failed}`);
@@ -92,9 +92,9 @@ async function poll<Found extends object>(
   }
 }
 
-// What follows runs in the page.
+// The following functions run in the page.
 
-/** The middle of what is to be pressed, once it is still and nothing lies over it; scrolls there first. */
+/** The middle of the element to click, once it has stopped moving and nothing covers it; scrolls there first. */
 async function findSpot(
   kind: "words" | "field",
   text: string,
@@ -108,7 +108,7 @@ async function findSpot(
     [...((element as HTMLInputElement).labels ?? [])].some(({ textContent }) =>
       plain(textContent).startsWith(wanted),
     );
-  // The innermost element or text of these words, or an element that is labelled with them.
+  // The innermost element or text node with this text, or an element labelled with it.
   const isOfWords = (node: Node) =>
     plain(node.textContent) === wanted &&
     ![...node.childNodes].some((child) => plain(child.textContent) === wanted);

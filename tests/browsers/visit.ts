@@ -1,7 +1,7 @@
 import { CALLBACK, ENQUIRY_LIST, ENQUIRY_REFERENCE } from "../../contract/messages.ts";
 import type { Person } from "./person.ts";
 
-/** The steps of a walk in their order, by their names. */
+/** The steps of a walk in order, by name. */
 export type Steps = Record<string, (person: Person) => Promise<void>>;
 
 const PART = "Take-up roller, rubber covered";
@@ -46,7 +46,7 @@ export const visit = (url: string): Steps => ({
   },
   "callback asked": async ({ driver, press, enter, sees, seesNo }) => {
     if (driver.width === 360) {
-      // A phone dials.
+      // On a phone the link dials.
       await sees("Call", "nav.dock a[href^='tel:']");
       return;
     }

@@ -12,8 +12,9 @@ export interface Outcome {
 }
 
 /**
- * Walks the steps in a page of their own, up to the first that fails: the others need what it did. A step fails too when the crash screen is
- * shown after it, or when a script or the console reported an error. A picture of the page after each step is left in `folder`.
+ * Walks the steps in a new page, up to the first that fails, because the others need its result. A step also fails when the
+ * crash screen is shown after it, or when a script or the console reported an error. A screenshot after each step is stored in
+ * `folder`.
  */
 export async function walk(engine: Engine, width: Width, steps: Steps, folder: string): Promise<Outcome[]> {
   const outcomes: Outcome[] = [];
@@ -32,7 +33,7 @@ export async function walk(engine: Engine, width: Width, steps: Steps, folder: s
       outcomes.push({ step, fault: fault || undefined });
       const file = `${engine.name} ${width} ${step}.png`.replaceAll(" ", "-");
       await run(driver, comeToRest).catch(() => undefined);
-      // A page that crashed has none.
+      // A crashed page has no screenshot.
       await driver.picture().then(
         (picture) => writeFile(join(folder, file), picture),
         () => undefined,
@@ -43,7 +44,7 @@ export async function walk(engine: Engine, width: Width, steps: Steps, folder: s
   return outcomes;
 }
 
-/** Runs in the page: waits until what moves for a moment, such as one page going over into the next, has arrived. */
+/** Runs in the page: waits until short movement, such as the fade between pages, has ended. */
 async function comeToRest(): Promise<void> {
   const moves = document
     .getAnimations()

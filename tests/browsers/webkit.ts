@@ -10,10 +10,10 @@ import { type Driver, type Engine, KEYS, keyActions, pointerActions, WINDOWS, ty
 
 const DRIVER = "/usr/bin/WebKitWebDriver";
 const SCREEN = "/usr/bin/Xvfb";
-/** A window around WebKitGTK, without anything of a browser of its own. */
+/** A window around WebKitGTK without other browser features. */
 const [BROWSER = ""] = globSync("/usr/{lib,libexec}/{*/,}webkit{2gtk,gtk}-*/MiniBrowser").sort().reverse();
 
-/** The WebKitGTK that the system has, by WebDriver, on a screen that nobody sees. */
+/** The system's WebKitGTK, driven by WebDriver, on a virtual screen. */
 export const webkit: Engine = {
   name: "WebKitGTK",
   missing() {
@@ -69,7 +69,7 @@ async function withSession<Result>(url: string, work: (send: Send) => Promise<Re
   };
   await until(() => send("GET", "/status").then(Boolean, () => false));
   const alwaysMatch = {
-    // A load is watched from its beginning.
+    // The load is watched from its beginning.
     pageLoadStrategy: "none",
     "webkitgtk:browserOptions": { binary: BROWSER, args: ["--automation"] },
   };
@@ -87,7 +87,7 @@ async function withSession<Result>(url: string, work: (send: Send) => Promise<Re
 async function openPage(send: Send, width: Width): Promise<Driver> {
   const post = (path: string, body: object = {}) => send("POST", path, body);
   const script = (text: string, args: unknown[] = []) => post("/execute/sync", { script: text, args });
-  // Above the page is a bar.
+  // A bar is above the page.
   const open = (height: number) => post("/window/rect", { x: 0, y: 0, width, height });
   await open(WINDOWS[width]);
   const innerHeight = Number(await script("return innerHeight"));
@@ -96,7 +96,7 @@ async function openPage(send: Send, width: Width): Promise<Driver> {
   const perform = (actions: unknown) => post("/actions", { actions });
   return {
     width,
-    // It takes the word touch, and moves a mouse.
+    // It accepts the word touch but moves a mouse.
     isTouch: false,
     async goTo(url) {
       await script("isLeft = true");
@@ -126,8 +126,8 @@ async function openPage(send: Send, width: Width): Promise<Driver> {
 }
 
 /**
- * Keeps errors and what the console shows in `troubles`, once for each document; tells false in one that is left. WebDriver has no words for
- * them, and the browser prints none when it is driven.
+ * Collects errors and console messages in `troubles`, once for each document; returns false in one that is being left.
+ * WebDriver has no command for them, and the driven browser prints none.
  */
 const WATCH = `if (self.isLeft) return false;
   if (!self.troubles) {

@@ -23,26 +23,31 @@ const code = (page: Page) => page.getByRole("dialog").getByRole("textbox", { nam
 const note = (page: Page) => page.getByRole("dialog").getByRole("alert");
 const press = (page: Page, name: string) => page.getByRole("button", { name, exact: true }).click();
 
-/** The codes that are shown. */
 const codes = (page: Page) =>
   page.getByRole("list", { name: "Recovery codes" }).getByRole("listitem").allTextContents();
 
-// Wrong passwords and codes are the subject: what the browser says about them is not.
+// Wrong passwords and codes are the subject here, so browser messages about them are expected.
 test.use({ forgiven: ANYTHING });
 
-test("setting up a second factor, new codes, turning it off", async ({ page, context, people, server }) => {
+test("sets up a second factor, renews its recovery codes and turns it off", async ({
+  page,
+  context,
+  people,
+  server,
+}) => {
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
   const person = await people.add();
   await openAs(page, server, person, PATH);
-  await test.step("it is set up with a key and a code", () => setUp(page));
-  const first = await test.step("its recovery codes are shown once", () => keepCodes(page));
+  await test.step("setup requires a key and a code", () => setUp(page));
+  const first = await test.step("setup shows the recovery codes once", () => keepCodes(page));
   expect((await person.client.get("/api/auth/profile")).status).toBe(401);
 
   await failOnce(page, "GET", "/account/two-factor");
   await page.reload();
-  const second = await test.step("new recovery codes take the password and a code", () =>
+  const second = await test.step("renewing recovery codes requires the password and a code", () =>
     renewCodes(page, first));
-  await test.step("so does turning it off", () => turnOff(page, String(first[1]), String(second[1])));
+  await test.step("turning it off requires the password and a code", () =>
+    turnOff(page, String(first[1]), String(second[1])));
 });
 
 async function setUp(page: Page): Promise<void> {
@@ -84,7 +89,7 @@ async function setUp(page: Page): Promise<void> {
   await press(page, "Turn On");
 }
 
-/** Stores the codes that are shown; answers them. */
+/** Confirms that the shown codes are stored and returns them. */
 async function keepCodes(page: Page): Promise<string[]> {
   const shown = page.getByRole("dialog", { name: "Recovery codes", exact: true });
   await expect(note(page)).toHaveText("Second factor switched on. All other sessions have ended.");
@@ -107,7 +112,7 @@ async function keepCodes(page: Page): Promise<string[]> {
   return listed;
 }
 
-/** Makes new codes with the first of those of before; answers the new ones. */
+/** Renews the codes with the first of the old ones and returns the new ones. */
 async function renewCodes(page: Page, before: string[]): Promise<string[]> {
   await expect(panel(page).getByRole("alert")).toContainText("Failed to load the second factor");
   await page.route("**/api/account/two-factor", reply(200, { enabled: true, recoveryCodesLeft: 2 }), {
@@ -144,7 +149,7 @@ async function renewCodes(page: Page, before: string[]): Promise<string[]> {
   return after;
 }
 
-/** Is refused a code that was replaced, and takes one that was not. */
+/** Rejects a replaced recovery code and accepts a current one. */
 async function turnOff(page: Page, worn: string, good: string): Promise<void> {
   await press(page, "Turn Off");
   await expect(password(page)).toBeFocused();
@@ -172,12 +177,12 @@ const confirmEnd = (page: Page) =>
 const field = (page: Page, label: string) => page.getByLabel(label, { exact: true });
 const change = (page: Page) => page.getByRole("button", { name: "Change Password" });
 
-test("ending one session, and all by a new password", async ({ page, browser, people, server }) => {
+test("ends one session, or all others with a new password", async ({ page, browser, people, server }) => {
   const person = await people.add();
   const other = await browser.newPage({ baseURL: server.url, userAgent: FIREFOX });
   await openAs(other, server, person, "/admin/dashboard");
   await signedInAs(other, person.email);
-  await test.step("a session that is ended here shows the login there", async () => {
+  await test.step("ending another browser's session shows the login there", async () => {
     await failOnce(page, "GET", "/account/sessions");
     await openAs(page, server, person, PATH);
     await expect(sessions(page).getByRole("alert")).toContainText("Failed to load sessions");
@@ -213,7 +218,7 @@ test("ending one session, and all by a new password", async ({ page, browser, pe
     await page.reload();
     await expect(sessions(page).getByRole("row")).toHaveCount(3);
   });
-  await test.step("a new password takes the present one and ends the other sessions", async () => {
+  await test.step("changing the password requires the current one and ends the other sessions", async () => {
     const calls = countCalls(page, "PUT", "/account/password");
     await change(page).click();
     await expect(field(page, "Current password")).toHaveAccessibleDescription("Current password is required");

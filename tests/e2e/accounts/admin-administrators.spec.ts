@@ -16,7 +16,7 @@ const email = (page: Page) => page.getByRole("textbox", { name: "Email" });
 const ownPassword = (page: Page) => page.getByLabel("Current password", { exact: true });
 const note = (page: Page) => page.getByRole("alert");
 
-test("an invited colleague signs in until they are disabled", async ({ page, context, browser, server }) => {
+test("an invited administrator can sign in until disabled", async ({ page, context, browser, server }) => {
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
   await openAsAdmin(page, server, PATH);
   await expect(row(page, "owner@example.com")).toContainText("YouActive");
@@ -26,7 +26,7 @@ test("an invited colleague signs in until they are disabled", async ({ page, con
   const link = dialog.getByRole("textbox", { name: "Invitation link" });
   const other = await browser.newPage({ baseURL: server.url });
   let invitation = "";
-  await test.step("the link is shown once", async () => {
+  await test.step("shows the invitation link once", async () => {
     await email(page).fill(colleague);
     await ownPassword(page).fill(ADMIN_PASSWORD);
     await page.keyboard.press("Enter");
@@ -38,7 +38,7 @@ test("an invited colleague signs in until they are disabled", async ({ page, con
     expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(await link.inputValue());
     await expectAccessible(page);
     invitation = await link.inputValue();
-    // An accidental press outside, or a key, must not lose it.
+    // An accidental click outside or a key must not lose it.
     await page.mouse.click(4, 4);
     await page.keyboard.press("Escape");
     await expect(link).toHaveValue(invitation);
@@ -49,7 +49,7 @@ test("an invited colleague signs in until they are disabled", async ({ page, con
     await expect(row(page, colleague)).toContainText("Invited");
     await expect(row(page, colleague)).toContainText(/Until [A-Z]\w+ \d+, \d{4} at/);
   });
-  await test.step("the colleague comes in", async () => {
+  await test.step("the invited administrator signs in", async () => {
     await other.goto(invitation);
     await other.getByLabel("Password", { exact: true }).fill(PASSWORD);
     await button(other, "Create Account").click();
@@ -57,7 +57,7 @@ test("an invited colleague signs in until they are disabled", async ({ page, con
     await enterPassword(other, colleague);
     await signedInAs(other, colleague);
   });
-  await test.step("a link that was not used yet can be withdrawn", async () => {
+  await test.step("withdraws an unused invitation link", async () => {
     const late = newEmail();
     await email(page).fill(late);
     await ownPassword(page).fill(ADMIN_PASSWORD);
@@ -77,7 +77,7 @@ test("an invited colleague signs in until they are disabled", async ({ page, con
     });
     expect(gone.status()).toBe(404);
   });
-  await test.step("a disabled administrator's tab ends, and nobody signs in there until enabled", async () => {
+  await test.step("disabling ends the administrator's session and blocks sign-in until enabled", async () => {
     await button(page, `Disable ${colleague}`).click();
     const question = page.getByRole("alertdialog", { name: `Disable ${colleague}` });
     await expect(question).toContainText(
@@ -106,7 +106,12 @@ test("an invited colleague signs in until they are disabled", async ({ page, con
   await other.close();
 });
 
-test("what is refused says why, and what is typed stays", async ({ page, people, server, forgive }) => {
+test("shows why a change was rejected and keeps what was typed", async ({
+  page,
+  people,
+  server,
+  forgive,
+}) => {
   const person = await people.add();
   const invited = newEmail();
   await people.invite(invited);
@@ -159,7 +164,7 @@ test("what is refused says why, and what is typed stays", async ({ page, people,
   await expect(toast(page, "Failed to change the account")).toBeVisible();
   await confirm(`Withdraw ${invited}`, "Withdraw");
   await expect(toast(page, "Failed to withdraw the invitation")).toBeVisible();
-  // Somebody else is faster, while the question stands there.
+  // Another administrator is faster while the dialog is open.
   await button(page, `Withdraw ${invited}`).click();
   const withdraw = page.getByRole("alertdialog").getByRole("button", { name: "Withdraw" });
   await expect(withdraw).toBeVisible();
@@ -176,13 +181,13 @@ test("what is refused says why, and what is typed stays", async ({ page, people,
 const password = (page: Page) => page.getByLabel("Password", { exact: true });
 const create = (page: Page) => page.getByRole("button", { name: "Create Account" });
 
-/** What the browser says of the refusals here. */
+/** The browser's messages about the rejections in this test. */
 const REFUSALS = /\b(400|404|500)\b|INTERNET_DISCONNECTED/;
 
-test("an invitation link leads to a password and to a sign-in", async ({ page, people, forgive }) => {
+test("an invitation link leads to choosing a password and signing in", async ({ page, people, forgive }) => {
   const email = newEmail();
   const link = await people.invite(email);
-  await test.step("a password is chosen, and opens the panel", async () => {
+  await test.step("choosing a password opens the panel", async () => {
     const token = new URL(link).hash.slice(1);
     const addresses: string[] = [];
     page.on("request", (request) => addresses.push(request.url(), request.headers()["referer"] ?? ""));
@@ -198,7 +203,7 @@ test("an invitation link leads to a password and to a sign-in", async ({ page, p
     await expect(password(page)).toBeFocused();
     expect(calls()).toBe(0);
     await expectSoundInEachLookAndBack(page);
-    // A password manager fills in the password that it made without focusing the field.
+    // A password manager fills in a generated password without focusing the field.
     await password(page).blur();
     await fillWithoutEvent(password(page), PASSWORD);
     await page.getByRole("button", { name: "Show password" }).click();
@@ -213,7 +218,7 @@ test("an invitation link leads to a password and to a sign-in", async ({ page, p
     await enterPassword(page, email);
     await signedInAs(page, email);
   });
-  await test.step("whoever is signed in already logs out first; what fails for a while can be sent again", async () => {
+  await test.step("requires a signed-in user to log out first; a failed request can be sent again", async () => {
     await page.goto(await people.invite(newEmail()));
     await expect(note(page)).toHaveText(`You are signed in as ${email}. Log out to accept the invitation.`);
     await expect(page.getByRole("link", { name: "Go to the dashboard" })).toHaveAttribute(
@@ -243,7 +248,7 @@ test("an invitation link leads to a password and to a sign-in", async ({ page, p
     await expect(toast(page, "Your account is ready. Please sign in.")).toBeVisible();
     await page.unroute("**/administrators/accept");
   });
-  await test.step("a link that was used opens nothing", async () => {
+  await test.step("rejects a used link", async () => {
     await page.goto(link);
     await password(page).fill(PASSWORD);
     await create(page).click();
@@ -261,7 +266,7 @@ test("an invitation link leads to a password and to a sign-in", async ({ page, p
       "The link is not complete. Open it again as you were given it, or ask for a new invitation.",
     );
     await expect(password(page)).toHaveCount(0);
-    // Another link in the same tab: only the fragment changes.
+    // Opens another link in the same tab: only the fragment changes.
     await page.evaluate((hash) => window.location.assign(hash), `#${"x".repeat(201)}`);
     await password(page).fill(PASSWORD);
     await create(page).click();

@@ -18,7 +18,7 @@ const loginAnswers = (page: Page, status: number, body: string) =>
     route.fulfill({ status, body, contentType: "application/json" }),
   );
 
-test("the footer leads to a login that works by keyboard alone", async ({ page }) => {
+test("the footer leads to a login that works with the keyboard alone", async ({ page }) => {
   await page.goto("/products/picanol");
   await page.getByRole("contentinfo").getByRole("link", { name: "Admin Portal" }).click();
   await expect(page).toHaveURL("/admin/login");
@@ -50,7 +50,7 @@ test("the footer leads to a login that works by keyboard alone", async ({ page }
   await page.keyboard.press("Enter");
   await expect(toast(page, "Logged out successfully")).toBeVisible();
   await expect(page).toHaveURL("/admin/login");
-  await test.step("values that a password manager puts in without an event are sent as they are shown", async () => {
+  await test.step("sends values that a password manager fills in without an event", async () => {
     await fillWithoutEvent(page.getByLabel("Email"), ADMIN_EMAIL);
     await fillWithoutEvent(page.getByLabel("Password"), ADMIN_PASSWORD);
     await pressWords(submit(page));
@@ -58,11 +58,11 @@ test("the footer leads to a login that works by keyboard alone", async ({ page }
   });
 });
 
-test("a wrong login says why, a right one is sent once and opens the dashboard", async ({ page }) => {
+test("shows why a login failed; a correct one is sent once and opens the dashboard", async ({ page }) => {
   const logins = countCalls(page, "POST", "/auth/login");
   await page.goto("/admin/login");
   await expectSoundInEachLookAndBack(page);
-  await test.step("what is wrong is told under its field, both at once, and a mended one is quiet again", async () => {
+  await test.step("shows both errors under their fields and clears each when it is corrected", async () => {
     for (const [email, password, sentence, field] of [
       ["", "long enough", "Email is required", "Email"],
       ["   ", "long enough", "Email is required", "Email"],
@@ -90,7 +90,7 @@ test("a wrong login says why, a right one is sent once and opens the dashboard",
     await expect(page.getByText("Password must be at least 6 characters")).toBeVisible();
     expect(logins()).toBe(0);
   });
-  await test.step("while the answer is on its way, inputs and button are disabled; spaces do no harm", async () => {
+  await test.step("disables inputs and button while the request is pending and ignores spaces", async () => {
     const release = await hold(page, "POST", "**/api/auth/login");
     await fill(page, `  ${ADMIN_EMAIL} `, ADMIN_PASSWORD);
     await submit(page).dblclick();
@@ -100,13 +100,13 @@ test("a wrong login says why, a right one is sent once and opens the dashboard",
     await expect(page).toHaveURL("/admin/dashboard");
     expect(logins()).toBe(1);
   });
-  await test.step("whoever is signed in goes on to the dashboard", async () => {
+  await test.step("redirects a signed-in user to the dashboard", async () => {
     await page.goto("/admin/login");
     await expect(page).toHaveURL("/admin/dashboard");
   });
 });
 
-test.describe("what is refused", () => {
+test.describe("failed login", () => {
   test.use({ forgiven: ANYTHING });
 
   const REFUSED = "Unauthorized: Admin access required";
@@ -120,7 +120,7 @@ test.describe("what is refused", () => {
     ["a success without a session", 200, "{}", "Login failed"],
     ["a role that the server let through", 200, EDITOR, REFUSED],
   ] as const;
-  test("a failed login shows toast and sentence and stores no session", async ({ page }) => {
+  test("shows a toast and a message and stores no session", async ({ page }) => {
     await page.clock.install();
     await page.goto("/admin/login");
     const refreshes = countCalls(page, "POST", "/auth/refresh-token");
@@ -137,14 +137,14 @@ test.describe("what is refused", () => {
       await page.clock.runFor(4100);
       await expect(toast(page, sentence)).toHaveCount(0);
     };
-    await test.step("by the server itself: somebody unknown", () => refused("Invalid credentials"));
+    await test.step("the server rejects an unknown user", () => refused("Invalid credentials"));
     for (const [name, status, body, sentence] of ANSWERS) {
       await test.step(name, async () => {
         await loginAnswers(page, status, body);
         await refused(sentence);
       });
     }
-    await test.step("by a network that is away", async () => {
+    await test.step("the network is lost", async () => {
       await page.route("**/api/auth/login", (route) => route.abort("internetdisconnected"));
       await refused("Network error. Please check your connection.");
     });
@@ -152,4 +152,4 @@ test.describe("what is refused", () => {
   });
 });
 
-/** Opens a page and measures what its scripts weigh on the way. */
+/** Opens a page and measures the scripts that it loads. */

@@ -24,11 +24,11 @@ const login = (page: Page) => page.getByRole("heading", { level: 1, name: "Admin
 const go = (page: Page, name: string) => page.getByRole("link", { name, exact: true }).click();
 const logOut = (page: Page) => page.getByRole("button", { name: "Logout" }).click();
 
-// Sessions are made to end here: what the browser says about refused calls is not the subject.
+// Sessions end on purpose here, so browser messages about rejected calls are expected.
 test.use({ forgiven: ANYTHING });
 
-test("a call answered by 401 is retried once or ends the session", async ({ page, server }) => {
-  await test.step("is repeated once with the refreshed token", async () => {
+test("a call answered with 401 is retried once or ends the session", async ({ page, server }) => {
+  await test.step("retries once with the refreshed token", async () => {
     const profiles = countCalls(page, "GET", "/auth/profile");
     const refreshes = countCalls(page, "POST", "/auth/refresh-token");
     await signInOverApi(page, server);
@@ -38,7 +38,7 @@ test("a call answered by 401 is retried once or ends the session", async ({ page
     expect([profiles(), refreshes()]).toEqual([2, 1]);
     expect((await storedSession(page)).token).not.toBe(UNKNOWN_TOKEN);
   });
-  await test.step("is not repeated a second time", async () => {
+  await test.step("does not retry a second time", async () => {
     await go(page, "Products");
     await expect(page.getByRole("heading", { level: 1, name: "Products" })).toBeVisible();
     const stats = countCalls(page, "GET", "/stats");
@@ -48,7 +48,7 @@ test("a call answered by 401 is retried once or ends the session", async ({ page
     await expect(toast(page, "Authentication failed. Please log in again.")).toBeVisible();
     expect([stats(), refreshes()]).toEqual([2, 1]);
   });
-  await test.step("ends the session when the refresh answers without a token", async () => {
+  await test.step("ends the session when the refresh returns no token", async () => {
     await refreshAnswers(page, 401, { message: "Please sign in to continue" });
     await storeSession(page, server, UNKNOWN_TOKEN);
     const profiles = countCalls(page, "GET", "/auth/profile");
@@ -58,7 +58,7 @@ test("a call answered by 401 is retried once or ends the session", async ({ page
     expect([profiles(), refreshes()]).toEqual([1, 1]);
     await page.unroute("**/api/auth/refresh-token");
   });
-  await test.step("on the login page leads nowhere else", async () => {
+  await test.step("stays on the login page", async () => {
     await page.context().clearCookies();
     await storeSession(page, server, UNKNOWN_TOKEN);
     await page.goto("/admin/login");
@@ -68,16 +68,16 @@ test("a call answered by 401 is retried once or ends the session", async ({ page
   });
 });
 
-test("two tabs share a session: sign-in, new token, logout", async ({ page, context, server }) => {
+test("two tabs share sign-in, token refresh and logout", async ({ page, context, server }) => {
   const other = await context.newPage();
-  await test.step("signing in in one is taken up by the other", async () => {
+  await test.step("signing in in one tab signs in the other", async () => {
     await other.goto(`${server.url}/admin/login`);
     await expect(login(other)).toBeVisible();
     await openAsAdmin(page, server, "/admin/dashboard");
     await expect(dashboard(page)).toBeVisible();
     await expect(dashboard(other)).toBeVisible();
   });
-  await test.step("logging out in one ends the session in the other", async () => {
+  await test.step("logging out in one tab ends the session in the other", async () => {
     await go(other, "Products");
     await expect(other.getByRole("heading", { level: 1, name: "Products" })).toBeVisible();
     await logOut(page);
@@ -85,7 +85,7 @@ test("two tabs share a session: sign-in, new token, logout", async ({ page, cont
     await expect(login(other)).toBeVisible();
     await other.close();
   });
-  await test.step("a token that another tab refreshed is used, without a second refresh", async () => {
+  await test.step("uses a token that another tab refreshed, without a second refresh", async () => {
     await signInHere(page);
     await go(page, "Products");
     await expect(page.getByRole("heading", { level: 1, name: "Products" })).toBeVisible();
@@ -104,7 +104,7 @@ test("two tabs share a session: sign-in, new token, logout", async ({ page, cont
   });
 });
 
-test("logging out revokes the session, without a server too", async ({ page, server }) => {
+test("logging out ends the session, also without a server", async ({ page, server }) => {
   await openAsAdmin(page, server, "/admin/dashboard");
   const { token } = await storedSession(page);
   await go(page, "Products");
@@ -116,11 +116,11 @@ test("logging out revokes the session, without a server too", async ({ page, ser
     await expect.poll(async () => (await profile()).status).toBe(401);
     expect((await page.request.post(`${server.url}/api/auth/refresh-token`)).status()).toBe(401);
   });
-  await test.step("Back does not bring the panel back", async () => {
+  await test.step("Back does not reopen the panel", async () => {
     await page.goBack();
     await expectSessionEnded(page);
   });
-  await test.step("forgets the session even when the server is not reached", async () => {
+  await test.step("deletes the session even when the server is unreachable", async () => {
     await signInHere(page);
     await page.route("**/api/auth/logout", (route) => route.abort("internetdisconnected"));
     await logOut(page);
@@ -128,16 +128,16 @@ test("logging out revokes the session, without a server too", async ({ page, ser
   });
 });
 
-/** Signs in by the login that is shown. */
+/** Signs in with the login form on this page. */
 async function signInHere(page: Page): Promise<void> {
   await enterPassword(page, ADMIN_EMAIL, ADMIN_PASSWORD);
   await expect(dashboard(page)).toBeVisible();
 }
 
-// Calls are refused here: what the browser says about it is not the subject.
+// Calls are rejected on purpose here, so browser messages about them are expected.
 test.use({ forgiven: ANYTHING });
 
-test("parallel requests refused with 401 share one token refresh", async ({ page, server, shelf }) => {
+test("parallel requests rejected with 401 share one token refresh", async ({ page, server, shelf }) => {
   await shelf.fill(10);
   await openShelf(page, server, shelf);
   const calls = { deletions: 0, refreshes: 0 };

@@ -24,7 +24,7 @@ const NETWORK = "Network error. Please check your connection.";
 const dashboard = (page: Page) => page.getByRole("heading", { level: 1, name: "Dashboard" });
 const login = (page: Page) => page.getByRole("heading", { level: 1, name: "Admin Login" });
 
-// Sessions are made to end here: what the browser says about refused calls is not the subject.
+// Sessions end on purpose here, so browser messages about rejected calls are expected.
 test.use({ forgiven: ANYTHING });
 
 const nextMinute = async (page: Page, token: string, expiresIn: number) => {
@@ -32,7 +32,7 @@ const nextMinute = async (page: Page, token: string, expiresIn: number) => {
   await page.clock.fastForward(MINUTE);
 };
 
-test("a stored token is checked at the start and moved two hours ahead", async ({ page, server }) => {
+test("checks a stored token at the start and extends it by two hours", async ({ page, server }) => {
   const release = await hold(page, "GET", "**/api/auth/profile");
   await storeSession(page, server, await signInOverApi(page, server), HOUR);
   const profiles = countCalls(page, "GET", "/auth/profile");
@@ -47,7 +47,7 @@ test("a stored token is checked at the start and moved two hours ahead", async (
   expect(Math.abs(expiry - Date.now() - 2 * HOUR)).toBeLessThan(MINUTE);
 });
 
-test("without a usable session every address leads to the login", async ({ page, server }) => {
+test("shows the login at every address without a valid session", async ({ page, server }) => {
   const profiles = countCalls(page, "GET", "/auth/profile");
   for (const path of ["/admin", "/admin/dashboard", "/admin/products", "/admin/products/new"]) {
     await test.step(path, async () => {
@@ -82,16 +82,16 @@ test("without a usable session every address leads to the login", async ({ page,
   expect(profiles()).toBe(3);
 });
 
-test("each minute the token is renewed in time or ends the session", async ({ page, server }) => {
-  // The sidebar asks by itself all the time; with tokens that are made up here it would end the session.
+test("checks the token each minute and renews it or ends the session", async ({ page, server }) => {
+  // The sidebar polls all the time; with the made-up tokens of this test that would end the session.
   await page.route(/\/api\/enquiries\/arrivals$/, reply(200, { unhandled: 0, latest: null }));
   await page.clock.install();
   await openAsAdmin(page, server, "/admin/dashboard");
   await expect(dashboard(page)).toBeVisible();
-  // Nor may what the dashboard reads still be on its way.
+  // The dashboard's requests must have finished too.
   await page.waitForLoadState("networkidle");
   const refreshes = countCalls(page, "POST", "/auth/refresh-token");
-  await test.step("within five minutes of its expiry, and not earlier, the server hands out the next", async () => {
+  await test.step("renews the token within five minutes of its expiry, not earlier", async () => {
     const { token } = await storedSession(page);
     await nextMinute(page, String(token), 6 * MINUTE + 5 * SECOND);
     expect(refreshes()).toBe(0);
@@ -102,7 +102,7 @@ test("each minute the token is renewed in time or ends the session", async ({ pa
     await expect(dashboard(page)).toBeVisible();
     await page.waitForLoadState("networkidle");
   });
-  await test.step("a refresh that fails is tried again a minute later", async () => {
+  await test.step("retries a failed refresh a minute later", async () => {
     await refreshAnswers(page, 503, { message: "Out of order" });
     await nextMinute(page, "old", 4 * MINUTE);
     await expect.poll(refreshes).toBe(2);
@@ -111,14 +111,14 @@ test("each minute the token is renewed in time or ends the session", async ({ pa
     await expect(dashboard(page)).toBeVisible();
     expect((await storedSession(page)).token).toBe("old");
   });
-  await test.step("that there is no network is said and ends nothing", async () => {
+  await test.step("reports a lost network without ending the session", async () => {
     await page.route("**/api/auth/refresh-token", (route) => route.abort("internetdisconnected"));
     await nextMinute(page, "old", 4 * MINUTE);
     await expect(toast(page, NETWORK)).toBeVisible();
     await expect(dashboard(page)).toBeVisible();
     expect((await storedSession(page)).token).toBe("old");
   });
-  await test.step("one that comes replaces token and user", async () => {
+  await test.step("stores the new token and user", async () => {
     const before = refreshes();
     const user = { _id: "1", email: "new@example.com", role: "admin" };
     await refreshAnswers(page, 200, { token: "t".repeat(43), user });
@@ -129,7 +129,7 @@ test("each minute the token is renewed in time or ends the session", async ({ pa
     expect(token).toBe("t".repeat(43));
     expect(expiry - (await page.evaluate(() => Date.now()))).toBeGreaterThan(2 * HOUR - MINUTE);
   });
-  await test.step("what ends the session: an expiry that is past, a refusal, another role, a token that vanished", async () => {
+  await test.step("ends the session on a past expiry, a rejection, another role or a missing token", async () => {
     const before = refreshes();
     await nextMinute(page, "old", 30 * SECOND);
     await expectSessionEnded(page);
@@ -138,7 +138,7 @@ test("each minute the token is renewed in time or ends the session", async ({ pa
       [401, { message: "Please sign in to continue" }],
       [200, { token: "t", user: EDITOR }],
     ] as const) {
-      await test.step(`a refresh answered by ${status}`, async () => {
+      await test.step(`ends the session when a refresh returns ${status}`, async () => {
         await signInHere(page);
         await refreshAnswers(page, status, json);
         await nextMinute(page, "old", 4 * MINUTE);
@@ -152,11 +152,11 @@ test("each minute the token is renewed in time or ends the session", async ({ pa
   });
 });
 
-test("the notice of an ended session goes at the next sign-in", async ({ page, context, server }) => {
+test("hides the notice of an ended session at the next sign-in", async ({ page, context, server }) => {
   await openAsAdmin(page, server, "/admin/settings/site");
   const other = await context.newPage();
   const tabs = [page, other];
-  // Notices stay until something takes them away.
+  // Notices stay until they are dismissed.
   for (const tab of tabs) await tab.clock.install();
   for (const tab of tabs) {
     await tab.goto(`${server.url}/admin/settings/site`);
@@ -188,7 +188,7 @@ test("the notice of an ended session goes at the next sign-in", async ({ page, c
   await other.close();
 });
 
-/** Signs in by the login that is shown, and lets what the dashboard reads arrive. */
+/** Signs in with the login form on this page and waits for the dashboard's requests. */
 async function signInHere(page: Page): Promise<void> {
   await enterPassword(page, ADMIN_EMAIL, ADMIN_PASSWORD);
   await expect(dashboard(page)).toBeVisible();

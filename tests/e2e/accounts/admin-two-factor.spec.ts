@@ -15,13 +15,13 @@ const send = async (page: Page, typed: string) => {
   await page.getByRole("button", { name: "Sign In" }).click();
 };
 
-// Refusals are the subject: what the browser says about them is not.
+// Rejections are the subject here, so browser messages about them are expected.
 test.use({ forgiven: ANYTHING });
 
-test("with a second factor only a code opens the panel", async ({ page, people, server }) => {
+test("with a second factor, signing in requires a code", async ({ page, people, server }) => {
   const person = await people.addProtected();
   await page.goto("/admin/login");
-  await test.step("the password alone opens nothing, a code does", async () => {
+  await test.step("rejects the password alone and accepts a code", async () => {
     const refreshes = countCalls(page, "POST", "/auth/refresh-token");
     await enterPassword(page, person.email);
     await expect(code(page)).toBeFocused();
@@ -56,7 +56,7 @@ test("with a second factor only a code opens the panel", async ({ page, people, 
     await page.getByRole("button", { name: "Logout" }).click();
     await expectSessionEnded(page);
   });
-  await test.step("a recovery code stands in for the app once", async () => {
+  await test.step("accepts a recovery code once", async () => {
     const { email, recoveryCodes } = person;
     await enterPassword(page, email);
     await send(page, ` ${recoveryCodes[0]?.toUpperCase()}`);
@@ -72,7 +72,7 @@ test("with a second factor only a code opens the panel", async ({ page, people, 
     await expectSessionEnded(page);
   });
   forgetAttempts(server);
-  await test.step("what fails for a while leaves the step; a spent or late sign-in begins again", async () => {
+  await test.step("keeps the step after a temporary failure; restarts after a used or expired sign-in", async () => {
     await enterPassword(page, person.email);
     await expect(code(page)).toBeFocused();
     const EDITOR = { _id: "1", email: "e", role: "editor" };

@@ -13,7 +13,7 @@ import { expectPage } from "../support/viewer.ts";
 
 test.use({ forgiven: FAILED_CALLS });
 
-test("turning a catalogue off is undone when the call fails", async ({ page, server, stand }) => {
+test("reverts a catalogue's switch when the call fails", async ({ page, server, stand }) => {
   const older = await stand.put("older");
   const newer = await stand.put("newer");
   await openCatalogs(page, server);
@@ -37,7 +37,7 @@ test("turning a catalogue off is undone when the call fails", async ({ page, ser
     ["without a sentence", 500, {}, "Failed to update status"],
     ["with a sentence", 409, { message: "Changed meanwhile" }, "Changed meanwhile"],
   ] as const) {
-    await test.step(`goes back after a failure ${name}`, async () => {
+    await test.step(`reverts after a failure ${name}`, async () => {
       await expect(theSwitch).not.toHaveAttribute("aria-busy");
       await answer(page, "PUT", TOGGLE, status, body);
       await theSwitch.click();
@@ -46,7 +46,7 @@ test("turning a catalogue off is undone when the call fails", async ({ page, ser
       await page.unroute(TOGGLE);
     });
   }
-  await test.step("goes back when the network is lost", async () => {
+  await test.step("reverts when the network is lost", async () => {
     await expect(theSwitch).not.toHaveAttribute("aria-busy");
     await lose(page, "PUT", TOGGLE);
     await theSwitch.click();
@@ -86,7 +86,11 @@ test.describe("deleting a catalogue", () => {
   const ask = (page: Page, name: string) => page.getByRole("button", { name: `Delete ${name}` }).click();
   const confirm = (page: Page) => question(page).getByRole("button", { name: "Delete", exact: true }).click();
 
-  test("a deletion warns of its products and stays when refused", async ({ page, server, stand }) => {
+  test("warns of the catalogue's products and keeps it when deletion fails", async ({
+    page,
+    server,
+    stand,
+  }) => {
     const catalog = await stand.put("full");
     const product: Product = await createTestProduct(stand.admin, { catalogId: catalog._id });
     await createTestProduct(stand.admin, { catalogId: catalog._id });
@@ -95,7 +99,7 @@ test.describe("deleting a catalogue", () => {
     await expect(question(page)).toContainText(WARNING);
     await expect(question(page)).toContainText(catalog.originalName);
     await expect(question(page)).toContainText("2 products belonging to it will be deleted as well.");
-    await test.step("does nothing when it is not meant", async () => {
+    await test.step("does nothing on Cancel", async () => {
       await expect(question(page).getByRole("button", { name: "Cancel" })).toBeFocused();
       await page.keyboard.press("Escape");
       await expect(question(page)).toHaveCount(0);
@@ -106,7 +110,7 @@ test.describe("deleting a catalogue", () => {
       ["without a sentence", 500, {}, "Failed to delete catalog"],
       ["with a sentence", 503, { message: "The shelf is locked" }, "The shelf is locked"],
     ] as const) {
-      await test.step(`fails ${name}, and it stays`, async () => {
+      await test.step(`keeps the catalogue after a failure ${name}`, async () => {
         await answer(page, "DELETE", ONE, status, body);
         await ask(page, catalog.originalName);
         await confirm(page);
@@ -124,7 +128,11 @@ test.describe("deleting a catalogue", () => {
     await expect(card(page, "Others").getByRole("button", { name: "Upload New Catalog" })).toBeFocused();
   });
 
-  test("removes a row that is gone and lists files that are left", async ({ page, server, stand }) => {
+  test("removes the row of a deleted catalogue and lists files that were left", async ({
+    page,
+    server,
+    stand,
+  }) => {
     const twice = await stand.put("twice");
     const sticky = await stand.put("sticky");
     await openCatalogs(page, server);
@@ -158,8 +166,8 @@ const controls = (page: Page) => viewer(page).getByRole("form", { name: "Page na
 const preview = (page: Page) => page.getByRole("link", { name: "Preview Four pages.pdf" });
 const button = (page: Page, name: string) => controls(page).getByRole("button", { name, exact: true });
 
-test.describe("the preview", () => {
-  test("opens the viewer to start and correct sections", async ({ page, server, stand, common }) => {
+test.describe("preview", () => {
+  test("opens the viewer and edits where sections start", async ({ page, server, stand, common }) => {
     await openCatalogs(page, server);
     await preview(page).press("Enter");
     await expect(page).toHaveURL(new RegExp(`catalogue=${common._id}`));
@@ -168,7 +176,7 @@ test.describe("the preview", () => {
     const categories = viewer(page).getByRole("navigation", { name: "Categories" });
     await expect(categories.locator("[aria-current]")).toHaveCount(1);
     await expect(controls(page).getByLabel("Section 2", { exact: true })).toHaveValue("GRIPPERS");
-    await test.step("says what is wrong with a section, and forgets on Cancel", async () => {
+    await test.step("rejects an invalid section and discards the edit on Cancel", async () => {
       await expectWrongPage(page, 1440);
       await answer(page, "PUT", NAVIGATION, 503, { message: "The shelf is locked" });
       await controls(page).getByLabel("Page of section 1", { exact: true }).fill("2");
@@ -179,7 +187,7 @@ test.describe("the preview", () => {
       await expect(controls(page).getByRole("alert")).toHaveCount(0);
       await page.unroute(NAVIGATION);
     });
-    await test.step("starts a section on the page one looks at", async () => {
+    await test.step("starts a section on the shown page", async () => {
       await viewer(page).getByRole("button", { name: "Next", exact: true }).click();
       await expectPage(viewer(page), 2, 4);
       await button(page, "Start a section here").click();
@@ -199,14 +207,14 @@ test.describe("the preview", () => {
     await expect(viewer(page)).toHaveCount(0);
     await expect(page).toHaveURL(/\/admin\/catalogs$/);
     await expect(preview(page)).toBeFocused();
-    await test.step("opened by its address, leaves the focus on the page when it closes", async () => {
+    await test.step("leaves the focus on the page when it closes after opening by address", async () => {
       await page.goto(`/admin/catalogs?catalogue=${common._id}`);
       await expectPage(viewer(page), 1, 4);
       await page.keyboard.press("Escape");
       await expect(viewer(page)).toHaveCount(0);
       await expect(page.getByRole("main")).toBeFocused();
     });
-    await test.step("folds its controls on a phone", async () => {
+    await test.step("collapses its controls on a phone", async () => {
       await page.setViewportSize({ width: 360, height: 800 });
       await preview(page).press("Enter");
       await viewer(page).getByRole("button", { name: "More" }).click();
@@ -214,7 +222,11 @@ test.describe("the preview", () => {
     });
   });
 
-  test("shows one that visitors don't see, and waits for the first page", async ({ page, server, stand }) => {
+  test("shows a catalogue hidden from visitors and waits for its first page", async ({
+    page,
+    server,
+    stand,
+  }) => {
     const damaged = await stand.put("damaged", Buffer.from("%PDF-1.7\nnothing else"));
     const hidden = await stand.put("hidden");
     await openCatalogs(page, server);
@@ -225,7 +237,7 @@ test.describe("the preview", () => {
     await expect(toast(page, "Catalog status updated").first()).toBeVisible();
     await page.getByRole("link", { name: `Preview ${hidden.originalName}` }).click();
     await expectPage(page.getByRole("dialog"), 1, 1);
-    // Its pictures answer nobody but who is signed in; one that is refused has no size.
+    // Its images are served to signed-in users only; a rejected image has no size.
     const pictures = page.getByRole("dialog").locator("img");
     await expect(pictures.first()).toHaveAttribute("src", /\?pass=/);
     const widths = () =>
@@ -241,7 +253,7 @@ test.describe("the preview", () => {
   });
 });
 
-/** Saves a page that is none, and looks whether what is said of it can be read, in controls that are folded where there is no room. */
+/** Saves an invalid page and checks that the message can be read, in controls that collapse in small windows. */
 async function expectWrongPage(page: Page, width: number): Promise<void> {
   const block = viewer(page).locator("details");
   await expect(block).toHaveJSProperty("open", width > 767);

@@ -8,7 +8,7 @@ import { expectPage, goToPage, sampleCatalogue, viewerOf } from "../support/view
 
 test.use({ forgiven: FAILED_CALLS });
 
-/** Codes are as large as the page prints them; the list beside it leads to the same parts (WCAG 2.5.8). */
+/** Codes are as large as the page prints them; the list next to the page links to the same parts (WCAG 2.5.8). */
 const PAGE_LINKS = ["target-size"];
 const MARKS = /\/pages\/\d+\/marks$/;
 const READING = 30_000;
@@ -20,7 +20,7 @@ test.beforeAll(async ({ sampleSite }) => {
   await until(async () => (await read()).length === 4, READING);
 });
 
-test("a link is refused, an area tied to a part, failures are told", async ({ page, server }) => {
+test("rejects a link, ties an area to a part and reports failures", async ({ page, server }) => {
   await openAsAdmin(page, server, "/admin/catalogs?catalogue=picanol&leaf=16");
   await expectPage(viewerOf(page), 16, 42);
   const spots = viewerOf(page).locator(".vspot");
@@ -84,7 +84,7 @@ test("a link is refused, an area tied to a part, failures are told", async ({ pa
   await expect(viewerOf(page).getByText("Failed to load the parts of this page")).toBeVisible();
 });
 
-test("a printed code without a part leads to its form, a drawing to its page", async ({ page, server }) => {
+test("a printed code without a part opens its form, a drawing its page", async ({ page, server }) => {
   const CODES = /\/catalogs\/[^/]+\/codes$/;
   await openAsAdmin(page, server, "/admin/catalogs?catalogue=picanol");
   await expect(

@@ -13,7 +13,7 @@ import { FAILED_CALLS } from "../support/test.ts";
 
 test.use({ forgiven: FAILED_CALLS });
 
-/** Columns are as narrow as they are printed, and so far apart are their borders; the keyboard goes from one to the next (WCAG 2.5.8). */
+/** Column borders are as close as the printed columns; the keyboard moves from one to the next (WCAG 2.5.8). */
 const NARROW = ["target-size"];
 const LAST = /\/api\/catalogs\/[0-9a-f-]{36}\/readings$/;
 const PAGE = /\/api\/readings\/[0-9a-f-]{36}\/pages\/\d+$/;
@@ -33,7 +33,11 @@ async function openParts(page: Page, server: ServerProcess, { _id }: Pick<Catalo
   await expect(page.getByRole("heading", { level: 1, name: "Find parts" })).toBeVisible();
 }
 
-test("from a catalogue to a draft: pages, tables, rows and pictures", async ({ page, server, stand }) => {
+test("reads a catalogue into a draft with pages, tables, rows and images", async ({
+  page,
+  server,
+  stand,
+}) => {
   const catalog = await stand.put("parts", await partsPdf());
   await openCatalogs(page, server);
   await row(page, catalog.originalName)
@@ -79,7 +83,7 @@ test("from a catalogue to a draft: pages, tables, rows and pictures", async ({ p
   await expect(page).toHaveURL(draft);
 });
 
-test("tables with prices warn until the catalogue is switched off", async ({ page, server, stand }) => {
+test("warns of tables with prices until the catalogue is switched off", async ({ page, server, stand }) => {
   const catalog = await stand.put("priced", await partsPdf({ priced: true }));
   await openParts(page, server, catalog);
   await press(page, "Find parts on 4 pages");
@@ -90,11 +94,11 @@ test("tables with prices warn until the catalogue is switched off", async ({ pag
   await expectAccessible(page, "main", NARROW);
 });
 
-test("a misread table is fixed by keyboard, a row gets a picture", async ({ page, server, stand }) => {
+test("corrects a misread table by keyboard and adds a photo to a row", async ({ page, server, stand }) => {
   const catalog = await stand.put("mended", await partsPdf());
   await openParts(page, server, catalog);
   await press(page, "Find parts on 4 pages");
-  // The page that is corrected stays, though another one is now the first with parts.
+  // The corrected page stays open, although another one is now the first with parts.
   const shown = await page.getByRole("heading", { name: /^Page \d+$/ }).textContent();
   await press(page, "Leave it out");
   await press(page, "Take it in again");
@@ -152,7 +156,7 @@ test("a misread table is fixed by keyboard, a row gets a picture", async ({ page
   await expect(page.getByRole("button", { name: "Draw its outline" })).toBeVisible();
   await page.getByRole("button", { name: "Draw its outline" }).click();
   await page.keyboard.press("Enter");
-  // There is no text in the middle of the page.
+  // The middle of the page has no text.
   await expect(own.getByText(FIND_PARTS.noTableHere)).toBeVisible();
   await page.getByRole("button", { name: "Draw a table" }).click();
   const paper = await ground(page).boundingBox();
@@ -164,7 +168,7 @@ test("a misread table is fixed by keyboard, a row gets a picture", async ({ page
   await expect(own.getByRole("cell", { name: "PIC-GR-0472" })).toBeVisible();
 });
 
-test("what fails says so and leaves everything as it is", async ({ page, server, stand }) => {
+test("reports each failure and changes nothing", async ({ page, server, stand }) => {
   const catalog = await stand.put("failing", await partsPdf());
   const field = page.getByLabel("Pages", { exact: true });
   const release = await hold(page, "GET", LAST, fail);
@@ -204,7 +208,7 @@ test("what fails says so and leaves everything as it is", async ({ page, server,
   await expect(page.getByText(FIND_PARTS.compareFailed)).toBeVisible();
 });
 
-test("every state of a reading is told", async ({ page, server, stand }) => {
+test("shows every state of a reading", async ({ page, server, stand }) => {
   const catalog = await stand.put("states");
   const found = (problem: PartsReading["found"][number]["problem"]) => ({
     pageNumber: 1,
@@ -275,7 +279,7 @@ test("every state of a reading is told", async ({ page, server, stand }) => {
   await expect(page.getByText(FIND_PARTS.codeless)).toBeVisible();
 });
 
-test("scanned pages are read on request, unsure text is asked about", async ({ page, server, stand }) => {
+test("reads scanned pages on request and asks about uncertain text", async ({ page, server, stand }) => {
   const catalog = await stand.put("scans", await partsPdf());
   const none = { waiting: 0, asked: 0, read: 0, failed: 0, isReading: false };
   await answer(page, "GET", SCANS, 200, { ...none, waiting: 2 });
@@ -297,7 +301,7 @@ test("scanned pages are read on request, unsure text is asked about", async ({ p
       cells: table.cells.map((cell) => ({ ...cell, isUnsure: cell.text === "PIC-GR-0471" })),
     })),
   });
-  // The tables of what was read are looked for without another press.
+  // Tables are detected in the recognised text without another click.
   await page.route(PAGE, async (route) => {
     if (route.request().method() !== "GET") return route.fallback();
     const real = await route.fetch();

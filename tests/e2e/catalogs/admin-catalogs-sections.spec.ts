@@ -37,15 +37,15 @@ async function picturesOf(stand: Stand, { _id }: Catalog): Promise<Map<number, s
   );
 }
 
-test.describe("the page-navigation editor", () => {
-  test("says what is wrong with rows; Cancel drops them", async ({
+test.describe("page navigation editor", () => {
+  test("reports invalid rows and discards edits on Cancel", async ({
     page,
     server,
     stand,
     common: catalog,
   }) => {
     await openEditor(page, server, catalog);
-    await test.step("has a row for each section, in page order, with the picture of its page", async () => {
+    await test.step("shows one row for each section, in page order, with the image of its page", async () => {
       const pages = await picturesOf(stand, catalog);
       await expect(opener(page, catalog)).toHaveAttribute("aria-expanded", "true");
       await expect(pageField(page, 1)).toHaveValue("1");
@@ -55,7 +55,7 @@ test.describe("the page-navigation editor", () => {
       await pageField(page, 2).fill("4");
       await expectPicture(picture(page, 2), pages, 4);
     });
-    await test.step("puts typed page numbers into range", async () => {
+    await test.step("clamps typed page numbers to the range", async () => {
       for (const [typed, becomes] of [
         ["900", "4"],
         ["", "1"],
@@ -65,7 +65,7 @@ test.describe("the page-navigation editor", () => {
         await expect(pageField(page, 2)).toHaveValue(becomes);
       }
     });
-    await test.step("asks for whole numbers", async () => {
+    await test.step("rejects numbers that are not whole", async () => {
       await pageField(page, 2).fill("2.5");
       await button(page, "Save").click();
       const message = "Page number for section GRIPPERS must be an integer";
@@ -74,7 +74,7 @@ test.describe("the page-navigation editor", () => {
       await pageField(page, 2).fill("2");
       await expect(editor(page).getByText(message)).toHaveCount(0);
     });
-    await test.step("takes no name twice, and none that is too long", async () => {
+    await test.step("rejects a duplicate name and a name that is too long", async () => {
       await name(page, 2).fill(" reeds");
       await name(page, 2).press("Enter");
       await expect(name(page, 2)).toHaveAccessibleDescription(
@@ -84,7 +84,7 @@ test.describe("the page-navigation editor", () => {
       await button(page, "Save").click();
       await expect(name(page, 2)).toHaveAccessibleDescription("Section name is too long");
     });
-    await test.step("asks for one section at least", async () => {
+    await test.step("requires at least one section", async () => {
       await button(page, "Remove section 1").click();
       await expect(button(page, "Add section")).toBeFocused();
       await name(page, 1).fill("  ");
@@ -94,7 +94,7 @@ test.describe("the page-navigation editor", () => {
       );
       await expect(editor(page).getByRole("alert")).toBeFocused();
     });
-    await test.step("forgets on Cancel", async () => {
+    await test.step("discards edits on Cancel", async () => {
       await name(page, 1).fill("nothing");
       await expect(row(page, catalog.originalName)).toContainText("Unsaved sections");
       await button(page, "Cancel").click();
@@ -106,7 +106,7 @@ test.describe("the page-navigation editor", () => {
     });
   });
 
-  test("keeps what is typed after a failure", async ({ page, server, stand, common: catalog }) => {
+  test("keeps what was typed after a failure", async ({ page, server, stand, common: catalog }) => {
     await openEditor(page, server, catalog);
     for (const [what, status, body, text] of [
       ["without a sentence", 500, {}, "Failed to update page navigation"],
@@ -122,14 +122,14 @@ test.describe("the page-navigation editor", () => {
         await page.unroute(NAVIGATION);
       });
     }
-    await test.step("says that the network is lost", async () => {
+    await test.step("reports a lost network", async () => {
       await lose(page, "PUT", NAVIGATION);
       await button(page, "Save").click();
       await expect(toast(page, "Network error. Please check your connection.")).toBeVisible();
       await expect(button(page, "Save")).toBeEnabled();
       await page.unroute(NAVIGATION);
     });
-    await test.step("is busy while it saves, in capitals and without spaces and empty names", async () => {
+    await test.step("is busy while saving; names are trimmed and saved in capitals, empty ones dropped", async () => {
       await name(page, 1).fill("  selvedge cutters ");
       await button(page, "Add section").click();
       await expect(name(page, 3)).toBeFocused();
@@ -152,7 +152,11 @@ test.describe("the page-navigation editor", () => {
     });
   });
 
-  test("keeps what is typed while folded and while reloading", async ({ page, server, common: catalog }) => {
+  test("keeps what was typed while collapsed and while reloading", async ({
+    page,
+    server,
+    common: catalog,
+  }) => {
     let reads = 0;
     let isBroken = false;
     await page.route(LIST, (route) => {
@@ -183,11 +187,16 @@ test.describe("the page-navigation editor", () => {
   });
 });
 
-test("a stale save of sections asks before writing", async ({ page, server, stand, common: catalog }) => {
+test("asks before a stale save of sections overwrites anything", async ({
+  page,
+  server,
+  stand,
+  common: catalog,
+}) => {
   const changeTo = (pageNavigation: object) =>
     stand.admin.put(`/api/catalogs/${catalog._id}/page-navigation`, pageNavigation);
   await openEditor(page, server, catalog);
-  await test.step("are no matter when only its switch was turned", async () => {
+  await test.step("saves without asking when only the switch changed", async () => {
     await name(page, 1).fill("mine");
     await row(page, catalog.originalName).getByRole("switch").click();
     await expect(toast(page, "Catalog status updated")).toBeVisible();
@@ -196,7 +205,7 @@ test("a stale save of sections asks before writing", async ({ page, server, stan
     await expect(editor(page)).toHaveCount(0);
     await dismissNotices(page);
   });
-  await test.step("are told of, and may be loaded", async () => {
+  await test.step("shows the newer sections and offers to load them", async () => {
     await opener(page, catalog).click();
     await name(page, 1).fill("mine again");
     await changeTo({ THEIRS: 2 });
@@ -211,7 +220,7 @@ test("a stale save of sections asks before writing", async ({ page, server, stan
     await expect(name(page, 1)).toHaveValue("THEIRS");
     await expect(name(page, 2)).toHaveCount(0);
   });
-  await test.step("are put together with what is kept", async () => {
+  await test.step("merges the sections with the stored ones", async () => {
     await name(page, 1).fill("mine");
     await changeTo({ REEDS: 1, GRIPPERS: 3 });
     await button(page, "Save").click();
@@ -222,12 +231,12 @@ test("a stale save of sections asks before writing", async ({ page, server, stan
   });
 });
 
-test("the page of a section is chosen by keys or number", async ({ page, server, common: catalog }) => {
+test("chooses the page of a section by keys or number", async ({ page, server, common: catalog }) => {
   const picker = page.getByRole("dialog", { name: "Page of section 2" });
   const shown = (number: number) => picker.getByRole("img", { name: `Page ${number}` });
   const choose = button(page, "Choose the page of section 2");
   await openEditor(page, server, catalog);
-  await test.step("is leafed to", async () => {
+  await test.step("turns pages to it", async () => {
     await choose.click();
     await expect(shown(3)).toBeVisible();
     await picker.getByRole("button", { name: "Next page" }).click();
@@ -241,7 +250,7 @@ test("the page of a section is chosen by keys or number", async ({ page, server,
     await expect(pageField(page, 2)).toHaveValue("2");
     await expect(choose).toBeFocused();
   });
-  await test.step("is reached by keys and by its number alone", async () => {
+  await test.step("chooses it with the keys and with its number alone", async () => {
     await choose.press("Enter");
     await expect(picker.getByRole("button", { name: "Start at page 2" })).toBeFocused();
     for (const [key, number] of [
@@ -260,7 +269,7 @@ test("the page of a section is chosen by keys or number", async ({ page, server,
     await page.keyboard.press("Enter");
     await expect(pageField(page, 2)).toHaveValue("4");
   });
-  await test.step("stays when one thinks better of it", async () => {
+  await test.step("keeps the page on Cancel", async () => {
     await choose.click();
     await page.keyboard.press("Home");
     await picker.getByRole("button", { name: "Cancel" }).click();

@@ -26,11 +26,11 @@ import { FAILED_CALLS } from "../support/test.ts";
 
 test.use({ forgiven: FAILED_CALLS });
 
-test("an upload appears on its card at once, chosen or dropped", async ({ page, server, stand }) => {
+test("shows a chosen or dropped upload on its card at once", async ({ page, server, stand }) => {
   const uploaded = toast(page, "Catalog uploaded successfully");
   const older = await stand.put("older");
   await openCatalogs(page, server);
-  await test.step("its pages are counted until all are there", async () => {
+  await test.step("counts its pages until all are ready", async () => {
     const chooser = page.waitForEvent("filechooser");
     await card(page, "Others").getByRole("button", { name: "Upload New Catalog" }).click();
     await (await chooser).setFiles(pickedPdf(stand.nameOf("fresh"), await goodPdf({ pages: 24 })));
@@ -43,13 +43,13 @@ test("an upload appears on its card at once, chosen or dropped", async ({ page, 
     await expect(fresh.getByRole("switch")).toBeChecked();
     await expect(row(page, older.originalName)).not.toContainText("Visitors see this one");
   });
-  await test.step("may be dropped on its card", async () => {
+  await test.step("accepts a file dropped on the card", async () => {
     await drop(page, ".category", pickedPdf(stand.nameOf("dropped")), "Jacquard Dobby Catalog");
     await expect(card(page, "Jacquard Dobby").locator(row(page, stand.nameOf("dropped")))).toBeVisible();
     await expect(uploaded).toBeVisible();
     await dismissNotices(page);
   });
-  await test.step("runs beside others, each in its card, and holds the page back from being closed, but not after it", async () => {
+  await test.step("runs several uploads, each on its card, and warns before the page closes until they end", async () => {
     const sending = page.getByRole("progressbar", { name: /^Uploading / });
     const release = await hold(page, "POST", UPLOAD);
     await picker(page, "Others").setInputFiles(pickedPdf(stand.nameOf("one")));
@@ -67,13 +67,13 @@ test("an upload appears on its card at once, chosen or dropped", async ({ page, 
   });
 });
 
-test("a failed upload can be retried, hidden or given up", async ({ page, server, stand }) => {
+test("a failed upload can be retried, hidden or cancelled", async ({ page, server, stand }) => {
   await openCatalogs(page, server);
   for (const [name, status, body, text] of [
     ["with a sentence", 507, { message: "The disk is full" }, "The disk is full"],
     ["without one", 500, {}, "Failed to upload catalog"],
   ] as const) {
-    await test.step(`fails ${name}, says so, and can be tried again`, async () => {
+    await test.step(`fails ${name}, reports it, and can be retried`, async () => {
       await answer(page, "POST", UPLOAD, status, body);
       const file = stand.nameOf(`second try ${name}`);
       await picker(page, "Others").setInputFiles(pickedPdf(file));
@@ -87,7 +87,7 @@ test("a failed upload can be retried, hidden or given up", async ({ page, server
       await dismissNotices(page);
     });
   }
-  await test.step("that the network loses waits, and can be put away", async () => {
+  await test.step("waits when the network is lost, and can be hidden", async () => {
     await lose(page, "POST", UPLOAD);
     const file = stand.nameOf("lost");
     await picker(page, "Others").setInputFiles(pickedPdf(file));
@@ -98,7 +98,7 @@ test("a failed upload can be retried, hidden or given up", async ({ page, server
     await page.unroute(UPLOAD);
     await dismissNotices(page);
   });
-  await test.step("shows how much of it is sent, goes on in other screens, and can be given up", async () => {
+  await test.step("shows progress, continues on other screens, and can be cancelled", async () => {
     await sendSlowly(page, 300_000);
     const name = stand.nameOf("given up");
     await picker(page, "Others").setInputFiles(pickedPdf(name, Buffer.concat([smallPdf(), MEGABYTES])));
@@ -120,7 +120,7 @@ test("a failed upload can be retried, hidden or given up", async ({ page, server
   });
 });
 
-test("a file that is none, or too large, is not taken; one that is damaged turns out so when it is opened", async ({
+test("rejects files of a wrong type or size, and reports damaged ones when opened", async ({
   page,
   server,
   stand,
@@ -132,7 +132,7 @@ test("a file that is none, or too large, is not taken; one that is damaged turns
   });
   const posts = postsOf(page);
   await openCatalogs(page, server);
-  await test.step("is a text, by whatever name, or empty", async () => {
+  await test.step("rejects a text, whatever its name, and an empty file", async () => {
     for (const file of [
       text("parts.txt", "text/plain", "Dear Sir or Madam"),
       text("parts.pdf", "application/pdf", "Dear Sir or Madam"),
@@ -146,7 +146,7 @@ test("a file that is none, or too large, is not taken; one that is damaged turns
     ).toHaveAccessibleDescription(/^Please select a PDF file/);
     expect(posts).toEqual([]);
   });
-  await test.step("is larger than 200 MB, told before a byte is sent; a right one takes the message away", async () => {
+  await test.step("rejects a file over 200 MB before sending it; a valid one clears the message", async () => {
     const path = testInfo.outputPath("large.pdf");
     await mkdir(testInfo.outputDir, { recursive: true });
     await writeFile(path, "%PDF-1.7\n");
@@ -158,7 +158,7 @@ test("a file that is none, or too large, is not taken; one that is damaged turns
     await expect(card(page, "Others").getByRole("alert")).toHaveCount(0);
     await expect(toast(page, "Catalog uploaded successfully")).toBeVisible();
   });
-  await test.step("turns out to be damaged when it is opened", async () => {
+  await test.step("reports a damaged file when it is opened", async () => {
     const message = "This PDF is damaged and cannot be opened.";
     const damaged = pickedPdf(stand.nameOf("damaged"), Buffer.from("%PDF-1.7\nnothing else"));
     await picker(page, "Others").setInputFiles(damaged);
@@ -168,7 +168,7 @@ test("a file that is none, or too large, is not taken; one that is damaged turns
   });
 });
 
-/** What makes a PDF of four megabytes of a small one; readers skip a comment. */
+/** Pads a small PDF to four megabytes with a comment, which readers skip. */
 const MEGABYTES = Buffer.from(`%${"x".repeat(4 * 1024 * 1024 - 2048)}\n`);
 
 const dialog = (page: Page) => page.getByRole("dialog", { name: CATALOG_UPLOADS.title });
@@ -177,7 +177,7 @@ const category = (page: Page, name: string) =>
 const commonPicker = (page: Page) => page.getByLabel("PDFs for several catalogs");
 const letter = { name: "letter.pdf", mimeType: "application/pdf", buffer: Buffer.from("Dear Sir or Madam") };
 
-test("dropped PDFs are each asked for their category before sending", async ({ page, server, stand }) => {
+test("asks for the category of each dropped PDF before sending", async ({ page, server, stand }) => {
   const posts = postsOf(page);
   const [toyota, list] = [stand.nameOf("Toyota 2024"), stand.nameOf("price list")];
   await openCatalogs(page, server);
@@ -195,7 +195,7 @@ test("dropped PDFs are each asked for their category before sending", async ({ p
   await page.keyboard.press("Escape");
   await expect(dialog(page)).toHaveCount(0);
   await expect(page).toHaveURL(/\/admin\/catalogs$/);
-  await test.step("none of them is a PDF", async () => {
+  await test.step("rejects a drop without a PDF", async () => {
     await commonPicker(page).setInputFiles([
       letter,
       { ...letter, name: "parts.txt", mimeType: "text/plain" },
@@ -204,7 +204,7 @@ test("dropped PDFs are each asked for their category before sending", async ({ p
     await expect(dialog(page).getByRole("button", { name: /^Upload/ })).toHaveCount(0);
     await dialog(page).getByRole("button", { name: "Close" }).last().click();
   });
-  await test.step("on a card, that is where a file goes whose name says nothing", async () => {
+  await test.step("uploads a PDF whose name shows no category to the card it was dropped on", async () => {
     await drop(page, ".category", [pickedPdf(list), pickedPdf(toyota)], "Others Catalog");
     await expect(category(page, list)).toHaveValue("others");
     await expect(category(page, toyota)).toHaveValue("toyota");
@@ -213,7 +213,7 @@ test("dropped PDFs are each asked for their category before sending", async ({ p
   expect(posts).toEqual([]);
 });
 
-test("files are sent one by one, a failure stops none of the others", async ({ page, server, stand }) => {
+test("sends files one by one and continues after a failure", async ({ page, server, stand }) => {
   const names = ["first", "second", "third", "fourth"].map((word) => stand.nameOf(`${word} toyota`));
   const [first = "", second = "", third = "", fourth = ""] = names;
   const posts = postsOf(page);
@@ -255,7 +255,11 @@ test("files are sent one by one, a failure stops none of the others", async ({ p
   await expect.poll(() => posts.length).toBe(4);
 });
 
-test("an upload ends with the session, and what waits is sent by nobody", async ({ page, server, stand }) => {
+test("the end of the session cancels an upload and discards waiting files", async ({
+  page,
+  server,
+  stand,
+}) => {
   const posts = postsOf(page);
   const release = await hold(page, "POST", UPLOAD);
   await openCatalogs(page, server);

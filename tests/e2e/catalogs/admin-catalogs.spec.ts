@@ -21,7 +21,7 @@ import { FAILED_CALLS, NOTHING } from "../support/test.ts";
 
 test.use({ forgiven: FAILED_CALLS });
 
-test("each category has a card that says what its catalogues are", async ({ page, server, stand }) => {
+test("shows a card for each category with its catalogues", async ({ page, server, stand }) => {
   const locked = await stand.put("locked", await goodPdf({ userPassword: "reed" }));
   const older = await stand.put("older");
   const newer = await stand.put("newer");
@@ -45,7 +45,7 @@ test("each category has a card that says what its catalogues are", async ({ page
     "Products",
     "Catalogs",
   ]);
-  await test.step("say what each one is", async () => {
+  await test.step("shows the state of each catalogue", async () => {
     const shown = row(page, newer.originalName);
     await expect(card(page, "Others").locator(shown)).toBeVisible();
     await expect(shown).toContainText("New");
@@ -59,18 +59,18 @@ test("each category has a card that says what its catalogues are", async ({ page
     await expect(shown.locator("img")).toHaveJSProperty("complete", true);
     expect(await shown.locator("img").evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(200);
   });
-  await test.step("are downloaded in a new tab", async () => {
+  await test.step("downloads a catalogue in a new tab", async () => {
     const link = page.getByRole("link", { name: `Download ${newer.originalName}` });
     await expect(link).toHaveAttribute("target", "_blank");
     const pdf = await page.request.get(server.url + (await link.getAttribute("href")));
     expect([pdf.status(), pdf.headers()["content-type"]]).toEqual([200, "application/pdf"]);
   });
-  await test.step("only the newest active one is marked as the visitors'", async () => {
+  await test.step("marks only the newest active catalogue as shown to visitors", async () => {
     await expect(row(page, older.originalName)).not.toContainText("Visitors see this one");
     const names = await card(page, "Others").locator(".name").allTextContents();
     expect(names.indexOf(newer.originalName)).toBeLessThan(names.indexOf(older.originalName));
   });
-  await test.step("say why one failed, and offer nothing that needs its pages", async () => {
+  await test.step("shows why a catalogue failed and offers nothing that needs its pages", async () => {
     const failed = row(page, locked.originalName);
     await expect(failed).toContainText("Error");
     await expect(failed).toContainText("This PDF is protected by a password.");
@@ -81,7 +81,11 @@ test("each category has a card that says what its catalogues are", async ({ page
   });
 });
 
-test("cards keep their places while loading and failing", async ({ page, server, common: catalog }) => {
+test("keeps the places of the cards while loading and after a failure", async ({
+  page,
+  server,
+  common: catalog,
+}) => {
   const tryAgain = () => page.getByRole("button", { name: "Try again" }).click();
   const failed = page.getByRole("alert").getByText("Failed to load catalogs");
   const release = await hold(page, "GET", LIST, reply(503, { message: "The shelf is locked" }));
@@ -89,7 +93,7 @@ test("cards keep their places while loading and failing", async ({ page, server,
   await expect(page.getByRole("status", { name: "Loading catalogs" })).toBeVisible();
   await expect(page.locator(".coming-category")).toHaveCount(6);
   release();
-  await test.step("the list fails with a sentence", async () => {
+  await test.step("shows a message when the list fails", async () => {
     await expect(toast(page, "The shelf is locked")).toBeVisible();
     await expect(failed).toBeVisible();
   });
@@ -106,7 +110,7 @@ test("cards keep their places while loading and failing", async ({ page, server,
       await expect(failed).toBeVisible();
     });
   }
-  await test.step("the network is lost", async () => {
+  await test.step("reports a lost network", async () => {
     await dismissNotices(page);
     await page.unroute(LIST);
     await lose(page, "GET", LIST);
@@ -114,7 +118,7 @@ test("cards keep their places while loading and failing", async ({ page, server,
     await expect(toast(page, "Network error. Please check your connection.")).toBeVisible();
     await expect(page.getByText("Failed to load catalogs")).toHaveCount(1);
   });
-  await test.step("say so where there is none", async () => {
+  await test.step("shows a message in categories without a catalogue", async () => {
     await page.unroute(LIST);
     await answer(page, "GET", LIST, 200, []);
     await tryAgain();
@@ -141,7 +145,7 @@ test("cards keep their places while loading and failing", async ({ page, server,
       await page.unroute(METADATA);
     });
   }
-  await test.step("have no 'New' badge after seven days", async () => {
+  await test.step("shows no 'New' badge after seven days", async () => {
     await tryAgain();
     const shown = row(page, catalog.originalName);
     await expect(card(page, "Others").locator(shown)).toBeVisible();
@@ -150,7 +154,7 @@ test("cards keep their places while loading and failing", async ({ page, server,
   });
 });
 
-test("a catalogue is polled until it is ready", async ({ page, server, common: catalog }) => {
+test("polls a catalogue until it is ready", async ({ page, server, common: catalog }) => {
   const states = [
     { processingStatus: "pending", totalPages: 0, pagesReady: 0, pdfUrl: null },
     { processingStatus: "uploading", totalPages: 0, pagesReady: 0, pdfUrl: null },
@@ -187,10 +191,10 @@ test("a catalogue is polled until it is ready", async ({ page, server, common: c
   expect(reads).toBe(before);
 });
 
-test.describe("in each look", () => {
+test.describe("in each theme and width", () => {
   test.use({ forgiven: NOTHING });
 
-  test("axe finds nothing and no look scrolls sideways", async ({ page, server, stand, common: catalog }) => {
+  test("has no axe findings and no horizontal scroll", async ({ page, server, stand, common: catalog }) => {
     const expectGoodLooks = async () => {
       await expectSoundInEachLook(page);
     };

@@ -18,7 +18,11 @@ test.beforeAll(async ({ sampleSite }) => {
   await sampleCatalogue(sampleSite);
 });
 
-test("a search in the viewer fails, finds nothing, or steps on", async ({ page, server, forgive }) => {
+test("search in the viewer reports failures and no matches and steps through hits", async ({
+  page,
+  server,
+  forgive,
+}) => {
   const { totalPages } = await sampleCatalogue(server);
   const { body } = await server.visitor.get("/api/catalogs/picanol/search?query=nozzle");
   const hits = body.hits.map(({ pageNumber }: { pageNumber: number }) => pageNumber) as number[];
@@ -27,7 +31,7 @@ test("a search in the viewer fails, finds nothing, or steps on", async ({ page, 
   const field = viewer.getByRole("searchbox", { name: "Find in the catalogue" });
   const list = viewer.getByRole("list", { name: "Pages with these words" });
   const sections = viewer.getByRole("navigation", { name: "Sections" });
-  await test.step("a search that fails says so", async () => {
+  await test.step("reports a failed search", async () => {
     const call = "**/api/catalogs/picanol/search?*";
     await page.route(call, reply(400, {}));
     await field.fill("nozzle");
@@ -35,7 +39,7 @@ test("a search in the viewer fails, finds nothing, or steps on", async ({ page, 
     await page.unroute(call);
     forgive(ANYTHING);
   });
-  await test.step("keys typed into the field turn no page", async () => {
+  await test.step("turns no page for keys typed into the field", async () => {
     await field.fill("r");
     for (const key of ["End", "ArrowLeft"]) await page.keyboard.press(key);
     await page.keyboard.type("?f+/");
@@ -44,7 +48,7 @@ test("a search in the viewer fails, finds nothing, or steps on", async ({ page, 
     await field.fill("");
     await expect(sections).toBeVisible();
   });
-  await test.step("a word leads from hit to hit, each marked on its page", async () => {
+  await test.step("steps from hit to hit, each marked on its page", async () => {
     await stageOf(viewer).press("/");
     await expect(field).toBeFocused();
     await page.keyboard.type("Nozzles");
@@ -63,7 +67,7 @@ test("a search in the viewer fails, finds nothing, or steps on", async ({ page, 
     await list.getByRole("button").nth(2).click();
     await expectPage(viewer, hits[2] ?? 0, totalPages);
   });
-  await test.step("words that stand nowhere are said to, and clearing them brings the sections back", async () => {
+  await test.step("reports words without a hit; clearing them shows the sections again", async () => {
     await field.fill("zzzzqqqq % _ <b>");
     await expect(viewer.getByText(SEARCH.searching)).toBeVisible();
     await expect(viewer.getByText(VIEWER_PAGE.notFound)).toBeVisible();
@@ -74,7 +78,7 @@ test("a search in the viewer fails, finds nothing, or steps on", async ({ page, 
     await expect(sections).toBeVisible();
     await expect(page).not.toHaveURL(/find=/);
   });
-  await test.step("what this catalogue does not have, another may", async () => {
+  await test.step("suggests another catalogue that has the words", async () => {
     await field.fill("selvedge gripper zzz");
     await viewer.getByRole("link", { name: VIEWER_PAGE.searchParts }).click();
     await expect(page).toHaveURL("/search?q=selvedge+gripper+zzz");
@@ -82,7 +86,7 @@ test("a search in the viewer fails, finds nothing, or steps on", async ({ page, 
   });
 });
 
-test("page links lead to pages, outside ones open a tab, codes select whole", async ({ page, server }) => {
+test("page links turn pages, external ones open a tab, codes select whole", async ({ page, server }) => {
   const { totalPages } = await sampleCatalogue(server);
   const { body } = await server.visitor.get("/api/catalogs/picanol/pages/2");
   const [inside] = body.links.filter((link: { page?: number }) => link.page);
@@ -94,7 +98,7 @@ test("page links lead to pages, outside ones open a tab, codes select whole", as
     .click();
   await expectPage(viewer, inside.page, totalPages);
   await expect(viewer.getByRole("region", { name: "Catalogue page" })).toBeFocused();
-  await test.step("outside", async () => {
+  await test.step("external links", async () => {
     await page.route(
       "**/api/catalogs/picanol/pages/3",
       reply(200, {
@@ -121,7 +125,7 @@ test("page links lead to pages, outside ones open a tab, codes select whole", as
   await expect(figure).toContainText("PIC-MN-0212");
   const count = (await figure.textContent())?.split("PIC-MN-0212").length ?? 0;
   for (const code of ["PIC-MN-0212", "picmn0212", "pic mn 0212", "pic/mn/0212"]) {
-    await test.step(`a code is found however it is written: ${code}`, async () => {
+    await test.step(`finds a code however it is written: ${code}`, async () => {
       await viewer.getByRole("searchbox").fill("");
       await expect(viewer.locator(".vmark")).toHaveCount(0);
       await viewer.getByRole("searchbox").fill(code);
@@ -131,7 +135,7 @@ test("page links lead to pages, outside ones open a tab, codes select whole", as
   }
 });
 
-test("the site's search finds pages of catalogues under the products", async ({ page, server }) => {
+test("the site's search lists catalogue pages below the products", async ({ page, server }) => {
   const { totalPages, title } = await sampleCatalogue(server);
   await page.goto("/search?q=PIC-MN-0212");
   const hits = page.getByRole("region", { name: "In the catalogues" });
@@ -145,36 +149,36 @@ test("the site's search finds pages of catalogues under the products", async ({ 
   await expect(hit).toBeFocused();
 });
 
-test("the mouse drags, zooms by the wheel and by two presses", async ({ page, server }) => {
+test("the mouse drags, and zooms by wheel and double click", async ({ page, server }) => {
   const { totalPages } = await sampleCatalogue(server);
   const viewer = await openViewer(page);
   const sheet = viewer.locator(".vsheet");
   const { x, y } = await middleOf(stageOf(viewer));
-  await test.step("a page that is in sight as a whole is not turned by dragging it", async () => {
+  await test.step("does not drag a page that fits in the window", async () => {
     await page.mouse.move(x, y);
     await page.mouse.down();
     await page.mouse.move(x - 300, y, { steps: 4 });
     await page.mouse.up();
     await expectPage(viewer, 1, totalPages);
   });
-  await test.step("two presses zoom in and out", async () => {
+  await test.step("zooms in and out by double click", async () => {
     await page.mouse.dblclick(x + 40, y);
     await expect(zoomOf(viewer)).toHaveText("200%");
     await page.mouse.dblclick(x, y);
     await expect(zoomOf(viewer)).toHaveText("100%");
   });
-  await test.step("the wheel zooms with Ctrl where it points, and moves without", async () => {
+  await test.step("zooms at the pointer by the wheel with Ctrl, scrolls without", async () => {
     await page.mouse.move(x, y);
     await page.keyboard.down("Control");
     for (let turn = 0; turn < 5; turn += 1) await page.mouse.wheel(0, -100);
-    // A turn is over only when it is seen: what is let go before would make it a movement.
+    // Wait until the zoom is shown: releasing earlier would turn it into a drag.
     await expect(zoomOf(viewer)).toHaveText("200%");
     await page.keyboard.up("Control");
     const before = (await sheet.boundingBox())?.y ?? 0;
     await page.mouse.wheel(0, 100);
     await expect.poll(async () => (await sheet.boundingBox())?.y).toBe(before - 100);
   });
-  await test.step("a zoomed page is dragged, and not beyond its edges", async () => {
+  await test.step("drags a zoomed page, not beyond its edges", async () => {
     const before = await sheet.boundingBox();
     await page.mouse.move(x, y);
     await page.mouse.down();
@@ -184,14 +188,14 @@ test("the mouse drags, zooms by the wheel and by two presses", async ({ page, se
     await page.mouse.down();
     await page.mouse.move(x, y + 900, { steps: 4 });
     await page.mouse.up();
-    // The head of the page comes down to the air around it and stays there.
+    // The top of the page stops at its margin.
     const stage = await stageOf(viewer).boundingBox();
-    // To the pixel: a stage of odd height puts the sheet between two.
+    // To the pixel: a stage of odd height puts the sheet between two pixels.
     await expect
       .poll(async () => Math.floor((await sheet.boundingBox())?.y ?? 0))
       .toBe(Math.floor((stage?.y ?? 0) + 20));
   });
-  await test.step("the mouse that was let go outside of the window drags no more", async () => {
+  await test.step("stops dragging when the button was released outside the window", async () => {
     const { left, top } = await sheet.evaluate((each) => each.getBoundingClientRect().toJSON());
     const screen = await page.context().newCDPSession(page);
     const mouse = (type: "mousePressed" | "mouseMoved", to: number, buttons: 0 | 1) =>
@@ -213,7 +217,7 @@ test("the mouse drags, zooms by the wheel and by two presses", async ({ page, se
       .poll(() => sheet.evaluate((each) => each.getBoundingClientRect().toJSON()))
       .toMatchObject({ left, top: top - 40 });
   });
-  await test.step("the wheel goes back as far as zoom goes", async () => {
+  await test.step("zooms out by the wheel to the smallest zoom", async () => {
     await page.mouse.move(x, y);
     await page.keyboard.down("Control");
     for (let turn = 0; turn < 20; turn += 1) await page.mouse.wheel(0, 100);
@@ -222,25 +226,25 @@ test("the mouse drags, zooms by the wheel and by two presses", async ({ page, se
   });
 });
 
-test.describe("fingers", () => {
+test.describe("touch", () => {
   const { defaultBrowserType: _, ...phone } = devices["Pixel 7"];
   test.use(phone);
 
-  test("swipe, rotate, tap, move, pinch and scroll the page", async ({ page, server }) => {
+  test("swipe, rotate, tap, drag, pinch and scroll the page", async ({ page, server }) => {
     const { totalPages } = await sampleCatalogue(server);
     const viewer = await openViewer(page, "catalogue=picanol", "/about");
     const sheet = viewer.locator(".vsheet");
     const { x, y } = await middleOf(stageOf(viewer));
-    await test.step("a swipe leads to the next page and back", async () => {
+    await test.step("swipes to the next page and back", async () => {
       await touch(page, [[x + 80, y]], [[x, y]], [[x - 80, y + 5]]);
       await expectPage(viewer, 2, totalPages);
       await touch(page, [[x - 80, y]], [[x, y]], [[x + 80, y + 5]]);
       await expectPage(viewer, 1, totalPages);
-      // Before the first page there is none.
+      // There is no page before the first.
       await touch(page, [[x - 80, y]], [[x, y]], [[x + 80, y]]);
       await expectPage(viewer, 1, totalPages);
     });
-    await test.step("two fingers that turn by more than 20 degrees rotate it by a quarter", async () => {
+    await test.step("rotates by a quarter when two fingers turn by more than 20 degrees", async () => {
       const at = (angle: number) => {
         const turn = (angle * Math.PI) / 180;
         const [dx, dy] = [80 * Math.cos(turn), 80 * Math.sin(turn)];
@@ -258,7 +262,7 @@ test.describe("fingers", () => {
         await expect(zoomOf(viewer)).toHaveText("100%");
       }
     });
-    await test.step("two taps come closer; what is zoomed is moved instead of turned", async () => {
+    await test.step("zooms in by double tap; dragging then moves instead of turning the page", async () => {
       await touch(page, [[x, y]]);
       await touch(page, [[x, y]]);
       await expect(zoomOf(viewer)).toHaveText("200%");
@@ -269,7 +273,7 @@ test.describe("fingers", () => {
       await page.keyboard.press("0");
       await expect(zoomOf(viewer)).toHaveText("100%");
     });
-    await test.step("a pinch zooms within the limits and to a step", async () => {
+    await test.step("pinches within the limits and to a zoom step", async () => {
       const apart = (way: number) => [[x - way, y] as const, [x + way, y] as const];
       await touch(page, apart(40), apart(60), apart(70));
       await expect(zoomOf(viewer)).toHaveText("180%");
@@ -280,9 +284,9 @@ test.describe("fingers", () => {
       await page.keyboard.press("0");
       await expect(zoomOf(viewer)).toHaveText("100%");
     });
-    await test.step("a tall page is scrolled instead of turned", async () => {
+    await test.step("scrolls a tall page instead of turning it", async () => {
       await page.setViewportSize({ width: 412, height: 560 });
-      // It has room to move from when the viewer has measured itself anew.
+      // The page can be moved only after the viewer has measured it again.
       await expect(stageOf(viewer)).toHaveAttribute("data-movable");
       const middle = (await middleOf(stageOf(viewer))).y;
       const before = (await sheet.boundingBox())?.y ?? 0;
@@ -292,11 +296,11 @@ test.describe("fingers", () => {
     });
   });
 
-  test("find in the catalogue from the tools, and have two selects", async ({ page, server }) => {
+  test("finds in the catalogue from the tools, which have two selects", async ({ page, server }) => {
     const { sections, totalPages } = await sampleCatalogue(server);
     const other = await sampleCatalogue(server, "tsuda-komaeda");
     const viewer = await openViewer(page, "catalogue=picanol", "/about");
-    await test.step("a hit closes the list and is shown enlarged", async () => {
+    await test.step("choosing a hit closes the list and shows the hit enlarged", async () => {
       const field = viewer.getByRole("searchbox");
       await expect(field).toBeHidden();
       await viewer.getByRole("button", { name: "Find", exact: true }).tap();

@@ -24,7 +24,7 @@ test("opens from the home page; X, Escape and Back close it", async ({ page, ser
   page.on("request", (request) => loaded.push(request.url()));
   await page.goto("/about");
   await page.goto("/", { waitUntil: "networkidle" });
-  await test.step("its script and styles come only when the button is pointed at", async () => {
+  await test.step("loads its script and styles only when the button is hovered", async () => {
     expect(loaded.filter((url) => url.includes("viewer"))).toEqual([]);
     const script = page.waitForRequest(/\/viewer-.*\.js$/);
     await opener.hover();
@@ -34,7 +34,7 @@ test("opens from the home page; X, Escape and Back close it", async ({ page, ser
     await expect(viewer.getByRole("heading", { name: title })).toBeVisible();
     await expectPage(viewer, 1, totalPages);
     expect(loaded.filter((url) => /\/viewer-.*\.(js|css)$/.test(url))).toHaveLength(2);
-    // The catalogue it chose stands in the address, so that it can be passed on.
+    // The address contains the chosen catalogue, so that it can be shared.
     await expect(page).toHaveURL(`/?catalogue=${key}`);
     await page.keyboard.press("Escape");
     await expect(viewer).toHaveCount(0);
@@ -55,14 +55,14 @@ test("opens from the home page; X, Escape and Back close it", async ({ page, ser
       await expect(viewer).toHaveCount(0);
       await expect(page).toHaveURL("/");
       await expect(opener).toBeFocused();
-      // Turning pages left nothing behind in the history.
+      // Turning pages added no history entries.
       await page.goBack();
       await expect(page).toHaveURL("/about");
       await page.getByRole("banner").getByRole("link", { name: "Home" }).click();
       await expect(page).toHaveURL("/");
     });
   }
-  await test.step("Escape pressed twice in haste leaves the page below where it is", async () => {
+  await test.step("a quick second Escape leaves the page below where it is", async () => {
     await opener.click();
     await expect(sheet(viewer)).toBeVisible();
     await page.keyboard.press("Escape");
@@ -72,7 +72,7 @@ test("opens from the home page; X, Escape and Back close it", async ({ page, ser
   });
 });
 
-test("a deep link overrides the defaults, closing leaves the page below", async ({ page, server }) => {
+test("a deep link overrides the defaults; closing keeps the page below", async ({ page, server }) => {
   const { title, totalPages } = await sampleCatalogue(server, "tsuda-komaeda");
   const viewer = await openViewer(
     page,
@@ -88,7 +88,7 @@ test("a deep link overrides the defaults, closing leaves the page below", async 
   await expect(page).toHaveURL("/search?q=nozzle");
 });
 
-test("a deep link to a page that does not exist shows one that does", async ({ page, server }) => {
+test("a deep link to a missing page shows an existing one", async ({ page, server }) => {
   const { totalPages } = await sampleCatalogue(server);
   const viewer = await openViewer(page, "catalogue=picanol&leaf=1999&zoom=9999&spread=x");
   await expectPage(viewer, totalPages, totalPages);
@@ -96,7 +96,7 @@ test("a deep link to a page that does not exist shows one that does", async ({ p
   await expect(viewer.getByRole("figure")).toHaveCount(1);
 });
 
-test("what one does stands in the address, without an entry of its own in the history", async ({ page }) => {
+test("stores the state in the address without adding history entries", async ({ page }) => {
   const viewer = await openViewer(page);
   const entries = await page.evaluate(() => history.length);
   await viewer.getByRole("button", { name: "Next", exact: true }).click();
@@ -111,7 +111,7 @@ test("what one does stands in the address, without an entry of its own in the hi
   await expect(viewer.getByRole("figure")).toHaveCount(2);
 });
 
-test("a brand's listing leads to its catalogue; a brand without one does not", async ({ page, server }) => {
+test("a brand's listing links to its catalogue only if it has one", async ({ page, server }) => {
   const { title } = await sampleCatalogue(server);
   await page.goto("/products/picanol?page=2");
   await page.getByRole("link", { name: "Picanol catalogue" }).click();
@@ -122,7 +122,7 @@ test("a brand's listing leads to its catalogue; a brand without one does not", a
   await expect(page.getByRole("link", { name: /catalogue/ })).toHaveCount(0);
 });
 
-test("the page below is as it was, without script as well", async ({ server }) => {
+test("keeps the page below unchanged, also without script", async ({ server }) => {
   const { status, text } = await server.visitor.get("/products/picanol?catalogue=picanol&leaf=3");
   expect(status).toBe(200);
   expect(text).not.toContain("<dialog");
@@ -133,7 +133,7 @@ test("the page below is as it was, without script as well", async ({ server }) =
 /** Links are as large as the page prints them; sections, thumbnails and Next lead to the same pages (WCAG 2.5.8). */
 const PAGE_LINKS = ["target-size"];
 
-test("axe finds nothing, and nothing scrolls sideways, at any width", async ({ page }) => {
+test("has no axe findings and no horizontal scroll at any width", async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 800 });
   const viewer = await openViewer(page, "catalogue=picanol&leaf=2", "/about");
   const field = viewer.getByRole("searchbox");
@@ -160,7 +160,7 @@ test("axe finds nothing, and nothing scrolls sideways, at any width", async ({ p
   }
 });
 
-test("on a phone the page has most of the screen and targets are 44 px", async ({ page }) => {
+test("on a phone the page fills most of the screen and targets are 44 px", async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 });
   const viewer = await openViewer(page, "catalogue=picanol&leaf=16", "/about");
   const small = await viewer
@@ -182,13 +182,13 @@ test("on a phone the page has most of the screen and targets are 44 px", async (
       await page.setViewportSize({ width, height });
       await expect(viewer.locator(".vshell")).toHaveAttribute("data-phone", how);
       const stage = await stageOf(viewer).boundingBox();
-      // 70 % of 740 px (issue 'The connected catalogue', 7); lying there is a thin edge beside it.
+      // 70 % of 740 px (issue 'The connected catalogue', 7); in landscape only a thin edge remains next to the page.
       expect(stage?.height).toBeGreaterThanOrEqual(how === "standing" ? 0.7 * height : height);
       expect(stage?.width).toBeGreaterThanOrEqual(how === "standing" ? width : width - 60);
       await expectAccessible(page, "dialog.viewer", PAGE_LINKS);
     });
   }
-  await test.step("in a window too low for its tools Close is in reach", async () => {
+  await test.step("keeps Close in reach in a window too low for its tools", async () => {
     await page.setViewportSize({ width: 844, height: 304 });
     await expect(viewer.getByRole("button", { name: "Two pages" })).toBeVisible();
     await expect(viewer.getByRole("button", { name: "Close", exact: true })).toBeInViewport({ ratio: 1 });
@@ -206,12 +206,12 @@ test("on a phone the page has most of the screen and targets are 44 px", async (
   );
 });
 
-test("a turned page was prefetched; reduced motion and few colours work", async ({ page, server }) => {
+test("uses prefetched pages and supports reduced motion and forced colours", async ({ page, server }) => {
   const { totalPages } = await sampleCatalogue(server);
   const { pages } = (await server.visitor.get("/api/catalogs/picanol")).body;
   await page.emulateMedia({ reducedMotion: "reduce", forcedColors: "active" });
   const viewer = await openViewer(page);
-  await test.step("nothing moves for those who asked for that", async () => {
+  await test.step("does not animate with reduced motion", async () => {
     await page.keyboard.press("ArrowRight");
     await expect(sheet(viewer)).toBeVisible();
     const slow = await page.evaluate(
@@ -220,7 +220,7 @@ test("a turned page was prefetched; reduced motion and few colours work", async 
     );
     expect(slow).toBe(0);
   });
-  await test.step("with the system's few colours, the thumbnail of the page differs from the others", async () => {
+  await test.step("distinguishes the current page's thumbnail in forced colours", async () => {
     const edge = (name: string) =>
       viewer
         .getByRole("button", { name, exact: true })
@@ -229,12 +229,12 @@ test("a turned page was prefetched; reduced motion and few colours work", async 
     expect(await edge("Page 2")).not.toBe(await edge("Page 3"));
     await page.emulateMedia({ reducedMotion: "no-preference", forcedColors: null });
   });
-  await test.step("a turned page shows the picture that was prefetched, without asking for it again", async () => {
+  await test.step("shows the prefetched image of a turned page without requesting it again", async () => {
     for (let number = 3; number <= 6; number += 1) {
       const url = pages[number - 1].imageUrl as string;
       const asked = () =>
         page.evaluate((path) => performance.getEntriesByName(location.origin + path).length, url);
-      // The neighbour is on its way as soon as a page rests; its picture is then in the browser's cache.
+      // The next page is prefetched once the current one is idle; its image is then in the browser's cache.
       await expect.poll(asked).toBe(1);
       await stageOf(viewer).press("ArrowRight");
       await expect(viewer.locator(`figure img[src="${url}"][data-ready]`)).toBeVisible();
@@ -244,11 +244,11 @@ test("a turned page was prefetched; reduced motion and few colours work", async 
   });
 });
 
-test("a page has alternative text, a letter naming it, and its PDF", async ({ page, server }) => {
+test("a page has a text alternative, an e-mail link and its PDF", async ({ page, server }) => {
   const { title, sections, totalPages, pdfUrl, pdfBytes } = await sampleCatalogue(server);
   const { body } = await server.visitor.get("/api/catalogs/picanol/pages/17");
   const viewer = await openViewer(page, "catalogue=picanol&leaf=17");
-  await test.step("a page's text is its alternative, and a turn is said when one stops", async () => {
+  await test.step("uses the page's text as alternative and announces the page after turning stops", async () => {
     await expect(viewer.getByRole("figure", { name: "Page 17" })).toContainText(body.text.slice(0, 60));
     await expect(viewer.getByRole("img", { name: "Page 17", exact: true })).toBeVisible();
     await page.keyboard.press("ArrowRight");
@@ -258,7 +258,7 @@ test("a page has alternative text, a letter naming it, and its PDF", async ({ pa
       said.or(viewer.locator("p[role=status]", { hasText: `Page 19 of ${totalPages}` })).first(),
     ).toHaveText(`Page 19 of ${totalPages}`);
   });
-  await test.step("a letter about the page names catalogue, page and address", async () => {
+  await test.step("fills an e-mail with catalogue, page and address", async () => {
     await goToPage(viewer, 5);
     const letter = viewer.getByRole("link", { name: "Enquire about this page" });
     await expect(letter).toHaveAttribute("href", /leaf%3D5/);
@@ -272,7 +272,7 @@ test("a page has alternative text, a letter naming it, and its PDF", async ({ pa
     expect(text).toContain(`Page: 6 (${sections.findLast((section) => section.page <= 6)?.name})`);
     expect(text).toContain(`${server.url}/?catalogue=picanol&leaf=6`);
   });
-  await test.step("the PDF is offered under its name and with its size, and comes in ranges", async () => {
+  await test.step("offers the PDF with its name and size, and serves ranges", async () => {
     const link = viewer.getByRole("link", { name: /^Download PDF \d+\.\d MB$/ });
     await expect(link).toHaveAttribute("href", pdfUrl);
     await expect(link).toHaveAttribute("download", `${title}.pdf`);

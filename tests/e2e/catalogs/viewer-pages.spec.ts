@@ -4,7 +4,7 @@ import { expectPage, openViewer, sampleCatalogue, stageOf, zoomOf } from "../sup
 
 test.use({ motion: "no-preference" });
 
-/** How long the first largest picture may take on a busy machine: the child that draws it starts with it. */
+/** Timeout for the first largest image on a busy machine: the child that renders it has to start first. */
 const MADE = 30_000;
 const button = { previous: "Previous", next: "Next" };
 
@@ -12,11 +12,11 @@ test.beforeAll(async ({ sampleSite }) => {
   await sampleCatalogue(sampleSite);
 });
 
-test("buttons, numbers, thumbnails, sections and categories lead to pages", async ({ page, server }) => {
+test("turns pages by buttons, numbers, thumbnails, sections and categories", async ({ page, server }) => {
   const { sections, totalPages } = await sampleCatalogue(server);
   const other = await sampleCatalogue(server, "tsuda-komaeda");
   const viewer = await openViewer(page);
-  await test.step("Previous and Next turn pages, and do nothing at the ends", async () => {
+  await test.step("turns pages by Previous and Next, which do nothing at the ends", async () => {
     const previous = viewer.getByRole("button", { name: button.previous, exact: true });
     const next = viewer.getByRole("button", { name: button.next, exact: true });
     await expect(previous).toBeDisabled();
@@ -27,14 +27,14 @@ test("buttons, numbers, thumbnails, sections and categories lead to pages", asyn
     await page.keyboard.press("End");
     await expectPage(viewer, totalPages, totalPages);
     await expect(next).toBeDisabled();
-    // A press on a disabled button goes nowhere, and the keyboard still turns pages from it.
+    // Clicking a disabled button does nothing, and the keyboard still turns pages from there.
     await next.focus();
     await page.keyboard.press("Enter");
     await expectPage(viewer, totalPages, totalPages);
     await page.keyboard.press("ArrowLeft");
     await expectPage(viewer, totalPages - 1, totalPages);
   });
-  await test.step("a page number is typed; nonsense and Escape change nothing", async () => {
+  await test.step("opens a typed page number; an invalid one and Escape change nothing", async () => {
     const field = viewer.getByRole("textbox", { name: `Page number, 1 to ${totalPages}` });
     for (const [typed, shown] of [
       ["7", 7],
@@ -57,7 +57,7 @@ test("buttons, numbers, thumbnails, sections and categories lead to pages", asyn
     await page.keyboard.press("ArrowLeft");
     await expectPage(viewer, totalPages - 1, totalPages);
   });
-  await test.step("thumbnails lead to pages", async () => {
+  await test.step("opens a page by its thumbnail", async () => {
     const strip = viewer.getByRole("navigation", { name: "Pages" });
     await stageOf(viewer).press("Home");
     await expect(strip.locator("[aria-current]")).toHaveText("1");
@@ -67,7 +67,7 @@ test("buttons, numbers, thumbnails, sections and categories lead to pages", asyn
     await page.keyboard.press("End");
     await expect(strip.getByRole("button", { name: `Page ${totalPages}`, exact: true })).toBeInViewport();
   });
-  await test.step("sections lead to their page; the last one that began is highlighted", async () => {
+  await test.step("opens a section's page and highlights the last section that began", async () => {
     const list = viewer.getByRole("navigation", { name: "Sections" });
     await expect(list.getByRole("button")).toHaveCount(sections.length);
     const [first, second] = sections;
@@ -80,10 +80,10 @@ test("buttons, numbers, thumbnails, sections and categories lead to pages", asyn
       sections.findLast((section) => section.page <= second.page - 1)?.name ?? "",
     );
     await page.keyboard.press("Home");
-    // Page 1 lies before the first section: nothing is highlighted.
+    // Page 1 precedes the first section, so nothing is highlighted.
     await expect(list.locator("[aria-current]")).toHaveCount(first.page > 1 ? 0 : 1);
   });
-  await test.step("another category opens at its first page", async () => {
+  await test.step("opens another category at its first page", async () => {
     await page.keyboard.press("ArrowRight");
     for (let step = 0; step < 10; step += 1) await page.keyboard.press("+");
     await expect(zoomOf(viewer)).toHaveText("200%");
@@ -99,10 +99,10 @@ test("buttons, numbers, thumbnails, sections and categories lead to pages", asyn
   });
 });
 
-test.describe("a page zoomed into", () => {
+test.describe("zoomed page", () => {
   test.use({ forgiven: FAILED_CALLS });
 
-  test("sharpens, moves, and goes from 50% to 300% until it is turned", async ({ page }) => {
+  test("sharpens, moves and zooms from 50% to 300% until it is turned", async ({ page }) => {
     const make = await hold(page, "GET", "**/w2500.webp");
     const viewer = await openViewer(page, "catalogue=picanol&leaf=6&zoom=300");
     const pictures = viewer.locator("figure img");
@@ -110,7 +110,7 @@ test.describe("a page zoomed into", () => {
     const sheet = viewer.locator(".vsheet");
     const zoomIn = viewer.getByRole("button", { name: "Zoom in" });
     const zoomOut = viewer.getByRole("button", { name: "Zoom out" });
-    await test.step("it stays as it can be read until the sharp one takes its place and no other", async () => {
+    await test.step("shows the old image until the sharp one replaces it", async () => {
       await expect(pictures).toHaveCount(3);
       await expect(ready.last()).toHaveAttribute("src", /w1000\.webp$/);
       const before = await ready.last().boundingBox();
@@ -119,7 +119,7 @@ test.describe("a page zoomed into", () => {
       expect(await ready.last().boundingBox()).toEqual(before);
       await page.unroute("**/w2500.webp");
     });
-    await test.step("arrow keys move along a large page up and down", async () => {
+    await test.step("arrow keys scroll a large page up and down", async () => {
       const top = async () => (await sheet.boundingBox())?.y ?? 0;
       const before = await top();
       await page.keyboard.press("ArrowDown");
@@ -127,7 +127,7 @@ test.describe("a page zoomed into", () => {
       await page.keyboard.press("ArrowUp");
       await expect.poll(top).toBe(before);
     });
-    await test.step("zoom goes no further than its ends; a turn resets it", async () => {
+    await test.step("stops at the zoom limits; turning the page resets the zoom", async () => {
       await expect(zoomIn).toBeDisabled();
       await page.keyboard.press("+");
       await expect(zoomOf(viewer)).toHaveText("300%");
@@ -138,7 +138,7 @@ test.describe("a page zoomed into", () => {
       await expect(zoomOf(viewer)).toHaveText("100%");
       await expect(sheet).toHaveCSS("transform", /^matrix\(1, 0, 0, 1,/);
     });
-    await test.step("in steps of ten it comes to the largest picture; one that can't be made is not missed", async () => {
+    await test.step("zooms in steps of ten to the largest image and shows no error if it is unavailable", async () => {
       await page.route("**/w2500.webp", reply(404, {}));
       const asked = page.waitForResponse(/w2500\.webp$/, { timeout: MADE });
       await zoomIn.click();
@@ -151,7 +151,7 @@ test.describe("a page zoomed into", () => {
       await expect(viewer.getByRole("img", { name: "Page 7", exact: true })).toHaveAttribute("data-ready");
       await expect(viewer.getByRole("alert")).toHaveCount(0);
     });
-    await test.step("it rotates by quarters and comes round", async () => {
+    await test.step("rotates by quarters back to the start", async () => {
       for (const turned of [/^matrix\(0, 1, -1, 0,/, /^matrix\(-1, 0, 0, -1,/, /^matrix\(0, -1, 1, 0,/]) {
         await viewer.getByRole("button", { name: "Rotate" }).click();
         await expect(sheet).toHaveCSS("transform", turned);
@@ -162,7 +162,10 @@ test.describe("a page zoomed into", () => {
   });
 });
 
-test("Tab reaches every tool, ? lists the keys, Escape closes in turn", async ({ page, server }) => {
+test("Tab reaches every tool, ? lists the keys, Escape closes one layer at a time", async ({
+  page,
+  server,
+}) => {
   const { totalPages } = await sampleCatalogue(server);
   const viewer = await openViewer(page);
   await test.step("Tab never leaves the viewer", async () => {
@@ -187,11 +190,11 @@ test("Tab reaches every tool, ? lists the keys, Escape closes in turn", async ({
     }
     await expect(stageOf(viewer)).toHaveAttribute("tabindex", "0");
   });
-  await test.step("? lists the keys, and its sheet closes alone", async () => {
+  await test.step("? lists the keys, and its sheet closes without the viewer", async () => {
     await page.keyboard.press("?");
     const help = page.getByRole("dialog", { name: "Keyboard" });
     await expect(help.getByText("First and last page")).toBeVisible();
-    // With the keyboard nowhere, the pages below the sheet are still not meant.
+    // Without a focused element the keys must not turn the pages below the sheet.
     await page.evaluate(() => document.activeElement instanceof HTMLElement && document.activeElement.blur());
     await page.keyboard.press("ArrowRight");
     await expectPage(viewer, 1, totalPages);
@@ -221,7 +224,7 @@ test("Tab reaches every tool, ? lists the keys, Escape closes in turn", async ({
   });
 });
 
-test("only thumbnails in sight exist; two pages lie side by side on wide screens", async ({ page }) => {
+test("renders only visible thumbnails; shows two pages side by side on wide screens", async ({ page }) => {
   await page.route("**/api/catalogs/picanol", async (route) => {
     const answer = await route.fetch();
     const catalogue = await answer.json();

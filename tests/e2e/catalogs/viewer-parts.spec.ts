@@ -15,7 +15,7 @@ import {
   zoomOf,
 } from "../support/viewer.ts";
 
-/** Codes are as large as the page prints them; the list beside it leads to the same parts (WCAG 2.5.8). */
+/** Codes are as large as the page prints them; the list next to the page links to the same parts (WCAG 2.5.8). */
 const PAGE_LINKS = ["target-size"];
 
 const PAGE = "catalogue=picanol&leaf=16";
@@ -27,10 +27,10 @@ test.beforeAll(async ({ sampleSite }) => {
   await until(async () => (await read()).length === 4, READING);
 });
 
-test("the list of parts and the page light each other; a code opens its part's card", async ({ page }) => {
+test("list and page highlight each other's parts; a code opens its part's card", async ({ page }) => {
   const viewer = await openViewer(page, PAGE);
   const list = viewer.getByRole("region", { name: "Parts on this page" });
-  await test.step("in reading order", async () => {
+  await test.step("lists the parts in reading order", async () => {
     await expect(list.getByRole("listitem")).toHaveText([
       /Main nozzle/,
       /Relay nozzle/,
@@ -70,7 +70,7 @@ test("the list of parts and the page light each other; a code opens its part's c
   await expect(list.getByRole("listitem").first()).toHaveText(/Main nozzle/);
 });
 
-test("marks stay on their codes when zoomed, turned, side by side and printed", async ({ page }) => {
+test("keeps marks on their codes when zoomed, turned, side by side and printed", async ({ page }) => {
   const viewer = await openViewer(page, `${PAGE}&spread=1`);
   await expect(viewer.getByRole("figure")).toHaveCount(2);
   const figure = viewer.getByRole("figure", { name: "Page 16" });
@@ -91,7 +91,7 @@ test("marks stay on their codes when zoomed, turned, side by side and printed", 
   await expect(viewer.locator(".vsheet")).toHaveCSS("transform", /^matrix\(0, 1, -1, 0,/);
   expect(await share()).toEqual(["0.62", "0.08"]);
 
-  // At its full width, then the list of its parts, and nothing else.
+  // Prints the page at full width, then its list of parts, and nothing else.
   await viewer.getByRole("button", { name: "Two pages" }).click();
   await expect(viewer.getByRole("figure")).toHaveCount(1);
   await page.keyboard.press("0");
@@ -111,10 +111,10 @@ test("marks stay on their codes when zoomed, turned, side by side and printed", 
   await expect(page.getByRole("banner")).toBeHidden();
 });
 
-test.describe("where parts cannot be told", () => {
+test.describe("without readable parts", () => {
   test.use({ forgiven: FAILED_CALLS });
 
-  test("a page is as it was", async ({ page }) => {
+  test("shows a page without marks", async ({ page }) => {
     await page.route("**/pages/*/parts", reply(500, { message: "no" }));
     const viewer = await openViewer(page, PAGE);
     await expect(viewer.getByRole("figure")).toContainText("PIC-MN-0212");
@@ -125,7 +125,7 @@ test.describe("where parts cannot be told", () => {
 test.describe("on a phone", () => {
   test.use({ viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true });
 
-  test("an address leads to the enlarged part; its parts are a sheet", async ({ page, server }) => {
+  test("an address opens the enlarged part; the parts are a sheet", async ({ page, server }) => {
     const { productId } = (await server.visitor.get("/api/products?search=PIC-WC-0033")).body.products[0];
     const release = await hold(page, "GET", "**/api/catalogs/picanol/pages/*/parts");
     const viewer = await openViewer(page, `${PAGE}&part=${productId}`, "/about");
@@ -144,13 +144,13 @@ test.describe("on a phone", () => {
     await expect(zoomOf(viewer)).toHaveText("200%");
     const button = viewer.getByRole("button", { name: "4 parts" });
     const list = viewer.getByRole("region", { name: "Parts on this page" });
-    // What lies over the page leaves the bar below it free: the button closes what it has opened.
+    // The overlay leaves the bar below it free: the button closes what it opened.
     await button.tap();
     await expect(list).toBeVisible();
     await button.tap();
     await expect(list).toBeHidden();
     await button.tap();
-    // What is wanted is put on the list from there; the sheet stays for the next one.
+    // Parts are added to the list from there; the sheet stays open for the next one.
     await list.getByRole("button", { name: /^Add to list: Relay nozzle/ }).tap();
     await list.getByRole("button", { name: /^Add to list: Weft cutter/ }).tap();
     await expect(list.getByRole("link", { name: /^In your list:/ })).toHaveCount(2);
@@ -176,11 +176,11 @@ test.beforeAll(async ({ sampleSite }) => {
   await sampleCatalogue(sampleSite);
 });
 
-/** A toast of the viewer; the page below has its own place for them, out of reach. */
+/** A toast of the viewer; the page below has its own, which can't be reached. */
 const toast = (page: Page, text: string) =>
   viewerOf(page).getByRole("status", { name: "Notices" }).getByText(text, { exact: true });
 
-/** Takes the notices away, whether or not they were about to go by themselves. */
+/** Removes all notices, including those about to disappear. */
 async function clearToasts(page: Page): Promise<void> {
   const all = viewerOf(page).locator(".toast");
   await all.getByRole("button", { name: "Dismiss" }).evaluateAll((buttons) => {
@@ -193,7 +193,7 @@ const tryAgain = (page: Page) => viewerOf(page).getByRole("button", { name: "Try
 
 type Change = (catalogue: PublicCatalog) => Partial<PublicCatalog>;
 
-/** Answers the catalogue's call with the real answer, changed; `change` may change its mind between calls. */
+/** Returns the catalogue's real response, changed; `change` may return something else for each call. */
 function answerWith(page: Page, change: Change): Promise<unknown> {
   return page.route(CALL, async (route) => {
     const catalogue = (await (await route.fetch()).json()) as PublicCatalog;
@@ -201,7 +201,7 @@ function answerWith(page: Page, change: Change): Promise<unknown> {
   });
 }
 
-test("a catalogue in progress shows how far it is and its ready pages", async ({ page, server }) => {
+test("a catalogue in progress shows its progress and its ready pages", async ({ page, server }) => {
   const { totalPages } = await sampleCatalogue(server);
   const read = Promise.withResolvers<void>();
   let change: Change = () => ({});
@@ -220,7 +220,7 @@ test("a catalogue in progress shows how far it is and its ready pages", async ({
   );
   await page.goto("/?catalogue=picanol&leaf=3");
   const viewer = viewerOf(page);
-  await test.step("while it is read, 'Fetching catalog data...' stands there", async () => {
+  await test.step("shows 'Fetching catalog data...' while it is being read", async () => {
     await expect(viewer.getByText(VIEWER.fetching, { exact: true })).toBeVisible();
   });
 
@@ -229,7 +229,7 @@ test("a catalogue in progress shows how far it is and its ready pages", async ({
     ["pending", VIEWER.fetching, null],
     ["processing", VIEWER_PAGE.processing, "75"],
   ] as const) {
-    await test.step(`without pages yet: ${status}`, async () => {
+    await test.step(`shows no pages yet: ${status}`, async () => {
       change = () => ({ processingStatus: status, pages: [], totalPages: 0, pdfUrl: null });
       read.resolve();
       await expect(viewer.getByText(text, { exact: true })).toBeVisible();
@@ -243,7 +243,7 @@ test("a catalogue in progress shows how far it is and its ready pages", async ({
       await clearToasts(page);
     });
   }
-  await test.step("it is followed to its end", async () => {
+  await test.step("polls it until it is done", async () => {
     change = ({ pages }) => ({
       processingStatus: "processing",
       pages: pages.slice(0, 2),
@@ -260,7 +260,7 @@ test("a catalogue in progress shows how far it is and its ready pages", async ({
     await expect(sheet(viewer)).toBeVisible();
     await expect(viewer.getByText(VIEWER_PAGE.processing)).toHaveCount(0);
     await expect(viewer.getByRole("link", { name: /Download PDF/ })).toBeVisible();
-    // What is complete is not asked about again.
+    // A complete catalogue is not polled.
     const asked = calls;
     await page.keyboard.press("End");
     await expect(sheet(viewer)).toBeVisible();
@@ -268,10 +268,10 @@ test("a catalogue in progress shows how far it is and its ready pages", async ({
   });
 });
 
-test.describe("says what failed", () => {
+test.describe("failures", () => {
   test.use({ forgiven: ANYTHING });
 
-  test("the metadata: toast and inline, until it names what to open", async ({ page }) => {
+  test("failed metadata shows a toast and a message until it is loaded", async ({ page }) => {
     let json: object | null = null;
     await page.route("**/api/catalogs/metadata", (route) =>
       json ? route.fulfill({ json }) : route.fulfill({ status: 503, json: {} }),
@@ -291,10 +291,10 @@ test.describe("says what failed", () => {
         await tryAgain(page);
       });
     }
-    await test.step("a site without catalogues says that there is none yet", async () => {
+    await test.step("reports that the site has no catalogues yet", async () => {
       await expect(viewer.getByText(VIEWER_PAGE.none)).toBeVisible();
     });
-    await test.step("it opens with the category named after electronics", async () => {
+    await test.step("opens the category named after electronics", async () => {
       json = { categories: { Picanol: "picanol", "Loom ELECTRONICS": "tsuda-komaeda" }, pageNavigation: {} };
       await tryAgain(page);
       await expect(sheet(viewer)).toBeVisible();
@@ -302,7 +302,7 @@ test.describe("says what failed", () => {
     });
   });
 
-  test("a catalogue that fails: toast, inline text, retry", async ({ page, server }) => {
+  test("a failed catalogue shows a toast, a message and a retry", async ({ page, server }) => {
     const { totalPages } = await sampleCatalogue(server);
     await page.goto("/?catalogue=no-such-thing");
     const viewer = viewerOf(page);
@@ -310,11 +310,11 @@ test.describe("says what failed", () => {
       await expect(toast(page, VIEWER.catalogFailed)).toBeVisible();
       await expect(viewer.getByRole("alert")).toContainText(VIEWER.catalogFailed);
     };
-    await test.step("one that is unknown", async () => {
+    await test.step("the catalogue is unknown", async () => {
       await saysSo();
       await clearToasts(page);
     });
-    await test.step("one without pages that is at its end", async () => {
+    await test.step("the catalogue was processed or failed without pages", async () => {
       let status: "completed" | "error" = "completed";
       await answerWith(page, () => ({ processingStatus: status, pages: [], totalPages: 0 }));
       await viewer.getByRole("button", { name: "Picanol", exact: true }).click();
@@ -326,7 +326,7 @@ test.describe("says what failed", () => {
       await saysSo();
       await clearToasts(page);
     });
-    await test.step("no network: both toasts, and it works again when it is back", async () => {
+    await test.step("without a network it shows both toasts, and works again when it is back", async () => {
       await page.route(CALL, (route) => route.abort("connectionrefused"));
       await tryAgain(page);
       await expect(toast(page, NETWORK.failed)).toBeVisible();
@@ -336,15 +336,15 @@ test.describe("says what failed", () => {
       await expectPage(viewer, 1, totalPages);
       await expect(sheet(viewer)).toBeVisible();
     });
-    await test.step("the button went with its press, and the keyboard still turns pages", async () => {
+    await test.step("page keys still work after the button disappeared with its press", async () => {
       await page.keyboard.press("ArrowRight");
       await expectPage(viewer, 2, totalPages);
     });
   });
 
-  test("a failing picture, script or text leaves the page as it is", async ({ page }) => {
+  test("a failed image, text or script leaves the page usable", async ({ page }) => {
     const viewer = viewerOf(page);
-    await test.step("the picture can be tried again", async () => {
+    await test.step("the image can be retried", async () => {
       const asked: string[] = [];
       await page.route("**/api/catalogs/picanol/pages/*", (route) => {
         asked.push(route.request().url());
@@ -354,14 +354,14 @@ test.describe("says what failed", () => {
       await page.goto("/about?catalogue=picanol");
       await expect(viewer.getByRole("alert")).toContainText(VIEWER_PAGE.pageFailed);
       await page.unroute("**/w1000.webp");
-      // Impatience is no double tap on the page.
+      // Quick repeated clicks are not a double tap on the page.
       await viewer.getByRole("button", { name: "Try again" }).dblclick();
       await expect(viewer.getByRole("img", { name: "Page 1", exact: true })).toHaveAttribute("data-ready");
       await expect(zoomOf(viewer)).toHaveText("100%");
       await expect.poll(() => asked).not.toEqual([]);
       await expect(viewer.getByRole("alert")).toHaveCount(0);
     });
-    await test.step("without its script there is a toast, and the page stays", async () => {
+    await test.step("shows a toast and keeps the page without its script", async () => {
       await page.route(/\/viewer-.*\.js$/, (route) => route.abort());
       await page.goto("/?catalogue=picanol&leaf=3");
       const notices = page.getByRole("status", { name: "Notices" });

@@ -16,7 +16,7 @@ const open = async (page: Page, server: Parameters<typeof openAsAdmin>[1]) => {
   await expect(page.getByText("Total products in catalog")).toBeVisible();
 };
 
-test("what waits is listed oldest first and leads to its screen", async ({ page, server, inbox }) => {
+test("lists pending work oldest first and links to its screens", async ({ page, server, inbox }) => {
   const { admin } = inbox;
   expect((await admin.get("/api/desk")).body.enquiries.total).toBe(0);
   await open(page, server);
@@ -68,7 +68,7 @@ test("what waits is listed oldest first and leads to its screen", async ({ page,
   await expect(stock.getByRole("listitem")).toHaveText(
     `Reed that runs out2, low stockPIC-GR-0471 ${DESK.asked(1)}`,
   );
-  // As high as when nothing waits: nothing below it moves.
+  // Its height is the same as without pending work, so nothing below moves.
   expect(await page.locator(".stats").boundingBox()).toEqual(before);
   await expectSoundInEachLook(page);
   await page.setViewportSize({ width: 1440, height: 900 });
@@ -83,7 +83,7 @@ test("what waits is listed oldest first and leads to its screen", async ({ page,
   await expect(stock.getByRole("listitem")).toContainText(DESK.asked(2));
 });
 
-test("views are counted once per tab, by month, brand and part", async ({ page, server, inbox }) => {
+test("counts views once per tab, by month, brand and part", async ({ page, server, inbox }) => {
   const made = await createTestProduct(inbox.admin, { title: "Ring that is looked at", category: "toyota" });
   await page.clock.install();
   const told: unknown[] = [];
@@ -92,7 +92,7 @@ test("views are counted once per tab, by month, brand and part", async ({ page, 
   });
   await page.goto(`/products/details/${made.productId}`);
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(made.title);
-  // Who passes by has not looked.
+  // A visit this short does not count as a view.
   await page.clock.runFor(1000);
   expect(told).toEqual([]);
   const counted = page.waitForResponse("**/api/interest/looked");
@@ -123,7 +123,7 @@ test("views are counted once per tab, by month, brand and part", async ({ page, 
   await expect(shown.getByText(INTEREST.nothingHere).first()).toBeVisible();
 });
 
-test("if nothing can be read the dashboard says what lacks", async ({ page, server, inbox, forgive }) => {
+test("the dashboard shows which data could not be read", async ({ page, server, inbox, forgive }) => {
   inbox.plant();
   await page.route("**/api/desk", reply(500, { message: "no" }));
   await page.route("**/api/interest", reply(200, { months: "many" }));

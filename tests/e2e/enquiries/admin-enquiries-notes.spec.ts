@@ -27,14 +27,14 @@ import { FAILED_CALLS } from "../support/test.ts";
 
 const notes = (open: Locator) => open.getByLabel("Notes", { exact: true });
 
-test("notes are saved on demand and survive conflicts", async ({ page, server, inbox, forgive }) => {
+test("saves notes on demand and keeps them through conflicts", async ({ page, server, inbox, forgive }) => {
   const id = inbox.plant();
   inbox.plant({ name: "Vikram" });
   const put = (fields: object) => inbox.admin.put(`/api/enquiries/${id}`, fields);
   await openInbox(page, server, `?enquiry=${id}`);
   const open = panel(page, "Asha Weaver");
   const save = open.getByRole("button", { name: "Save notes" });
-  // A save is followed by a read; it has to end before someone else changes the enquiry.
+  // A save is followed by a read, which must finish before someone else changes the enquiry.
   const pressSave = async () => {
     const asked = page.waitForRequest((request) => request.method() === "GET" && ONE.test(request.url()));
     await save.click();
@@ -46,7 +46,7 @@ test("notes are saved on demand and survive conflicts", async ({ page, server, i
   await expect(notes(panel(page, "Vikram"))).toHaveValue("");
   await row(page, "Asha").click();
   await expect(notes(open)).toHaveValue("Called.\nWants two.");
-  // What others change beside the notes is in nobody's way.
+  // Others' changes outside the notes don't conflict.
   await put({ state: "handled" });
   await pressSave();
   await expect(toast(page, ENQUIRY_DETAIL.notesSaved)).toBeVisible();
@@ -68,7 +68,7 @@ test("notes are saved on demand and survive conflicts", async ({ page, server, i
   await expect(open.getByRole("alert")).toContainText(ENQUIRY_DETAIL.notesStale);
   await expect(open.getByRole("alert").locator("dd")).toHaveText([/Mine$/, /Theirs$/]);
   await expectSoundInEachLookAndBack(page);
-  // What is typed while one chooses is kept too.
+  // Text typed while choosing is kept too.
   await notes(open).fill("Mine, later");
   await expect(open.getByRole("alert").locator("dd")).toHaveText([/Mine, later$/, /Theirs$/]);
   await open.getByRole("button", { name: CONFLICT.keepBoth }).click();
@@ -88,7 +88,7 @@ test("notes are saved on demand and survive conflicts", async ({ page, server, i
   await open.getByRole("button", { name: CONFLICT.takeTheirs }).click();
   await expect(notes(open)).toHaveValue("Theirs again");
 
-  await test.step("notes that are read while others are typed are shown before a save", async () => {
+  await test.step("shows newer notes before saving over them", async () => {
     await notes(open).fill("Typed meanwhile");
     await put({ notes: "Stored meanwhile" });
     await page.evaluate(() => window.dispatchEvent(new Event("visibilitychange")));
@@ -98,7 +98,7 @@ test("notes are saved on demand and survive conflicts", async ({ page, server, i
     await expect(notes(open)).toHaveValue("Stored meanwhile");
     await expect(open.getByRole("alert")).toHaveCount(0);
   });
-  await test.step("notes that were taken back show what others stored", async () => {
+  await test.step("shows others' notes after the own edit was reverted", async () => {
     await notes(open).fill("Taken back");
     await notes(open).fill("Stored meanwhile");
     await put({ notes: "Stored later" });
@@ -126,7 +126,12 @@ test("notes are saved on demand and survive conflicts", async ({ page, server, i
   forgive(FAILED_CALLS);
 });
 
-test("notes survive a revoked session, for their author alone", async ({ page, server, inbox, forgive }) => {
+test("keeps unsaved notes after a revoked session, for their author only", async ({
+  page,
+  server,
+  inbox,
+  forgive,
+}) => {
   const id = inbox.plant();
   const other = `${randomUUID()}@example.com`;
   const invited = await inbox.admin.post("/api/administrators", {
@@ -164,7 +169,7 @@ test("notes survive a revoked session, for their author alone", async ({ page, s
   await page.getByRole("link", { name: "Enquiries" }).first().click();
   await row(page, "Asha").click();
   await expect(notes(open)).toHaveValue("Typed at length");
-  await test.step("but not after logging out, which asks first", async () => {
+  await test.step("deletes them on logout, which asks first", async () => {
     await page.getByRole("button", { name: "Logout" }).click();
     await page.getByRole("alertdialog").getByRole("button", { name: "Log out" }).click();
     await signIn(ADMIN_EMAIL);
@@ -181,7 +186,7 @@ const rows = (page: Page) => region(page).getByRole("listitem");
 const done = (page: Page, search: string) =>
   page.getByRole("button", { name: `${FAILED_SEARCHES.done}: ${search}`, exact: true });
 
-test("searches that found nothing, most wanted first", async ({ page, server, inbox, forgive }) => {
+test("lists searches that found nothing, most frequent first", async ({ page, server, inbox, forgive }) => {
   const long = "Unterlegscheibenabstandshalter".repeat(3).toLowerCase();
   inbox.plantSearches({ "zzqx 50% & more": 1, "oil pump": 4, [long]: 2 });
   const release = await hold(page, "GET", FAILED);
@@ -196,7 +201,7 @@ test("searches that found nothing, most wanted first", async ({ page, server, in
   await page.getByRole("link", { name: "Search the products: zzqx 50% & more" }).click();
   await expect(page.getByRole("searchbox", { name: "Search products" })).toHaveValue("zzqx 50% & more");
   await page.goBack();
-  // The words begin the new product; they count as typed.
+  // The words are prefilled in the new product and count as typed.
   await page.getByRole("link", { name: "Add a product: zzqx 50% & more" }).click();
   await expect(page.getByRole("textbox", { name: "Title" })).toHaveValue("zzqx 50% & more");
   await expect(page.getByText(FAILED_SEARCHES.inForm("zzqx 50% & more"))).toBeVisible();
@@ -206,7 +211,7 @@ test("searches that found nothing, most wanted first", async ({ page, server, in
   await expect(question).toContainText("If you leave, they are lost.");
   await question.getByRole("button", { name: "Leave" }).click();
   await expect(page).toHaveURL("/admin/dashboard");
-  // By themselves they leave no draft behind: the address has them.
+  // Prefilled words alone make no draft, because the address contains them.
   await page.goto("/admin/products/new?title=4711");
   await expect(page.getByRole("textbox", { name: "Title" })).toHaveValue("4711");
   await page.getByRole("textbox", { name: "Description" }).fill("Made of bronze.");
@@ -227,7 +232,7 @@ test("searches that found nothing, most wanted first", async ({ page, server, in
   await expect(toast(page, FAILED_SEARCHES.doneFailed)).toBeVisible();
   await expect(done(page, long)).toBeEnabled();
   await page.unroute(DONE);
-  // Somebody else was quicker.
+  // Another administrator was faster.
   const [first] = (await inbox.admin.get("/api/searches/failed")).body;
   await inbox.admin.del(`/api/searches/failed/${first._id}`);
   await done(page, long).click();
@@ -237,7 +242,7 @@ test("searches that found nothing, most wanted first", async ({ page, server, in
   await expect(page.getByRole("heading", { name: FAILED_SEARCHES.emptyTitle })).toBeVisible();
   await expectAccessible(page, "main");
 
-  // What is searched for again comes back; a list that cannot be read says so.
+  // A repeated search reappears; a list that can't be read shows an error.
   expect((await server.visitor.post("/api/searches/failed", { search: "oil pump" })).status).toBe(204);
   await answer(page, "GET", FAILED, 500, {});
   await page.reload();
@@ -250,7 +255,7 @@ test("searches that found nothing, most wanted first", async ({ page, server, in
   forgive(FAILED_CALLS);
 });
 
-test("a search that failed becomes a word and then finds", async ({ page, server, inbox }) => {
+test("a search that found nothing finds parts after its word was added", async ({ page, server, inbox }) => {
   inbox.plantSearches({ qainchi: 3 });
   await openAsAdmin(page, server, PATH);
   await page.getByRole("link", { name: "Say what it means: qainchi" }).click();

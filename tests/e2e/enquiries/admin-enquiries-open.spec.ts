@@ -62,7 +62,7 @@ test("an enquiry shows every field and the ways to answer", async ({ page, serve
   await openInbox(page, server);
   await expect(row(page, "Asha <b>")).toContainText("Reed of 190 cmFirst line");
   await expect(row(page, "Asha <b>")).toContainText(`${sent.body.reference} Callback request`);
-  // j and k go from row to row, and Enter opens one.
+  // j and k move between rows, and Enter opens one.
   await page.keyboard.press("j");
   await expect(rows(page).first().getByRole("link").first()).toBeFocused();
   for (const key of ["k", "j", "k"]) await page.keyboard.press(key);
@@ -81,7 +81,7 @@ test("an enquiry shows every field and the ways to answer", async ({ page, serve
   await expect(asha.locator("dt")).toHaveText(["Phone", "Preferred time", "Product"]);
   await expect(asha.getByRole("region", { name: "Message" })).toContainText("<script>alert(1)</script>");
   const lines = asha.getByRole("region", { name: "Enquiry list" }).getByRole("row");
-  // What the answer needs: the part as it is now, with price and stock.
+  // Shows the part's current data, with price and stock, for the answer.
   await expect(lines.nth(1)).toHaveText(/^2Reed of 190 cm PIC-GR-0471EditLeft-hand₹[\d,.]+\d+, in stock$/);
   await expect(lines.nth(1).locator("img")).toHaveAttribute("src", /^\/files\/image-.*webp$/);
   await expect(lines.nth(2)).toContainText(`150Old nozzle PIC-GR-0471 ${ENQUIRY_DETAIL.productGone}`);
@@ -115,7 +115,7 @@ test("an enquiry shows every field and the ways to answer", async ({ page, serve
   await expect(page).toHaveURL("/admin/enquiries");
 });
 
-test("a mail's link opens its enquiry; a dead link says so", async ({ page, server, inbox, forgive }) => {
+test("an e-mail's link opens its enquiry; a dead link says so", async ({ page, server, inbox, forgive }) => {
   const { admin } = inbox;
   await upload(admin, "picanol", pdfFile(manyPagesPdf(4), "Four pages.pdf"));
   await until(async () => (await admin.get("/api/catalogs/picanol")).body.processingStatus === "completed");
@@ -164,7 +164,7 @@ test("a mail's link opens its enquiry; a dead link says so", async ({ page, serv
   forgive(FAILED_CALLS);
 });
 
-test("an enquiry is handled, reopened and deleted after asking", async ({ page, server, inbox, forgive }) => {
+test("handles, reopens and deletes an enquiry after asking", async ({ page, server, inbox, forgive }) => {
   const id = inbox.plant();
   inbox.plant({ name: "Vikram", state: "handled" });
   await openInbox(page, server, `?enquiry=${id}&state=new`);
@@ -229,7 +229,7 @@ test("an enquiry is handled, reopened and deleted after asking", async ({ page, 
   await expect(list(page)).toBeFocused();
   await expect(rows(page)).toHaveCount(1);
   await expect(page.getByText("Asha Weaver")).toHaveCount(0);
-  // Somebody else has deleted the other one meanwhile.
+  // Another administrator has deleted the other enquiry meanwhile.
   await row(page, "Vikram").click();
   const others = panel(page, "Vikram").getByRole("button", { name: "Delete enquiry" });
   await expect(others).toBeEnabled();
@@ -242,7 +242,7 @@ test("an enquiry is handled, reopened and deleted after asking", async ({ page, 
   forgive(FAILED_CALLS);
 });
 
-test("on a phone an enquiry replaces the list; axe finds nothing", async ({ page, server, inbox }) => {
+test("on a phone an enquiry replaces the list and has no axe findings", async ({ page, server, inbox }) => {
   const long = "Unterlegscheibenabstandshalter".repeat(3);
   inbox.plant({
     name: long,
@@ -283,7 +283,7 @@ test("on a phone an enquiry replaces the list; axe finds nothing", async ({ page
 
 const again = (open: Locator) => open.getByRole("button", { name: DELIVERY.again });
 
-test("the mail's outcome is told; it can be sent again", async ({ page, server, inbox, forgive }) => {
+test("shows the result of the e-mail, which can be sent again", async ({ page, server, inbox, forgive }) => {
   const id = inbox.plant();
   const error = "Connection timed out";
   const tried = { delivery_attempts: 3, delivery_error: error };

@@ -39,12 +39,12 @@ test("a new enquiry appears without a reload", async ({ page, server, inbox, tro
   await page.clock.fastForward(ARRIVALS_POLL);
   await expect(entry(page)).toHaveAccessibleName("Enquiries 2 new");
   await expect(rows(page)).toHaveCount(2);
-  // The entry counts on other screens too, and stays marked on the screen beside.
+  // The sidebar entry counts on other screens too, and stays marked on the neighbouring screen.
   await page.getByRole("link", { name: "Failed searches" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Failed searches" })).toBeVisible();
   await expect(entry(page)).toHaveAttribute("aria-current", "page");
 
-  // The dashboard tells of it as well, with the way to the very enquiry.
+  // The dashboard shows it too, with a link to that enquiry.
   await page.getByRole("link", { name: "Dashboard" }).click();
   const news = page.getByRole("region", { name: "Recent Activity" }).getByRole("link", {
     name: "New callback request",
@@ -59,7 +59,7 @@ test("a new enquiry appears without a reload", async ({ page, server, inbox, tro
   await news.first().click();
   await expect(panel(page, "Farah")).toBeVisible();
 
-  // It is asked on while nobody looks, so that title and sound can tell; and at once when somebody does.
+  // Polling continues in a hidden tab, for title and sound, and runs at once when the tab is shown.
   const asked = countCalls(page, "GET", "/enquiries/arrivals");
   await lookAway(page, true);
   await expect(async () => {
@@ -70,7 +70,7 @@ test("a new enquiry appears without a reload", async ({ page, server, inbox, tro
   await lookAway(page, false);
   await expect(row(page, "Meena")).toBeVisible();
 
-  // The count asks by itself: that it got no answer is nobody's concern, and the next one is right again.
+  // The count is polled in the background: a failed poll shows no error, and the next one corrects the count.
   expect(troubles).toEqual([]);
   await lose(page, "GET", ARRIVALS);
   await page.reload();
@@ -83,7 +83,7 @@ test("a new enquiry appears without a reload", async ({ page, server, inbox, tro
   forgive(FAILED_CALLS);
 });
 
-/** Turns to another tab and back, as the page is told of it. */
+/** Switches to another tab or back, as the page sees it. */
 const lookAway = (page: Page, isAway: boolean) =>
   page.evaluate(
     (state) => {
@@ -93,7 +93,11 @@ const lookAway = (page: Page, isAway: boolean) =>
     isAway ? "hidden" : "visible",
   );
 
-test("a row says who, what and when; the address holds the state", async ({ page, server, inbox }) => {
+test("a row shows sender, subject and time; the address stores the state", async ({
+  page,
+  server,
+  inbox,
+}) => {
   for (let number = 1; number <= 21; number += 1) inbox.plant({ name: `Caller ${number}` });
   const product = JSON.stringify({
     _id: "01900000-0000-7000-8000-000000000007",
@@ -168,7 +172,7 @@ test("a row says who, what and when; the address holds the state", async ({ page
   await expect(state(page)).toHaveValue("handled");
 });
 
-test("bad filters are dropped, matches are exported", async ({ page, server, inbox, troubles, forgive }) => {
+test("drops invalid filters and exports the matches", async ({ page, server, inbox, troubles, forgive }) => {
   inbox.plant({ name: "=1+1" });
   inbox.plant(letter({ state: "handled" }));
   await openInbox(page, server, "?page=1e9&state=deleted&enquiry=1");
@@ -227,7 +231,12 @@ test("bad filters are dropped, matches are exported", async ({ page, server, inb
   forgive(FAILED_CALLS);
 });
 
-test("a list that can't be read says so and can be retried", async ({ page, server, inbox, forgive }) => {
+test("a list that can't be read shows an error and can be retried", async ({
+  page,
+  server,
+  inbox,
+  forgive,
+}) => {
   inbox.plant();
   const release = await hold(page, "GET", LIST);
   await openAsAdmin(page, server, "/admin/enquiries");

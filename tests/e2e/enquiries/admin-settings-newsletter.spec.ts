@@ -15,7 +15,7 @@ test.afterEach(async ({ admin }) => {
   await admin.put("/api/settings/site", { newsletter: false });
 });
 
-test("the newsletter list: empty, paged, exported, cleared", async ({ page, server, admin }) => {
+test("the newsletter list can be empty, paged, exported and cleared", async ({ page, server, admin }) => {
   await openSettings(page, server, "newsletter");
   await expect(page.getByRole("heading", { name: "No addresses on the list" })).toBeVisible();
   await expect(page.getByText("The newsletter box collects no addresses at the moment.")).toBeVisible();
@@ -64,7 +64,7 @@ test("the newsletter list: empty, paged, exported, cleared", async ({ page, serv
   await remove.click();
   await question.getByRole("button", { name: "Remove", exact: true }).click();
   await expect(toast(page, "Address removed from the list")).toBeVisible();
-  // The page that is empty now gives way to the one before.
+  // The page that is now empty is replaced by the previous one.
   await expect(rows).toHaveCount(20);
   await expect(page.getByRole("heading", { name: "20 addresses" })).toBeFocused();
   await expect(page.getByRole("navigation", { name: "Pages of addresses" })).toHaveCount(0);

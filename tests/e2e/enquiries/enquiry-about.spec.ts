@@ -8,10 +8,10 @@ import { publicPaths } from "../support/paths.ts";
 import { ANYTHING, expect, test } from "../support/test.ts";
 import { openViewer, sampleCatalogue, viewerOf } from "../support/viewer.ts";
 
-/** The dialog's chunk, whose loading the tests may prevent. */
+/** The dialog's chunk, which tests may block. */
 const CHUNK = /\/assets\/enquiry-dialog-[^/]+\.js/;
 
-/** Collects where the page's links would lead, and leads nowhere. */
+/** Collects the targets of the page's links and blocks navigation. */
 const keepLinks = (page: Page) =>
   page.evaluate(() => {
     const followed: string[] = [];
@@ -27,7 +27,12 @@ const keepLinks = (page: Page) =>
 
 const followed = (page: Page) => page.evaluate(() => (window as unknown as { followed: string[] }).followed);
 
-test("a part's dialogs name it, even when it is deleted", async ({ page, server, forgive, troubles }) => {
+test("a part's dialogs name the part, even when it was deleted", async ({
+  page,
+  server,
+  forgive,
+  troubles,
+}) => {
   const admin = await server.signIn();
   const path = String((await publicPaths(server))["detail"]);
   const scripts: string[] = [];
@@ -40,7 +45,7 @@ test("a part's dialogs name it, even when it is deleted", async ({ page, server,
   const ask = page.getByRole("main").locator(".ask");
   const callback = callbackOf(page);
   const email = emailOf(page);
-  await test.step("under 768 px the buttons open dialler and mail client, and no dialog", async () => {
+  await test.step("below 768 px the buttons open dialler and mail client instead of a dialog", async () => {
     await ask.getByRole("link", { name: "Request a Callback" }).click();
     await ask.getByRole("link", { name: "Send Email" }).click();
     expect(await followed(page)).toEqual([
@@ -50,7 +55,7 @@ test("a part's dialogs name it, even when it is deleted", async ({ page, server,
     await expect(page.getByRole("dialog")).toHaveCount(0);
     expect(scripts).toEqual([]);
   });
-  await test.step("above, they name the part and send what it is", async () => {
+  await test.step("from 768 px they name the part and send its reference", async () => {
     await page.setViewportSize({ width: 768, height: 800 });
     await ask.getByRole("link", { name: "Request a Callback" }).click();
     await expect(callback.locator(".about")).toContainText("Rapier gripper, giver side");
@@ -73,7 +78,7 @@ test("a part's dialogs name it, even when it is deleted", async ({ page, server,
     await page.keyboard.press("Escape");
     expect(troubles).toEqual([]);
   });
-  await test.step("what is gone meanwhile is asked for all the same, and named", async () => {
+  await test.step("sends an enquiry about a part deleted meanwhile, with its name", async () => {
     const { body: product } = await server.visitor.get(`/api/products/by-id/${path.split("/").at(-1)}`);
     await ask.getByRole("link", { name: "Request a Callback" }).click();
     await fillCallback(callback);
@@ -95,11 +100,11 @@ test("a part's dialogs name it, even when it is deleted", async ({ page, server,
     const named = "Rapier gripper, giver side (PIC-GR-0471)";
     expect(enquiries[0]).toMatchObject({ message: `How long is delivery?\n\n${named}`, product: null });
     expect(enquiries[1]).toMatchObject({ message: `10 pieces\n\n${named}`, product: null });
-    // The first try of each was refused.
+    // The first attempt of each was rejected.
     forgive("400");
     await page.keyboard.press("Escape");
   });
-  await test.step("the bar's dialog is about nothing, and goes with its page", async () => {
+  await test.step("the bar's dialog has no subject and closes when the page is left", async () => {
     await page.setViewportSize({ width: 1440, height: 900 });
     await page.getByRole("banner").getByRole("link", { name: "About" }).click();
     await expect(page).toHaveURL("/about");
@@ -112,7 +117,7 @@ test("a part's dialogs name it, even when it is deleted", async ({ page, server,
   });
 });
 
-test("a catalogue page's enquiry lies over the viewer at every width", async ({ page, server }) => {
+test("a catalogue page's enquiry opens over the viewer at every width", async ({ page, server }) => {
   const { title, sections, totalPages } = await sampleCatalogue(server);
   const viewer = await openViewer(page, "catalogue=picanol&leaf=5");
   await page.setViewportSize({ width: 360, height: 740 });
@@ -129,7 +134,7 @@ test("a catalogue page's enquiry lies over the viewer at every width", async ({ 
   await expect(dialog.getByLabel("Subject")).toHaveValue(`${title}, page 5`);
   const section = sections.findLast(({ page: first }) => first <= 5)?.name;
   await expect(dialog.locator(".about")).toContainText(`Page 5 (${section})`);
-  // Keys that turn the page or zoom are typed here.
+  // These keys would turn the page or zoom in the viewer.
   await dialog.getByLabel("Message").pressSequentially("Please quote + position 3 r f");
   await dialog.getByRole("button", { name: "Send Email" }).click();
   await expect(dialog.locator(".note.ok")).toBeVisible();
@@ -144,13 +149,13 @@ test("a catalogue page's enquiry lies over the viewer at every width", async ({ 
   await expect(viewerOf(page)).toBeVisible();
   await expect(viewer.getByRole("button", { name: `Page 5 of ${totalPages}`, exact: true })).toBeVisible();
   await expect(letter).toBeFocused();
-  // It goes with the page that it is about.
+  // It closes with the page that it is about.
   await page.keyboard.press("Escape");
   await expect(viewerOf(page)).toHaveCount(0);
   await page.getByRole("main").getByRole("link", { name: "View Our Catalog" }).click();
   await viewerOf(page).getByRole("link", { name: "Enquire about this page" }).click();
   await expect(dialog).toBeVisible();
-  // As when the viewer learns a moment later which catalogue it has opened.
+  // Simulates the viewer learning a moment later which catalogue it opened.
   await page.evaluate(() => {
     history.replaceState(history.state, "", "?catalogue=default");
     dispatchEvent(new PopStateEvent("popstate"));
@@ -162,7 +167,7 @@ test("a catalogue page's enquiry lies over the viewer at every width", async ({ 
   await expect(dialog).toHaveCount(0);
 });
 
-test("a search in vain offers to ask for what was looked for, in its words", async ({ page, server }) => {
+test("a search without results offers an enquiry with the search text", async ({ page, server }) => {
   await page.goto("/search?q=zzzzqqqq");
   const main = page.getByRole("main");
   await expect(main.getByRole("region", { name: "In the catalogues" })).toHaveCount(0);
@@ -183,14 +188,14 @@ test("a search in vain offers to ask for what was looked for, in its words", asy
   expect(body.enquiries[0]).toMatchObject({ kind: "email", subject: "Part wanted: zzzzqqqq" });
 });
 
-test("on a desktop each call or mail button opens its dialog", async ({ page, server, forgive }) => {
+test("on a desktop each call or e-mail button opens its dialog", async ({ page, server, forgive }) => {
   const asked: Record<string, string[]> = {};
   const paths = { ...(await publicPaths(server)), "not found": "/products/details/999999" };
   for (const [name, path] of Object.entries(paths)) {
     await page.goto(path);
     await keepLinks(page);
     const links = page.getByRole("main").locator('a.btn[href^="tel:"], a.btn[href^="mailto:"]');
-    // A number that is written out is the way to the dialler itself.
+    // A written-out number links directly to the dialler.
     for (const link of await links.filter({ visible: true, hasNotText: /^\+?[\d ]+$/ }).all()) {
       const isCall = (await link.getAttribute("href"))?.startsWith("tel:");
       await link.click();
@@ -203,11 +208,11 @@ test("on a desktop each call or mail button opens its dialog", async ({ page, se
   }
   expect(asked["home"]).toEqual(["Request a Callback", "Request a Callback", "Send Email"]);
   expect(asked["detail"]).toEqual(["Request a Callback", "Send Email"]);
-  // The page of the unknown part answers 404, as it should.
+  // The page of the unknown part returns 404 as expected.
   forgive("404");
 });
 
-test("a dialog that cannot be loaded leaves the way by telephone and mail", async ({ page, forgive }) => {
+test("falls back to phone and e-mail links when a dialog can't be loaded", async ({ page, forgive }) => {
   await page.route(CHUNK, (route) => route.abort());
   await page.goto("/privacy");
   const bar = page.getByRole("banner");
@@ -221,7 +226,7 @@ test("a dialog that cannot be loaded leaves the way by telephone and mail", asyn
   forgive(ANYTHING);
 });
 
-test("a dialog that is slow to come does not open over another page", async ({ page }) => {
+test("a dialog that loads slowly does not open over another page", async ({ page }) => {
   const release = await hold(page, "GET", "**/assets/enquiry-dialog-*.js");
   await page.goto("/privacy");
   const asked = page.waitForRequest(CHUNK);
@@ -237,7 +242,7 @@ test("a dialog that is slow to come does not open over another page", async ({ p
   await expect(callbackOf(page)).toBeVisible();
 });
 
-test("what a browser filled in without an event stays and is sent", async ({ page, server }) => {
+test("keeps and sends values that the browser filled in without an event", async ({ page, server }) => {
   await page.goto("/privacy");
   const dialog = await openCallback(page);
   const fillIn = (label: string, text: string) =>
@@ -255,7 +260,7 @@ test("what a browser filled in without an event stays and is sent", async ({ pag
   expect(body.enquiries).toMatchObject([{ name: "Meera Filled", message: "Two grippers, please." }]);
 });
 
-test("an enquiry is kept when a form filler fills hidden fields too", async ({ page, server }) => {
+test("stores an enquiry when a form filler fills hidden fields too", async ({ page, server }) => {
   await page.goto("/privacy");
   const dialog = await openCallback(page);
   await dialog.evaluate((element) => {
@@ -270,7 +275,7 @@ test("an enquiry is kept when a form filler fills hidden fields too", async ({ p
       const words = `${field.name} ${field.id} ${field.labels?.[0]?.textContent} ${field.autocomplete}`;
       const found = Object.entries(known).find(([name]) => new RegExp(name, "i").test(words));
       if (!found) continue;
-      // As an extension does it: by the browser's own property, which React does not see, and with an event.
+      // Simulates an extension: it uses the browser's own property, which React does not see, and fires an event.
       Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, "value")?.set?.call(field, found[1]);
       field.dispatchEvent(new Event("input", { bubbles: true }));
     }
@@ -283,7 +288,7 @@ test("an enquiry is kept when a form filler fills hidden fields too", async ({ p
   expect(body.enquiries).toMatchObject([{ name: "Gita Filled", company: "Gita Weaving" }]);
 });
 
-test("a catalogue page goes on the list with its code and is sent with it", async ({ page, server }) => {
+test("a catalogue page is added to the list with its code and sent with it", async ({ page, server }) => {
   const { title, totalPages } = await sampleCatalogue(server);
   const found = await server.visitor.get("/api/catalogs/picanol/search?query=heald+frame");
   const { pageNumber } = found.body.hits[0];
@@ -306,7 +311,7 @@ test("a catalogue page goes on the list with its code and is sent with it", asyn
   await expect(viewer.getByText(ENQUIRY_LIST.added)).toBeVisible();
   await expect(note).toBeFocused();
   await expect(note).toHaveValue("");
-  // Keys that turn the page or zoom are typed here; Escape closes the form alone.
+  // These keys would turn the page or zoom in the viewer; Escape closes only the form.
   await note.pressSequentially("r f + 0");
   await page.keyboard.press("Enter");
   await expect(form.getByRole("link", { name: "Enquiry list (2)", exact: true })).toBeVisible();
@@ -328,7 +333,7 @@ test("a catalogue page goes on the list with its code and is sent with it", asyn
   await expect(viewer.getByText(`Page ${pageNumber} of ${totalPages}`).first()).toBeVisible();
   await page.keyboard.press("Escape");
   await expect(viewerOf(page)).toHaveCount(0);
-  // On paper stand the lines, and nothing to press.
+  // The printed list contains its lines and no buttons.
   await page.emulateMedia({ media: "print" });
   await expect(lines.first().getByLabel(/^Note for/)).toHaveValue("heald frame");
   await expect(main.getByRole("button")).toHaveCount(0);

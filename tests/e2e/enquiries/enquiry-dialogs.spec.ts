@@ -16,7 +16,7 @@ import { expect, FAILED_CALLS, test } from "../support/test.ts";
 
 test.use({ forgiven: FAILED_CALLS });
 
-/** Sends, and looks how each way of failing is told. */
+/** Sends and checks the message for each kind of failure. */
 async function fails(
   page: Page,
   call: string,
@@ -44,7 +44,7 @@ async function fails(
   await page.unrouteAll();
 }
 
-/** Collects the calls that should not be made. */
+/** Collects the calls that must not be made. */
 async function callsOf(page: Page, call: string): Promise<string[]> {
   const calls: string[] = [];
   await page.route(call, (route) => {
@@ -59,7 +59,7 @@ const answerWith = (page: Page, call: string, status: number, body: string) =>
 
 test("the dialogs work by keyboard, close in every way and fit small windows", async ({ page }) => {
   await page.goto("/privacy");
-  await test.step("with the keyboard alone, and without a fault that axe finds", async () => {
+  await test.step("works with the keyboard alone and has no axe findings", async () => {
     for (const [name, dialog, names] of [
       [
         "Call Now",
@@ -88,7 +88,7 @@ test("the dialogs work by keyboard, close in every way and fit small windows", a
       await expect(dialog).toHaveCount(0);
     }
   });
-  await test.step("Cancel, the X, Escape and a press outside close a dialog; what was typed waits", async () => {
+  await test.step("Cancel, X, Escape and a click outside close a dialog and keep what was typed", async () => {
     const dialog = await openCallback(page);
     await expect(dialog.getByLabel("Name")).toBeFocused();
     await dialog.getByLabel("Name").fill("Asha");
@@ -108,7 +108,7 @@ test("the dialogs work by keyboard, close in every way and fit small windows", a
     await expect(dialog).toBeVisible();
     await page.mouse.click(4, 400);
     await reopened();
-    // The second press of a double click on the link, which lies outside by then, closes nothing.
+    // The second click of a double click on the link, by then outside the dialog, does not close it.
     await page.keyboard.press("Escape");
     const link = await page.getByRole("banner").getByRole("link", { name: "Call Now" }).boundingBox();
     await page.mouse.move((link?.x ?? 0) + 9, (link?.y ?? 0) + 9);
@@ -120,7 +120,7 @@ test("the dialogs work by keyboard, close in every way and fit small windows", a
     await page.keyboard.press("Escape");
     await expect(dialog).toHaveCount(0);
   });
-  await test.step("the dialog stays within a window of 320 px, and of 768 px by 400", async () => {
+  await test.step("fits windows of 320 px, and of 768 px by 400 px", async () => {
     const dialog = await openEmail(page);
     for (const [width, height] of [
       [768, 400],
@@ -140,15 +140,15 @@ test("the dialogs work by keyboard, close in every way and fit small windows", a
   });
 });
 
-test("a callback says what it needs, and its text outlives a reload until it is sent", async ({ page }) => {
+test("a callback requires its fields and keeps its text over a reload until sent", async ({ page }) => {
   const kept = () => page.evaluate(() => Object.keys(sessionStorage).filter((key) => /draft/.test(key)));
   const dialog = callbackOf(page);
   const submit = dialog.getByRole("button", { name: "Request Callback" });
-  // So low a window that note and button are not in it together.
+  // The window is too low for note and button together.
   await page.setViewportSize({ width: 1024, height: 400 });
   await page.goto("/privacy");
   await openCallback(page);
-  await test.step("it needs name, phone and time; the phone takes no letters", async () => {
+  await test.step("requires name, phone and time; the phone field accepts no letters", async () => {
     const calls = await callsOf(page, CALLBACK_CALL);
     await submit.click();
     await expect(dialog.getByLabel("Name")).toBeFocused();
@@ -172,7 +172,7 @@ test("a callback says what it needs, and its text outlives a reload until it is 
     expect(calls).toEqual([]);
     await page.unrouteAll();
   });
-  await test.step("a failure is told in red, whatever the answer was, and nothing typed is lost", async () => {
+  await test.step("shows any failure in red and keeps what was typed", async () => {
     await fillCallback(dialog);
     expect(await kept()).toEqual([]);
     await fails(page, CALLBACK_CALL, "Request Callback", [
@@ -181,7 +181,7 @@ test("a callback says what it needs, and its text outlives a reload until it is 
     ]);
     await expect(dialog.getByLabel("Name")).toHaveValue("Asha & Sons");
   });
-  await test.step("what was typed outlives a reload; nothing is kept once it is sent", async () => {
+  await test.step("keeps what was typed over a reload and deletes it once sent", async () => {
     await dialog.getByLabel("Message").fill("A reed of 90 dents");
     await page.reload();
     await openCallback(page);
@@ -197,7 +197,10 @@ test("a callback says what it needs, and its text outlives a reload until it is 
   });
 });
 
-test("a callback is sent once, says so in green and closes after three seconds", async ({ page, server }) => {
+test("a callback is sent once, confirmed in green and closes after three seconds", async ({
+  page,
+  server,
+}) => {
   await page.clock.install();
   await page.goto("/privacy");
   const release = await hold(page, "POST", CALLBACK_CALL);
@@ -219,7 +222,7 @@ test("a callback is sent once, says so in green and closes after three seconds",
   await expect(note).toBeVisible();
   await page.clock.runFor(200);
   await expect(dialog).toHaveCount(0);
-  // Who has not written it down in three seconds can still do so.
+  // The reference stays visible after the three seconds.
   await expect(page.getByRole("status").getByText(said, { exact: true })).toBeVisible();
   await openCallback(page);
   await expect(dialog.getByLabel("Name")).toHaveValue("");
@@ -235,12 +238,12 @@ test("a callback is sent once, says so in green and closes after three seconds",
   });
 });
 
-test("an e-mail says what it needs and how it failed, and is sent", async ({ page, server }) => {
-  // So low a window that note and button are not in it together.
+test("an e-mail requires its fields, reports a failure and is sent", async ({ page, server }) => {
+  // The window is too low for note and button together.
   await page.setViewportSize({ width: 1024, height: 400 });
   await page.goto("/privacy");
   const dialog = await openEmail(page);
-  await test.step("it needs a subject of 3 and a message of 10 characters, blanks not counted", async () => {
+  await test.step("requires a subject of 3 and a message of 10 characters, not counting blanks", async () => {
     const calls = await callsOf(page, EMAIL_CALL);
     await dialog.getByLabel("Subject").fill("  ab ");
     await dialog.getByLabel("Message").fill("   123456789 \n ");
@@ -255,7 +258,7 @@ test("an e-mail says what it needs and how it failed, and is sent", async ({ pag
     await dialog.getByLabel("Subject").fill("abc");
     await dialog.getByRole("button", { name: "Send Email" }).click();
     await expect(dialog.getByLabel("Message")).toBeFocused();
-    // A letter that is pasted is not cut off; what slides leave between its lines becomes a blank.
+    // Pasted text is not truncated; line breaks become spaces.
     await dialog.getByLabel("Message").fill(`one\u000btwo${"x".repeat(5000)}`);
     await expect(dialog.getByLabel("Message")).toHaveValue(`one two${"x".repeat(5000)}`);
     await dialog.getByRole("button", { name: "Send Email" }).click();
@@ -263,7 +266,7 @@ test("an e-mail says what it needs and how it failed, and is sent", async ({ pag
     expect(calls).toEqual([]);
     await page.unrouteAll();
   });
-  await test.step("a failure is told in red, whatever the answer was, and nothing typed is lost", async () => {
+  await test.step("shows any failure in red and keeps what was typed", async () => {
     await fillEmail(dialog);
     await fails(page, EMAIL_CALL, "Send Email", [
       "Failed to send email",
@@ -271,7 +274,7 @@ test("an e-mail says what it needs and how it failed, and is sent", async ({ pag
     ]);
     await expect(dialog.getByLabel("Message")).toHaveValue("Please quote 24 main nozzles.");
   });
-  await test.step("sent", async () => {
+  await test.step("sends the e-mail", async () => {
     const release = await hold(page, "POST", EMAIL_CALL);
     await dialog.getByLabel("Your e-mail or phone").fill("asha@example.com");
     await dialog.getByLabel("Message").press("Tab");
@@ -291,7 +294,7 @@ test("an e-mail says what it needs and how it failed, and is sent", async ({ pag
   });
 });
 
-test("closing while it is sent reports the outcome; robots are answered", async ({ page, server }) => {
+test("closing while sending reports the result; robots get a normal answer", async ({ page, server }) => {
   await page.goto("/privacy");
   const release = await hold(page, "POST", EMAIL_CALL);
   const dialog = await openEmail(page);
@@ -300,7 +303,7 @@ test("closing while it is sent reports the outcome; robots are answered", async 
   await expect(dialog.getByRole("button", { name: "Sending..." })).toBeVisible();
   await page.keyboard.press("Escape");
   await expect(dialog).toHaveCount(0);
-  // Opened anew it is empty: what is on its way is no draft, and is not sent twice.
+  // Reopened, it is empty: a message being sent is not a draft and is not sent twice.
   await openEmail(page);
   await expect(dialog.getByLabel("Subject")).toHaveValue("");
   await page.keyboard.press("Escape");
@@ -320,7 +323,7 @@ test("closing while it is sent reports the outcome; robots are answered", async 
   await expect(dialog.getByLabel("Message")).toHaveValue("Please quote 24 main nozzles.");
   await page.keyboard.press("Escape");
   await page.unrouteAll();
-  await test.step("a robot fills the field nobody sees: nothing is kept", async () => {
+  await test.step("stores nothing when a robot fills the hidden field", async () => {
     const callback = await openCallback(page);
     await fillCallback(callback);
     await callback.getByLabel("Name").fill("A robot");

@@ -20,13 +20,13 @@ test.use({ motion: "no-preference" });
 
 const GRIPPER = "Rapier gripper, giver side";
 
-test("parts from a search and a page become one request", async ({ page, server }) => {
+test("parts added from a search and a page are sent as one enquiry", async ({ page, server }) => {
   await page.goto("/search?q=PIC-GR-0471");
   const main = page.getByRole("main");
   await expect(barLink(page, 1)).toHaveCount(0);
   await main.getByRole("button", { name: `Add to list: ${GRIPPER}`, exact: true }).click();
   await expect(page.getByText(ENQUIRY_LIST.added)).toBeVisible();
-  // The keyboard stays where it was, on the way to the list.
+  // The focus stays in place, now on the link to the list.
   await expect(main.getByRole("link", { name: `Added to your list: ${GRIPPER}`, exact: true })).toBeFocused();
   await expect(barLink(page, 1)).toBeVisible();
   await expectAccessible(page);
@@ -104,7 +104,7 @@ test("parts from a search and a page become one request", async ({ page, server 
   });
 });
 
-test("a quantity that is none is told, and nothing is sent with another", async ({ page }) => {
+test("rejects an invalid quantity before sending", async ({ page }) => {
   await keepList(page, [keptPart("one", { quantity: 7 }), keptPart("two")]);
   const main = await openList(page);
   const count = main.getByLabel("Quantity: Part one", { exact: true });
@@ -122,7 +122,7 @@ test("a quantity that is none is told, and nothing is sent with another", async 
   }
   await expect(lineOf(page, "Part two").getByText(ENQUIRY_LIST.quantityWrong)).toHaveCount(0);
   expect(sent).toEqual([]);
-  // One more than what counted last.
+  // One more than the last valid quantity.
   await lineOf(page, "Part one")
     .getByRole("button", { name: /^One more/ })
     .click();
@@ -145,7 +145,7 @@ test("a quantity that is none is told, and nothing is sent with another", async 
   ]);
 });
 
-test("a failed send keeps the list; deleted parts are marked", async ({ page, server, forgive }) => {
+test("keeps the list after a failed send and marks deleted parts", async ({ page, server, forgive }) => {
   const admin = await server.signIn();
   const [stays, goes] = [
     await createTestProduct(admin, { title: "Reed that stays" }),
@@ -188,7 +188,11 @@ test("a failed send keeps the list; deleted parts are marked", async ({ page, se
   forgive(ANYTHING);
 });
 
-test("a damaged list is dropped, a full one refuses, tabs agree", async ({ page, context, server }) => {
+test("drops a damaged list, rejects parts over the limit and syncs tabs", async ({
+  page,
+  context,
+  server,
+}) => {
   await keepList(page, '{"not": [a list');
   const main = await openList(page);
   await expect(main.getByText("Your enquiry list is empty")).toBeVisible();
@@ -207,7 +211,7 @@ test("a damaged list is dropped, a full one refuses, tabs agree", async ({ page,
   expect(await storedList(page)).toHaveLength(100);
 
   await openList(page);
-  // A hundred lines are too long for a link, which says so and takes the first of them.
+  // A hundred lines are too long for a link, so it contains only the first of them and says so.
   await expect(main.getByText(ENQUIRY_LIST_FORM.tooLong)).toBeVisible();
   for (const name of ["WhatsApp", "E-mail"]) {
     const href = (await main.getByRole("link", { name, exact: true }).getAttribute("href")) ?? "";
@@ -257,7 +261,7 @@ test("without storage the list says so and lasts as long as the page", async ({ 
 test.describe("before any script runs", () => {
   test.use({ javaScriptEnabled: false });
 
-  test("the server's list page is the same for everybody", async ({ page, server }) => {
+  test("the server renders the same list page for every visitor", async ({ page, server }) => {
     const { status, text } = await server.visitor.get("/enquiry-list");
     expect(status).toBe(200);
     expect(text).toMatch(/<link rel="canonical" href="[^"]*\/enquiry-list"/);

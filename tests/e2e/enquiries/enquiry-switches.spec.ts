@@ -11,8 +11,8 @@ test.afterEach(async ({ server }) => {
   await setSwitches(await server.signIn(), false);
 });
 
-test("the contact form sends, the newsletter takes addresses with consent", async ({ page, server }) => {
-  await test.step("the form, once it is complete", async () => {
+test("the contact form sends; the newsletter form subscribes with consent", async ({ page, server }) => {
+  await test.step("sends the contact form once it is complete", async () => {
     await page.goto("/contact");
     const form = page.locator(".contact-form");
     const send = form.getByRole("button", { name: "Send message" });
@@ -32,7 +32,7 @@ test("the contact form sends, the newsletter takes addresses with consent", asyn
     await expect(form.locator(".note.bad")).toHaveText("An error occurred while sending your message");
     await expect(page.locator(".toast.error")).toHaveText("Network error. Please check your connection.");
     await page.unroute(call);
-    // Switched off meanwhile.
+    // The switch was turned off meanwhile.
     await page.route(call, reply(404, { message: "Not found" }));
     await send.click();
     await expect(form.locator(".note.bad")).toHaveText("Failed to send message");
@@ -58,7 +58,7 @@ test("the contact form sends, the newsletter takes addresses with consent", asyn
       message: "Two grippers",
     });
   });
-  await test.step("the box, which takes an address twice without harm", async () => {
+  await test.step("subscribes an address and accepts it a second time", async () => {
     await page.getByRole("contentinfo").getByRole("link", { name: "Privacy" }).click();
     await expect(page.getByRole("main")).toContainText("A link in each letter takes it off the list.");
     await expect(page.getByRole("main")).toContainText("we treat it the same way");
@@ -110,7 +110,7 @@ test("the contact form sends, the newsletter takes addresses with consent", asyn
 test.describe("before any script runs", () => {
   test.use({ javaScriptEnabled: false });
 
-  test("without a newsletter no dead button, and a clean address", async ({ page, forgive }) => {
+  test("hides the newsletter button and keeps form values out of the address", async ({ page, forgive }) => {
     await page.goto("/contact");
     await expect(page.getByRole("button", { name: "Subscribe" })).toBeHidden();
     const name = page.locator(".contact-form").getByLabel("Name");

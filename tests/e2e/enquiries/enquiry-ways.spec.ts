@@ -21,7 +21,7 @@ const GREETING = "Hello Heddle Loom Spares,\r\n\r\n";
 const CHATS = "https://wa.me/**";
 const TOLD = "**/api/whatsapp/opened";
 
-/** Presses a link to WhatsApp, which answers here, and gives the text that it opens with. */
+/** Clicks a link to WhatsApp, which is answered here, and returns the prefilled text. */
 async function opens(page: Page, link: Locator): Promise<string> {
   await page.context().route(CHATS, (route) => route.fulfill({ body: "WhatsApp" }));
   const told = page.waitForResponse(TOLD);
@@ -34,7 +34,7 @@ async function opens(page: Page, link: Locator): Promise<string> {
   return searchParams.get("text") ?? "";
 }
 
-test("wherever one may ask, WhatsApp opens with a greeting and the subject", async ({ page, server }) => {
+test("each WhatsApp link opens with a greeting and the subject", async ({ page, server }) => {
   const origin = server.url;
   const main = page.getByRole("main");
   const chat = (within: Locator) => within.getByRole("link", { name: "WhatsApp", exact: true });
@@ -95,16 +95,16 @@ test("wherever one may ask, WhatsApp opens with a greeting and the subject", asy
   await rows.nth(4).getByRole("link").click();
   const trace = page.getByRole("region", { name: CHAT_TRACE.openedFor(2), exact: true });
   await expect(trace.getByText(CHAT_TRACE.text)).toBeVisible();
-  // What was written to a line stays with the visitor.
+  // The record excludes the visitor's note on a line.
   await expect(trace).not.toContainText("Asha");
   await expect(trace.getByRole("row").nth(1)).toContainText(`12${title}`);
   await expect(trace.getByRole("button", { name: /^Mark as/ })).toHaveCount(0);
   await expectAccessible(page);
-  // The state that is looked over in the end: on a phone its parts are no table.
+  // The layout check at the end covers this state: on a phone its parts are not a table.
   await page.setViewportSize({ width: 320, height: 900 });
 });
 
-test("a double press is reported once; a failure opens WhatsApp all the same", async ({ page, forgive }) => {
+test("reports a double click once and opens WhatsApp even if reporting fails", async ({ page, forgive }) => {
   let told = 0;
   await page.route(TOLD, (route) => {
     told += 1;
@@ -133,14 +133,14 @@ const picture = async (name: string, colour = "#345") => ({
   buffer: await pictureBytes({ width: 900, height: 600, colour }),
 });
 
-test("an unlisted part goes with photographs and arrives", async ({ page, server, forgive }) => {
+test("sends a request for an unlisted part with photos", async ({ page, server, forgive }) => {
   await page.setViewportSize({ width: 360, height: 740 });
   await page.goto("/search?q=zzzqqq");
   await page.getByRole("main").getByRole("link", { name: "Send a photograph" }).click();
   const main = page.getByRole("main");
   const line = lineOf(page, NAME);
   await expect(line.getByLabel("What it is")).toHaveValue("zzzqqq");
-  // Whoever comes back does not have it twice.
+  // Going back does not add it twice.
   await page.goBack();
   await main.getByRole("link", { name: "Send a photograph" }).click();
   await expect(line).toHaveCount(1);
@@ -188,7 +188,7 @@ test("an unlisted part goes with photographs and arrives", async ({ page, server
       { product: null, note: "Bearing of an old loom" },
     ],
   });
-  // What was sent is kept by the firm, and no longer by the browser.
+  // A sent photo is deleted from the browser.
   const kept = await page.evaluate(async () => (await (await caches.open("enquiry-photos")).keys()).length);
   expect(kept).toBe(0);
 
@@ -208,7 +208,7 @@ test("an unlisted part goes with photographs and arrives", async ({ page, server
   forgive(FAILED_CALLS);
 });
 
-test("without storage photographs last as long as the page", async ({ page }) => {
+test("without storage photos last as long as the page", async ({ page }) => {
   await page.addInitScript(() => {
     Object.defineProperty(window, "caches", { value: undefined });
   });
@@ -224,7 +224,7 @@ test("without storage photographs last as long as the page", async ({ page }) =>
   await expect(line.getByRole("img")).toHaveCount(0);
 });
 
-test("name, company and phone are filled in again where wished", async ({ page, forgive }) => {
+test("fills in name, company and phone again if the visitor agreed", async ({ page, forgive }) => {
   const fill = async (name: string) => {
     const dialog = await openCallback(page);
     await dialog.getByLabel("Name").fill(name);
@@ -243,7 +243,7 @@ test("name, company and phone are filled in again where wished", async ({ page, 
   const wish = dialog.getByLabel("Remember me on this device");
   await expect(wish).toHaveAccessibleDescription("Name, company and phone, in this browser alone.");
   await tick(wish);
-  // What was not sent is not remembered.
+  // Values that were not sent are not remembered.
   await page.reload();
   dialog = await openCallback(page);
   await expect(dialog.getByLabel("Name")).toHaveValue("");

@@ -5,7 +5,7 @@ import { hold, reply } from "../support/calls.ts";
 import { setSwitches } from "../support/enquiry.ts";
 import { ANYTHING, expect, FAILED_CALLS, test } from "../support/test.ts";
 
-// Its buttons that stop what moves tell when the home page works.
+// The pause buttons of moving content show when the home page works.
 test.use({ motion: "no-preference" });
 
 const CALL = "**/api/newsletter/unsubscribe/*";
@@ -14,7 +14,7 @@ const NOT_ON_LIST = "This link leads to no address on our list. If you were on i
 
 test.use({ forgiven: FAILED_CALLS });
 
-/** Puts an address on the list; its link is the one that stands in the export. */
+/** Subscribes an address; its link is taken from the export. */
 async function subscribed(server: ServerProcess, email: string): Promise<string> {
   const admin = await server.signIn();
   await setSwitches(admin, true);
@@ -37,12 +37,12 @@ const onList = async (server: ServerProcess): Promise<string[]> =>
 
 const leaveButton = (page: Page) => page.getByRole("main").getByRole("button", { name: "Unsubscribe" });
 
-test("the export's link asks first, its button takes the address off", async ({ page, server }) => {
+test("the export's link asks first, its button unsubscribes the address", async ({ page, server }) => {
   const link = await subscribed(server, "leaving@example.com");
   expect(link).toMatch(new RegExp(`^${server.url}/newsletter/unsubscribe/[\\w-]{43}$`));
   const main = page.getByRole("main");
   const leave = leaveButton(page);
-  // What a scanner does changes nothing.
+  // Requests of a link scanner change nothing.
   for (const method of ["HEAD", "GET", "GET"])
     expect((await server.visitor.call(method, link.slice(server.url.length))).status).toBe(200);
   await page.goto(link);
@@ -110,13 +110,13 @@ test("a link without an address says so; one without a token leads home", async 
     expect([path, (await server.visitor.get(path)).headers.get("location")]).toEqual([path, "/"]);
 });
 
-test("a page that can't be read says what is wrong and can be retried", async ({ page, server }) => {
+test("a page that can't be read shows the reason and can be retried", async ({ page, server }) => {
   const link = await subscribed(server, "reading@example.com");
   await page.goto(link);
   await page.getByRole("banner").getByRole("link", { name: "Home" }).click();
   await expect(page).toHaveURL("/");
   await page.reload();
-  // The buttons that stop what moves are there as soon as the page works.
+  // The pause buttons of moving content appear once the page works.
   await expect(page.getByRole("button", { name: /^Pause/ }).first()).toBeVisible();
   await page.route(CALL, reply(503, { message: "Not available" }));
   await page.goBack();
@@ -129,7 +129,7 @@ test("a page that can't be read says what is wrong and can be retried", async ({
 test.describe("before any script runs", () => {
   test.use({ javaScriptEnabled: false });
 
-  test("no button that does nothing, and the way by mail", async ({ page, server, forgive }) => {
+  test("hides the button and offers unsubscribing by e-mail", async ({ page, server, forgive }) => {
     await page.goto(await subscribed(server, "quiet@example.com"));
     await expect(page.getByRole("main")).toContainText(ON_LIST);
     await expect(leaveButton(page)).toBeHidden();

@@ -26,7 +26,11 @@ const chosen = (page: Page) => page.getByRole("list", { name: "Chosen files" }).
 const files = (page: Page) => page.getByRole("region", { name: "Files", exact: true });
 const check = (page: Page) => page.getByRole("button", { name: "Check file" });
 
-test("the page tells what the file needs, takes one table and ZIP", async ({ page, server, forgive }) => {
+test("the page explains what the file needs and accepts one table and ZIP", async ({
+  page,
+  server,
+  forgive,
+}) => {
   const release = await hold(page, "GET", LIST, fail);
   await openAsAdmin(page, server, PATH);
   await expect(page.getByText(IMPORT_LIST.loading)).toBeVisible();
@@ -43,7 +47,7 @@ test("the page tells what the file needs, takes one table and ZIP", async ({ pag
   ]);
   await expect(check(page)).toHaveCount(0);
 
-  // Nothing is sent before it is right.
+  // Nothing is sent before the files are valid.
   const posts: string[] = [];
   page.on("request", (request) => {
     if (request.method() === "POST" && LIST.test(request.url())) posts.push(request.url());
@@ -88,7 +92,11 @@ test("the page tells what the file needs, takes one table and ZIP", async ({ pag
   forgive(FAILED_CALLS);
 });
 
-test("an upload shows progress, goes on elsewhere, can be given up", async ({ page, server, depot }) => {
+test("an upload shows progress, continues on other screens and can be cancelled", async ({
+  page,
+  server,
+  depot,
+}) => {
   await openAsAdmin(page, server, PATH);
   await sendSlowly(page, 400_000);
   const large = pickedZip(Buffer.concat([ZIP, Buffer.alloc(4 * 1024 * 1024)]));
@@ -112,7 +120,7 @@ test("an upload shows progress, goes on elsewhere, can be given up", async ({ pa
   expect(await asksBeforeLeaving(page)).toBe(false);
   await page.getByRole("button", { name: "Remove pictures.zip" }).click();
 
-  // Whoever left meanwhile is told where they are.
+  // On another screen a notice reports that the import was started.
   const release = await hold(page, "POST", LIST);
   await check(page).click();
   await expect(page.getByRole("button", { name: "Cancel upload" })).toBeVisible();
@@ -125,7 +133,7 @@ test("an upload shows progress, goes on elsewhere, can be given up", async ({ pa
   await expect(page.getByRole("row").filter({ hasText: name })).toHaveCount(1);
 });
 
-test("an upload that fails says why, and the files stay chosen", async ({ page, server, forgive }) => {
+test("a failed upload shows why and keeps the files chosen", async ({ page, server, forgive }) => {
   await openAsAdmin(page, server, PATH);
   await picker(page).setInputFiles(pickedCsv(CSV));
   for (const [status, body, reason] of [
@@ -152,7 +160,7 @@ test("an upload that fails says why, and the files stay chosen", async ({ page, 
     await expect(toast(page, IMPORT_START.exportFailed).first()).toBeVisible();
   }
 
-  // A session that ends takes the files along.
+  // The end of a session discards the files.
   await answer(page, "POST", LIST, 401, {});
   await answer(page, "POST", /\/api\/auth\/refresh-token$/, 401, {});
   await check(page).click();
@@ -166,7 +174,7 @@ test("an upload that fails says why, and the files stay chosen", async ({ page, 
   forgive(FAILED_CALLS);
 });
 
-test("the last imports are listed with how far they came", async ({ page, server }) => {
+test("lists the last imports with their progress", async ({ page, server }) => {
   const states = ["checking", "refused", "checked", "applying", "stopped", "done"] as const;
   const items = states.map((each, number) =>
     importOf({

@@ -11,7 +11,7 @@ import { FAILED_CALLS } from "../support/test.ts";
 const HEAD = ["Part No.", "Name of Item", "Make", "Rate", "Teeth", ""];
 const XLSX = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
 
-test("a price list's columns are matched once and remembered", async ({ page, server, depot }) => {
+test("matches a price list's columns once and remembers them", async ({ page, server, depot }) => {
   const { word } = depot;
   const list = (rate: string) =>
     sheetXml([
@@ -54,7 +54,7 @@ test("a price list's columns are matched once and remembered", async ({ page, se
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
   await page.setViewportSize({ width: 1440, height: 900 });
 
-  // Only one column can be the title: the other gives way.
+  // Only one column can be the title: the other is reset.
   await taken("Make").selectOption("Title");
   await expect(taken("Name of Item")).toHaveValue("");
   await taken("Name of Item").selectOption("Title");
@@ -67,7 +67,7 @@ test("a price list's columns are matched once and remembered", async ({ page, se
   await expect(taken("Teeth").locator("option:checked")).toHaveText(IMPORT_MAPPING.own);
   await columns.getByLabel(IMPORT_MAPPING.called("Teeth")).fill("Number of teeth");
   await expect(taken("Make").locator("option").filter({ hasText: IMPORT_MAPPING.machine })).toHaveCount(1);
-  // Warnings before the check: no part code, public prices.
+  // Shows warnings before the check: no part code, public prices.
   await taken("Part No.").selectOption("");
   await expect(columns.getByText(IMPORT_MAPPING.noCode)).toBeVisible();
   await taken("Part No.").selectOption("Part Code");
@@ -128,7 +128,7 @@ test("a price list's columns are matched once and remembered", async ({ page, se
   await expect(taken("Teeth")).toHaveValue("Specification");
 });
 
-test("text in refused cells survives saves and other screens", async ({ page, server, depot }) => {
+test("keeps text in rejected cells after saving and on other screens", async ({ page, server, depot }) => {
   const { word } = depot;
   const bad = (number: number, price: string) => `${word} ${number},Picanol,Cam,${price},1,${word}-${number}`;
   const rows = [1, 2, 3].map((number) => bad(number, `x${number}`));
@@ -168,7 +168,7 @@ test("text in refused cells survives saves and other screens", async ({ page, se
   await expect(cell(4)).toHaveCount(0);
 });
 
-test("empty columns stay aside until they are asked for", async ({ page, server, depot }) => {
+test("hides empty columns until they are requested", async ({ page, server, depot }) => {
   const csv = `Code,Item Name,Barcode,Weight\r\n${depot.word},${depot.word} cam,,\r\n`;
   const file = { name: "files", filename: `${depot.word}.csv`, type: "text/csv", bytes: Buffer.from(csv) };
   const answer = await depot.admin.form("POST", "/api/imports", {}, [file]);
@@ -212,7 +212,7 @@ test("imports section headings as the machine of the rows below", async ({ page,
 test.describe("when the server does not answer", () => {
   test.use({ forgiven: FAILED_CALLS });
 
-  test("the columns and what is mended stay, and it is told", async ({ page, server, depot }) => {
+  test("keeps columns and corrections and reports the failure", async ({ page, server, depot }) => {
     const { word } = depot;
     const csv = `Code,,Item Name,Make,\r\n${word},x,,Ruti,y\r\n`;
     const answer = await depot.admin.form("POST", "/api/imports", {}, [

@@ -33,7 +33,7 @@ const choose = (page: Page, name: string) => panel(page).getByLabel(IMPORT_PHOTO
 const field = (page: Page) => panel(page).getByRole("combobox", { name: IMPORT_PHOTOS.part });
 const option = (page: Page) => panel(page).getByRole("option");
 
-test("photos without a part are placed by keyboard and taken back", async ({ page, server, depot }) => {
+test("photos without a part are assigned by keyboard and removed again", async ({ page, server, depot }) => {
   const { word } = depot;
   const other = await depot.put({ title: `${word} jacquard hook`, partCode: `${word}-J1` });
   const [red, green, blue] = await Promise.all(
@@ -57,7 +57,7 @@ test("photos without a part are placed by keyboard and taken back", async ({ pag
   await expect(field(page)).toBeDisabled();
   await expectSoundInEachLook(page, "main");
 
-  // Two at once, by keyboard alone, with a row of the file.
+  // Assigns two photos at once, by keyboard alone, to a row of the file.
   await choose(page, "shoot/IMG_2.jpg").focus();
   await page.keyboard.press("Space");
   await choose(page, "shoot/IMG_1.jpg").focus();
@@ -84,7 +84,7 @@ test("photos without a part are placed by keyboard and taken back", async ({ pag
   const placed = panel(page).getByRole("list", { name: IMPORT_PHOTOS.placedTitle }).getByRole("listitem");
   await expect(placed).toHaveCount(2);
 
-  // One with a product that the file does not name, which is then changed too.
+  // Assigns one to a product that is not in the file, which then changes too.
   await tick(choose(page, "IMG_3.jpg"));
   await field(page).fill("hook");
   await option(page).first().click();
@@ -110,7 +110,7 @@ test("photos without a part are placed by keyboard and taken back", async ({ pag
   expect((await depot.read(other)).images).toHaveLength(2);
 });
 
-test("products without photos are counted and filtered", async ({ page, server, depot }) => {
+test("counts and filters products without photos", async ({ page, server, depot }) => {
   const { word } = depot;
   await depot.put({ title: `${word} reed` });
   const csv = csvOf(["Code", "Item Name", "Brand"], [`${word}-1`, `${word} plate`, "Toyota"]);
@@ -146,7 +146,7 @@ test("products without photos are counted and filtered", async ({ page, server, 
   await expect(page).not.toHaveURL(/pictures/);
 });
 
-test("photos alone go to the products their names tell", async ({ page, server, depot }) => {
+test("a ZIP of photos alone adds them to the products in their names", async ({ page, server, depot }) => {
   const { word } = depot;
   const product = await depot.put({ partCode: `${word}-7` });
   const [red, green] = await Promise.all(["#b00", "#0b0"].map((colour) => pictureBytes({ colour })));
@@ -179,7 +179,7 @@ test("photos alone go to the products their names tell", async ({ page, server, 
 test.describe("when the server does not answer", () => {
   test.use({ forgiven: FAILED_CALLS });
 
-  test("photos stay where they are, and it is told", async ({ page, server, depot }) => {
+  test("keeps photos where they are and reports the failure", async ({ page, server, depot }) => {
     const { word } = depot;
     const zip = await zipOf({ "a.png": await pictureBytes() });
     const item = await depot.check(fullCsv({ Title: `${word} reed` }), zip);

@@ -47,7 +47,7 @@ const LONG = "The gripper carries the weft to the middle of the shed and is grou
   6,
 );
 
-/** Rows of every kind, with all that can be told of one. */
+/** One row of each kind, with every possible message. */
 const ROWS_OF_ALL_KINDS: ImportRows = {
   page: 1,
   totalPages: 25,
@@ -119,7 +119,7 @@ const REFUSALS_OF_ALL_KINDS: ImportRefusal[] = [
 
 const NO_PHOTOS: ImportPhotos = { photos: [], page: 1, totalPages: 0, total: 0 };
 
-/** Answers for one import; what is put there is the next answer. */
+/** Fakes the responses for one import; changing the returned object changes the next response. */
 async function fake(page: Page, item: ProductImport): Promise<{ item: ProductImport }> {
   const served = { item };
   await page.route(ONE, (route) => route.fulfill({ json: served.item }));
@@ -129,7 +129,7 @@ async function fake(page: Page, item: ProductImport): Promise<{ item: ProductImp
   return served;
 }
 
-test("a check is followed to its end, and its rows are read in every look", async ({ page, server }) => {
+test("follows a check to its end and shows its rows in every theme and width", async ({ page, server }) => {
   await page.clock.install();
   const served = await fake(page, importOf({ state: "checking", rows: 0, checked: 0 }));
   const release = await hold(page, "GET", ONE, (route) => route.fallback());
@@ -144,7 +144,7 @@ test("a check is followed to its end, and its rows are read in every look", asyn
   await expect(page.getByRole("status").filter({ hasText: IMPORT_NEWS.checking(51) })).toBeAttached();
   await expectAccessible(page, "main");
 
-  // The network comes and goes; nobody has to do anything.
+  // The network fails and returns without any action by the user.
   await page.unroute(ONE);
   await page.route(ONE, (route) => route.abort("failed"));
   await expect(page.getByRole("alert")).toHaveText(IMPORT_ONE.lost);
@@ -189,7 +189,7 @@ test("a check is followed to its end, and its rows are read in every look", asyn
   await expect(reason(page, "six categories").locator("summary")).toHaveText(
     `CategoryRuti: This is not one of the six categories500 rows${IMPORT_REFUSALS.lines(500, "6–490, 500–512, …")}`,
   );
-  // A row alone stands open; of many, the first are told when they are asked for.
+  // A single row is expanded; of several, the first ones are shown on request.
   await expect(reason(page, "12 cells").locator(".refused-rows")).toBeVisible();
   await expect(reason(page, "six categories").getByText("Ruti", { exact: true })).toBeHidden();
   await reason(page, "six categories").locator("summary").press("Enter");
@@ -198,7 +198,7 @@ test("a check is followed to its end, and its rows are read in every look", asyn
   await expectSoundInEachLook(page);
 });
 
-test("applying shows progress and time; each failed call says so", async ({ page, server }) => {
+test("applying shows progress and time, and reports each failed call", async ({ page, server }) => {
   await page.clock.install();
   const served = await fake(page, importOf());
   await openImport(page, server, served.item);
@@ -246,7 +246,7 @@ test("applying shows progress and time; each failed call says so", async ({ page
   );
   await expect(page.getByRole("status").filter({ hasText: IMPORT_NEWS.stopped })).toBeAttached();
 
-  // To discard what is begun leaves its report.
+  // Discarding a started import keeps its report.
   await page.unroute(ONE);
   await fake(page, importOf({ state: "done", applied: 1100, failed: 2 }));
   await page.route(ONE, (route) =>
@@ -293,7 +293,7 @@ test("applying shows progress and time; each failed call says so", async ({ page
   await expect(figure(page, IMPORT_ROWS.kept)).toHaveText("2");
 });
 
-test("a file that can't be imported says why; rows are paged", async ({ page, server, depot }) => {
+test("a file that can't be imported shows why; rows are paged", async ({ page, server, depot }) => {
   const reed = await depot.put({ title: `${depot.word} reed` });
   await openAsAdmin(page, server, PATH);
   await picker(page).setInputFiles(pickedCsv("1;2\r\n1;2", "wrong.csv"));

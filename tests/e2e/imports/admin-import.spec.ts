@@ -29,7 +29,7 @@ import {
 import { expectAccessible, expectSoundInEachLook } from "../support/axe.ts";
 import { FAILED_CALLS } from "../support/test.ts";
 
-test("an import from list to report by keyboard alone", async ({ page, server, depot }) => {
+test("imports from a list to the report with the keyboard alone", async ({ page, server, depot }) => {
   const reed = await depot.put({ title: `${depot.word} reed`, price: "1250", stock: "3" });
   const csv = fullCsv(
     {
@@ -117,7 +117,7 @@ test("an import from list to report by keyboard alone", async ({ page, server, d
   expect(told).toContain(`Imported '${depot.word}.csv': 1 created, 1 changed`);
 });
 
-test("what is exported can be imported, and changes nothing", async ({ page, server, depot }) => {
+test("importing an exported file changes nothing", async ({ page, server, depot }) => {
   await depot.put({
     title: `${depot.word} "=1+1", quoted`,
     specifications: JSON.stringify([{ name: "A: b", value: "c" }]),
@@ -154,8 +154,8 @@ test("what is exported can be imported, and changes nothing", async ({ page, ser
   await expect(page.getByRole("row").filter({ hasText: csv.name })).toHaveCount(0);
 });
 
-test("an import under way is stopped, goes on, and ends", async ({ page, server, depot }) => {
-  // So many that the last is not applied before somebody has pressed Stop.
+test("a running import is stopped, continued and finished", async ({ page, server, depot }) => {
+  // Enough rows that the import is still running when Stop is clicked.
   const count = 90;
   const names = Array.from({ length: count }, (_, number) => `${number}.png`);
   const pictures = await Promise.all(
@@ -187,14 +187,14 @@ test("an import under way is stopped, goes on, and ends", async ({ page, server,
   await page.goBack();
   await page.getByRole("button", { name: "Go on" }).click();
   await expect(state(page, "Applying")).toBeVisible();
-  // It does not need anybody who looks.
+  // It continues when nobody has the screen open.
   await page.getByRole("link", { name: "Dashboard" }).click();
   await depot.reach(item, "done");
   await page.goBack();
   await expect(state(page, "Done")).toContainText(IMPORT_ONE.done(count));
 });
 
-test("what somebody else did meanwhile is told, and shown", async ({ page, server, depot, forgive }) => {
+test("shows what another administrator changed meanwhile", async ({ page, server, depot, forgive }) => {
   const reed = await depot.put({ title: `${depot.word} reed` });
   const cam = await depot.put({ title: `${depot.word} cam` });
   const prices = (...products: { productId: number }[]) =>
@@ -244,7 +244,7 @@ test("what somebody else did meanwhile is told, and shown", async ({ page, serve
   forgive(FAILED_CALLS);
 });
 
-/** Goes on with Tab until the element has the focus. */
+/** Presses Tab until the element has the focus. */
 async function tabTo(page: Page, role: "button" | "link", name: string): Promise<void> {
   const target = page.getByRole(role, { name, exact: true }).last();
   await expect(target).toBeVisible();
@@ -255,7 +255,7 @@ async function tabTo(page: Page, role: "button" | "link", name: string): Promise
   throw new Error(`Tab never reaches ${name}`);
 }
 
-test("a file without a usable row says so once, and the way on", async ({ page, server }) => {
+test("a file without a usable row says so once and offers what to do next", async ({ page, server }) => {
   const wrong = Array.from({ length: 500 }, () => ["x", "5"]);
   await openAsAdmin(page, server, PATH);
   await picker(page).setInputFiles(pickedCsv(csvOf(["ID", "Price"], ...wrong), "refused.csv"));

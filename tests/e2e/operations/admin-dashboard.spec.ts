@@ -40,7 +40,7 @@ const figure = (page: Page, title: string) =>
   page.getByRole("listitem").filter({ has: page.getByRole("heading", { name: title }) });
 const panel = (page: Page, name: string) => page.getByRole("region", { name });
 
-/** Goes to another screen and comes back, which reads the figures anew. */
+/** Opens another screen and returns, which reloads the figures. */
 async function comeBack(page: Page): Promise<void> {
   const link = (name: RegExp) => page.getByRole("navigation", { name: "Admin" }).getByRole("link", { name });
   await link(/^Enquiries/).click();
@@ -48,7 +48,7 @@ async function comeBack(page: Page): Promise<void> {
   await link(/^Dashboard/).click();
 }
 
-test("skeleton cards become the server's figures; axe finds nothing", async ({ page, server }) => {
+test("replaces skeleton cards with the server's figures, without axe findings", async ({ page, server }) => {
   const release = await hold(page, "GET", CALL, (route) =>
     route.fulfill({ json: { ...STATS, recentActivity: activity(12) } }),
   );
@@ -78,7 +78,7 @@ test("skeleton cards become the server's figures; axe finds nothing", async ({ p
   await expect(page.getByText("Latest updates and changes to your catalog")).toBeVisible();
 });
 
-test("active catalog, last activity and missing pictures are shown", async ({ page, server }) => {
+test("shows active catalog, last activity and missing images", async ({ page, server }) => {
   const status = panel(page, "Catalog Status");
   const note = panel(page, "Products without a picture");
   const recent = panel(page, "Recent Activity");
@@ -94,14 +94,14 @@ test("active catalog, last activity and missing pictures are shown", async ({ pa
   await expect(status.locator("dl")).toHaveText(
     "Last ModifiedNovember 18, 2026 at 4:20 PMTotal Items71Created Byowner@example.com",
   );
-  await test.step("five rows a page, to the last page and back", async () => {
+  await test.step("pages the activities by five, to the last page and back", async () => {
     await expect(recent.getByText("Page 1 of 3")).toBeVisible();
     await expect(previous).toBeDisabled();
     await expect(recent.getByRole("listitem")).toHaveCount(5);
     await expect(recent.getByRole("listitem").first()).toHaveText(
       "Change 1November 20, 2026 at 10:42 AMupdate",
     );
-    // Within its panel: what waits stands above it, so that a press may scroll there first.
+    // Relative to its panel: the list of pending work is above it, so a click may scroll there first.
     const place = async () => {
       const [button, whole] = [await next.boundingBox(), await recent.boundingBox()];
       return (button?.y ?? 0) - (whole?.y ?? 0);
@@ -162,7 +162,7 @@ test("active catalog, last activity and missing pictures are shown", async ({ pa
   }
   await expect(status.getByText("No active catalog")).toBeVisible();
   await expect(status.locator("dl")).toHaveCount(0);
-  await test.step("create is green, update blue, anything else red; what people typed is text", async () => {
+  await test.step("colours create green, update blue, others red; typed text is never markup", async () => {
     for (const [type, tone] of [
       ["create", "ok"],
       ["update", "info"],
@@ -185,11 +185,16 @@ async function expectErrorView(page: Page): Promise<void> {
   await expect(page.getByText("Failed to load dashboard statistics. Please try again later.")).toBeVisible();
 }
 
-test.describe("when calls fail", () => {
-  // The figures are made to fail: what the browser says about it is not the subject.
+test.describe("failed calls", () => {
+  // The figures fail on purpose here, so browser messages about that are expected.
   test.use({ forgiven: ANYTHING });
 
-  test("failed calls show one toast each and can be retried", async ({ page, server, troubles, forgive }) => {
+  test("shows one toast for each failed call and can be retried", async ({
+    page,
+    server,
+    troubles,
+    forgive,
+  }) => {
     await page.route("**/api/stats", (route) => route.abort("internetdisconnected"));
     await openAsAdmin(page, server, "/admin/dashboard");
     await expectErrorView(page);
@@ -222,7 +227,7 @@ test.describe("when calls fail", () => {
           .toBe(true);
       });
     }
-    await test.step("the error view and its toast: axe, edges and place", async () => {
+    await test.step("the error view and its toast have no axe findings and are placed correctly", async () => {
       for (const colorScheme of ["light", "dark"] as const) {
         await page.emulateMedia({ colorScheme });
         await expect(page.locator("html")).toHaveAttribute("data-theme", colorScheme);
@@ -234,7 +239,7 @@ test.describe("when calls fail", () => {
       }
       await again.click();
       await expect(toast(page, FORBIDDEN)).toBeVisible();
-      /** How far the toast stands from the right and the lower edge, once it has come to rest. */
+      /** The toast's distance from the right and lower edge, once it has stopped moving. */
       const gaps = async () => {
         const box = await page.locator(".toast").boundingBox();
         const { width, height } = page.viewportSize() ?? { width: 0, height: 0 };
@@ -252,7 +257,7 @@ test.describe("when calls fail", () => {
     await expect(page.locator("main section[role=alert]")).toHaveCSS("padding", "18px 20px");
   });
 
-  test("retries once after 1000 ms; a dead session ends at the login", async ({ page, server }) => {
+  test("retries once after 1000 ms; an invalid session ends at the login", async ({ page, server }) => {
     await page.clock.install();
     let asked = 0;
     await page.route("**/api/stats", (route) => {
@@ -268,7 +273,7 @@ test.describe("when calls fail", () => {
     await page.clock.runFor(900);
     expect(asked).toBe(1);
     await expect(page.locator(".skeleton-card")).toHaveCount(4);
-    // The 1000 ms begin when the page has read the answer, not when it came.
+    // The 1000 ms begin when the page has read the response, not when it arrived.
     await expect
       .poll(async () => {
         await page.clock.runFor(200);
@@ -278,7 +283,7 @@ test.describe("when calls fail", () => {
     await page.clock.resume();
     await expect(page.getByText("Total products in catalog")).toBeVisible();
     await expect(page.getByRole("heading", { name: "Error Loading Dashboard" })).toHaveCount(0);
-    await test.step("a session that cannot be renewed", async () => {
+    await test.step("the session cannot be renewed", async () => {
       await page.unroute("**/api/stats");
       await page.getByRole("link", { name: "Products", exact: true }).click();
       await expect(page.getByRole("heading", { level: 1, name: "Products" })).toBeVisible();

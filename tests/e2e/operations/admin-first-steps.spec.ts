@@ -5,7 +5,7 @@ import { field, press, readSettings } from "../support/admin-settings.ts";
 import { expectSoundInEachLook } from "../support/axe.ts";
 import { expect, test } from "../support/test.ts";
 
-/** A site of its own: nothing was ever created there, and its environment knows of a mail server. */
+/** A separate site: it has no data, and its environment sets a mail server. */
 let site: ServerProcess;
 test.beforeEach(async () => {
   site = await startServer({
@@ -19,7 +19,7 @@ test.afterEach(async ({ forgive }) => {
   await rm(site.dataDir, { recursive: true, force: true });
 });
 
-test("an empty site keeps the spec's words on each screen and tells the way on", async ({ page }) => {
+test("an empty site shows the spec's texts on each screen and what to do next", async ({ page }) => {
   const examine = async () => {
     await expectSoundInEachLook(page);
     await page.setViewportSize({ width: 1440, height: 900 });
@@ -37,7 +37,7 @@ test("an empty site keeps the spec's words on each screen and tells the way on",
   await expect(page.getByText(first)).toBeVisible();
   expect([await hrefOf("Add the first product"), await hrefOf("Import products")]).toEqual([NEW, IMPORT]);
   await examine();
-  // What is searched for is not all that there could be.
+  // A search without results differs from an empty site.
   await page.getByRole("searchbox").fill("reed");
   await expect(page).toHaveURL(/q=reed/);
   await expect(page.getByText(first)).toHaveCount(0);
@@ -65,7 +65,7 @@ test("an empty site keeps the spec's words on each screen and tells the way on",
   await page.getByRole("button", { name: "Add the first slider image" }).click();
   await chooser;
   await examine();
-  await test.step("what the environment says of mail is shown and can't be changed; the rest can", async () => {
+  await test.step("shows e-mail settings from the environment read-only; others can be edited", async () => {
     await page.goto(`${site.url}/admin/settings/mail`);
     for (const name of ["Mail server (optional)", "Port", "User (optional)", "To (optional)"]) {
       await expect(field(page, name)).not.toBeEditable();

@@ -36,8 +36,8 @@ const listOf = (more: object) => ({
 const stepOf = (page: Page, step: string, more = {}) =>
   answer(page, "GET", /\/api\/restores\//, 200, { _id: ID, step, done: 3, total: 9, problem: null, ...more });
 
-test("failures are told, and another's restore is followed to its end", async ({ page, server }) => {
-  await test.step("a backup that is not to be had, brought, checked, deleted or restored", async () => {
+test("reports failures and follows a restore that someone else started", async ({ page, server }) => {
+  await test.step("reports backups that can't be listed, uploaded, checked, deleted or restored", async () => {
     const calls: [string, RegExp][] = [
       ["POST", /\/api\/backups\/upload$/],
       ["POST", /\/check$/],
@@ -66,7 +66,7 @@ test("failures are told, and another's restore is followed to its end", async ({
     await expect(page.getByRole("alert")).toContainText("Failed to start the restore");
     await page.keyboard.press("Escape");
   });
-  await test.step("while a backup is being made, pressing again starts no second one", async () => {
+  await test.step("a second click during a backup starts no other", async () => {
     const made = countCalls(page, "POST", "/backups");
     await answer(page, "GET", /\/api\/backups$/, 200, listOf({ backups: [{ ...backup, state: "making" }] }));
     await page.reload();
@@ -77,7 +77,7 @@ test("failures are told, and another's restore is followed to its end", async ({
     await expect(button).toHaveText("Please wait...");
     expect(made()).toBe(0);
   });
-  await test.step("a restore that somebody else began is followed to its end", async () => {
+  await test.step("follows another administrator's restore to its end", async () => {
     await stepOf(page, "checking");
     await page.unroute(/\/api\/backups$/);
     await answer(page, "GET", /\/api\/backups$/, 200, listOf({ restore: ID }));
@@ -96,7 +96,7 @@ test("failures are told, and another's restore is followed to its end", async ({
     await stepOf(page, "failed", { problem: "The restore failed. The site is as it was before." });
     await expect(page.getByText("The restore failed. The site is as it was before.")).toBeVisible();
   });
-  await test.step("an address that is not to be had, or not to be saved", async () => {
+  await test.step("reports an address that can't be read or saved", async () => {
     const path = /\/api\/settings\/address$/;
     await answer(page, "GET", path, 500, {});
     await page.getByRole("link", { name: "Site address" }).click();
@@ -110,7 +110,10 @@ test("failures are told, and another's restore is followed to its end", async ({
   });
 });
 
-test("a backup's upload shows progress, goes on elsewhere, can be given up", async ({ page, server }) => {
+test("a backup upload shows progress, continues on other screens and can be cancelled", async ({
+  page,
+  server,
+}) => {
   await answer(page, "GET", /\/api\/backups$/, 200, listOf({ backups: [] }));
   await openAsAdmin(page, server, "/admin/settings/backups");
   await sendSlowly(page, 300_000);
@@ -137,7 +140,7 @@ test("a backup's upload shows progress, goes on elsewhere, can be given up", asy
   await expect(page.getByRole("heading", { name: "Backups", exact: true })).toBeFocused();
   await expect(page.getByRole("status", { name: "Notices" })).toHaveText("");
   expect(await asksBeforeLeaving(page)).toBe(false);
-  await test.step("so it does when the session ends", async () => {
+  await test.step("the end of the session cancels it too", async () => {
     await picker.setInputFiles([{ name: "b.tar", mimeType: "", buffer: Buffer.alloc(4 * 1024 * 1024, "x") }]);
     await expect(bar).toBeVisible();
     await page.getByRole("button", { name: "Logout" }).click();
@@ -148,7 +151,10 @@ test("a backup's upload shows progress, goes on elsewhere, can be given up", asy
   });
 });
 
-test("an enquiry to a hidden tab: title, sound and notification if wished", async ({ page, server }) => {
+test("announces an enquiry in a hidden tab by title, and by sound and notification if enabled", async ({
+  page,
+  server,
+}) => {
   await page.addInitScript(() => {
     const told: string[] = [];
     class Recorded {
@@ -156,7 +162,7 @@ test("an enquiry to a hidden tab: title, sound and notification if wished", asyn
       static requestPermission = async () => "granted";
       constructor(title: string, { body }: { body: string }) {
         told.push(title, body);
-        // Where what people read is looked for.
+        // The final check reads the texts that users see from here.
         document.body.dataset["told"] = told.join("|");
         document.body.append(Object.assign(document.createElement("p"), { textContent: `${title} ${body}` }));
       }

@@ -8,7 +8,7 @@ import { ANYTHING, expect, test } from "../support/test.ts";
 
 test.use({ forgiven: ANYTHING });
 
-/** A site of its own: a restore ends every session and replaces everything. */
+/** A separate site: a restore ends every session and replaces all data. */
 let site: ServerProcess;
 test.beforeEach(async () => {
   site = await startServer({ DATA_DIR: await newDataDir() });
@@ -18,7 +18,7 @@ test.afterEach(async () => {
   await rm(site.dataDir, { recursive: true, force: true });
 });
 
-test("backups are planned, made, saved, uploaded and restored", async ({ page }) => {
+test("schedules, makes, saves, uploads and restores backups", async ({ page }) => {
   test.setTimeout(180_000);
   const admin = await site.signIn();
   await createTestProduct(admin, { title: "Heald of before" });
@@ -65,7 +65,7 @@ test("backups are planned, made, saved, uploaded and restored", async ({ page })
     .click();
   await expect(toast(page, "The backup is being checked")).toBeVisible();
   await expect(rows.first()).toContainText("Whole");
-  // A file is taken when the button for it can be pressed.
+  // The file is accepted once its button is enabled.
   await expect(page.getByRole("button", { name: "Upload a backup" })).toBeEnabled();
   await page
     .getByLabel("Backup file")

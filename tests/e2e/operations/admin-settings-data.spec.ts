@@ -14,7 +14,7 @@ const REMOVE = /\/api\/settings\/data\/remove-samples$/;
 
 test.use({ forgiven: FAILED_CALLS });
 
-test("the whole site is saved as a file, by a link that is valid once", async ({ page, server }) => {
+test("exports the whole site as a file, by a link that works once", async ({ page, server }) => {
   await openSettings(page, server, "data");
   await expect(page.getByText("npm run restore -- FILE")).toBeVisible();
   await expect(page.getByRole("heading", { name: "There is no sample data left" })).toBeVisible();
@@ -50,7 +50,10 @@ test("the whole site is saved as a file, by a link that is valid once", async ({
   expect((await server.visitor.get(new URL(download.url()).pathname)).status).toBe(404);
 });
 
-test("the sample data goes after its word was typed, and what went is told", async ({ page, forgive }) => {
+test("removes the sample data after its word was typed and lists what was removed", async ({
+  page,
+  forgive,
+}) => {
   const dataDir = await mkdtemp(join(tmpdir(), "heddle-e2e-"));
   await cp(SEEDED, dataDir, { recursive: true });
   const server = await startServer({ DATA_DIR: dataDir });

@@ -25,13 +25,13 @@ const side = (page: Page, name: string, label: string) =>
   group(page, name).getByRole("radio", { name: label, exact: true });
 const press = (page: Page, name: string) => dialog(page).getByRole("button", { name, exact: true }).click();
 
-// Saves are refused here: what the browser says about that is not the subject.
+// Saves are rejected on purpose here, so browser messages about that are expected.
 test.use({ forgiven: /40[49]/ });
 test.afterEach(async ({ server }) => {
   await deleteOwnProducts(server);
 });
 
-test("both versions side by side, chosen by keyboard, again for a third", async ({ page, server }) => {
+test("shows both versions side by side, chosen by keyboard, again for a third", async ({ page, server }) => {
   const admin = await server.signIn();
   const product = await ownProduct(admin, {
     description: "Carries the weft through the shed.",
@@ -55,7 +55,7 @@ test("both versions side by side, chosen by keyboard, again for a third", async 
     specifications: JSON.stringify([{ name: "Length", value: "144 mm" }]),
   };
   expect((await elsewhere(theirs)).status).toBe(200);
-  await test.step("what differs is named, what both changed first", async () => {
+  await test.step("lists what differs, starting with what both changed", async () => {
     await field(page, "Title").fill("Form test mine");
     await field(page, "Price (₹)").fill("55");
     await fileInput(page).setInputFiles([await picture("mine.png")]);
@@ -93,7 +93,7 @@ test("both versions side by side, chosen by keyboard, again for a third", async 
     await expectSoundInEachLook(page);
     expect((await stored()).title).toBe(product.title);
   });
-  await test.step("Escape leads back to the form with everything in it, and the note leads here again", async () => {
+  await test.step("Escape returns to the form unchanged, and its note reopens the comparison", async () => {
     await page.keyboard.press("Escape");
     await expect(dialog(page)).toHaveCount(0);
     const note = page.locator(".form-note");
@@ -104,7 +104,7 @@ test("both versions side by side, chosen by keyboard, again for a third", async 
     for (const key of ["Tab", "Enter"]) await page.keyboard.press(key);
     await expect(dialog(page)).toBeVisible();
   });
-  await test.step("all of one side, then single fields of the other", async () => {
+  await test.step("chooses one whole side, then single fields of the other", async () => {
     await press(page, "All theirs");
     await expect(side(page, "Title Changed by you", "Stored now")).toBeChecked();
     await press(page, "All mine");
@@ -113,7 +113,7 @@ test("both versions side by side, chosen by keyboard, again for a third", async 
     await page.keyboard.press("ArrowRight");
     await expect(side(page, "Description Changed by someone else", "Stored now")).toBeChecked();
   });
-  await test.step("a third version meanwhile is shown the same way", async () => {
+  await test.step("shows a third version saved meanwhile in the same way", async () => {
     await elsewhere({ ...theirs, stock: "4", price: "98" });
     await press(page, "Save");
     await expect(side(page, "Price (₹) Changed by both", "Stored now")).toHaveAccessibleDescription("98");
@@ -134,18 +134,18 @@ test("both versions side by side, chosen by keyboard, again for a third", async 
   });
 });
 
-test("pictures of both are kept; what doesn't conflict is saved", async ({ page, server }) => {
+test("compares images of both versions and saves what doesn't conflict", async ({ page, server }) => {
   const admin = await server.signIn();
   const product = await ownProduct(admin);
   await openEdit(page, server, product);
-  await test.step("the featured mark is no field of the form", async () => {
+  await test.step("the featured mark is not part of the form", async () => {
     await admin.put(`/api/products/${product._id}/featured`);
     await field(page, "Title").fill("Form test featured meanwhile");
     await saveButton(page).click();
     await expect(toast(page, "Product updated successfully")).toBeVisible();
     expect((await admin.get(`/api/products/${product._id}`)).body.featured).toBe(true);
   });
-  await test.step("pictures", async () => {
+  await test.step("compares the images", async () => {
     await page.goBack();
     await expect(field(page, "Title")).toHaveValue("Form test featured meanwhile");
     await page.getByRole("button", { name: "Remove image 1" }).click();
@@ -166,11 +166,11 @@ test("pictures of both are kept; what doesn't conflict is saved", async ({ page,
   });
 });
 
-test("a deleted product is restored with what was typed, or goes on as new", async ({ page, server }) => {
+test("a deleted product is restored with what was typed, or saved as new", async ({ page, server }) => {
   const admin = await server.signIn();
   const product = await ownProduct(admin);
   const note = page.locator(".form-note");
-  await test.step("restored", async () => {
+  await test.step("restores it", async () => {
     await openEdit(page, server, product);
     await field(page, "Title").fill("Form test back again");
     await admin.del(`/api/products/${product._id}`);
@@ -183,7 +183,7 @@ test("a deleted product is restored with what was typed, or goes on as new", asy
     await expect(toast(page, "Product updated successfully")).toBeVisible();
     expect((await admin.get(`/api/products/${product._id}`)).body.title).toBe("Form test back again");
   });
-  await test.step("too late for that: a new one, without the number", async () => {
+  await test.step("saves it as new without the number when it can't be restored any more", async () => {
     await page.goBack();
     await expect(field(page, "Title")).toHaveValue("Form test back again");
     await field(page, "Title").fill("Form test as new");
@@ -201,7 +201,7 @@ test("a deleted product is restored with what was typed, or goes on as new", asy
     await expect(note).toContainText("This is a new product now, with everything you typed.");
     await expect(field(page, "Title")).toHaveValue("Form test as new");
     await expect(field(page, "Product ID (optional)")).toHaveValue("");
-    // The pictures of what is deleted are shown to nobody.
+    // Images of a deleted product are not served.
     await expect(note).toContainText("Images that could not be copied: 1. Add them again.");
     await fileInput(page).setInputFiles([await picture("again.png")]);
     await expect(tiles(page)).toHaveCount(1);

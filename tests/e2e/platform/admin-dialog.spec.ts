@@ -6,7 +6,14 @@ test.use({ motion: "no-preference" });
 
 const question = (page: Page) => page.getByRole("alertdialog");
 
-test("a question keeps the keyboard", async ({ page, context, server, shelf, troubles, forgive }) => {
+test("a confirmation dialog keeps the keyboard focus", async ({
+  page,
+  context,
+  server,
+  shelf,
+  troubles,
+  forgive,
+}) => {
   const [product] = await shelf.fill(1);
   await openShelf(page, server, shelf);
   const ask = async () => {
@@ -14,7 +21,7 @@ test("a question keeps the keyboard", async ({ page, context, server, shelf, tro
     await expect(question(page)).toBeVisible();
   };
   await ask();
-  await test.step("the keyboard starts on Cancel and stays inside", async () => {
+  await test.step("focus starts on Cancel and stays inside", async () => {
     await expect(question(page).getByRole("button", { name: "Cancel" })).toBeFocused();
     for (let presses = 0; presses < 8; presses += 1) {
       await page.keyboard.press("Tab");
@@ -25,7 +32,7 @@ test("a question keeps the keyboard", async ({ page, context, server, shelf, tro
       expect(place).toBe(true);
     }
   });
-  await test.step("a press that begins inside and ends outside does not close it", async () => {
+  await test.step("a click that begins inside and ends outside does not close it", async () => {
     const box = await question(page).boundingBox();
     if (!box) throw new Error("no dialog");
     await page.mouse.move(box.x + 30, box.y + 90);
@@ -34,7 +41,7 @@ test("a question keeps the keyboard", async ({ page, context, server, shelf, tro
     await page.mouse.up();
     await expect(question(page)).toBeVisible();
   });
-  await test.step("a press that begins outside and ends inside does not close it", async () => {
+  await test.step("a click that begins outside and ends inside does not close it", async () => {
     const box = await question(page).boundingBox();
     if (!box) throw new Error("no dialog");
     for (const [x, y] of [
@@ -49,7 +56,7 @@ test("a question keeps the keyboard", async ({ page, context, server, shelf, tro
       await expect(question(page)).toBeVisible();
     }
   });
-  await test.step("a press on its frame does not close it, nor does one of the right button outside", async () => {
+  await test.step("clicks on its frame and right clicks outside do not close it", async () => {
     const box = await question(page).boundingBox();
     if (!box) throw new Error("no dialog");
     await page.mouse.click(box.x + box.width / 2, box.y + 0.5);
@@ -60,7 +67,7 @@ test("a question keeps the keyboard", async ({ page, context, server, shelf, tro
 
   for (const colorScheme of ["light", "dark"] as const) {
     for (const width of [320, 1440]) {
-      await test.step(`axe finds nothing in it, ${colorScheme}, ${width} px`, async () => {
+      await test.step(`has no axe findings, ${colorScheme}, ${width} px`, async () => {
         await page.emulateMedia({ colorScheme });
         await page.setViewportSize({ width, height: 700 });
         await expect(page.locator("html")).toHaveAttribute("data-theme", colorScheme);
@@ -83,7 +90,7 @@ test("a question keeps the keyboard", async ({ page, context, server, shelf, tro
   forgive("401");
 });
 
-test("a question closes when the screen that it is about is left", async ({ page, server, shelf }) => {
+test("a confirmation dialog closes when its screen is left", async ({ page, server, shelf }) => {
   const [product] = await shelf.fill(1);
   await openShelf(page, server, shelf);
   await page.getByRole("link", { name: "Dashboard", exact: true }).click();

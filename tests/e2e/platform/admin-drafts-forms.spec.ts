@@ -24,7 +24,7 @@ const dialog = (page: Page) => page.getByRole("dialog", { name: CONFLICT.title }
 const inForm = (page: Page, name: RegExp) => page.getByRole("form", { name }).getByRole("textbox");
 const DASHBOARD = "/admin/dashboard";
 
-/** Waits until a form's draft holds a text, and so many files. */
+/** Waits until a form's draft contains a text and this many files. */
 const expectKept = (page: Page, form: RegExp, text: string, files = 0) =>
   expect
     .poll(async () => {
@@ -39,7 +39,7 @@ test.afterEach(({ server }) => {
   forgetTabs(server);
 });
 
-test("a settings draft outlives its tab, is merged, and ends saved", async ({ page, server, admin }) => {
+test("a settings draft survives its tab, is merged and saved", async ({ page, server, admin }) => {
   const { business } = await readSettings(admin);
   const elsewhere = (changes: Partial<typeof business>) =>
     admin.put("/api/settings/business", { ...business, ...changes });
@@ -50,7 +50,7 @@ test("a settings draft outlives its tab, is merged, and ends saved", async ({ pa
   await page.getByRole("button", { name: "Add link" }).click();
   await field(page, "Link name 1").fill("Films");
   await expectKept(page, /^settings business$/, "Films");
-  await test.step("offered, restored by keyboard, with what is in nobody's way", async () => {
+  await test.step("is offered and restored by keyboard, with newer values that don't conflict", async () => {
     await elsewhere({ director: "Theirs alone" });
     await page.reload();
     await expect(drafts(page)).toContainText(
@@ -59,7 +59,7 @@ test("a settings draft outlives its tab, is merged, and ends saved", async ({ pa
     await expect(tagline).toHaveValue(business.tagline);
     await expectAccessible(page);
     await restore(page).press("Enter");
-    // Someone else's change is shown, though it is in nobody's way.
+    // Someone else's change is shown although it does not conflict.
     await expect(dialog(page)).toContainText(CONFLICT.draftBehind);
     await expect(dialog(page).getByRole("group")).toHaveText([
       /^Director Changed by someone else/,
@@ -74,7 +74,7 @@ test("a settings draft outlives its tab, is merged, and ends saved", async ({ pa
     await expect(director).toHaveValue("Theirs alone");
     await expect(field(page, "Link name 1")).toHaveValue("Films");
   });
-  await test.step("leaving promises the draft; what both changed is chosen", async () => {
+  await test.step("leaving mentions the draft; fields that both changed are chosen", async () => {
     await page.goto("about:blank");
     await elsewhere({ tagline: "Theirs", director: "Theirs alone" });
     await openSettings(page, server, "business");
@@ -97,7 +97,7 @@ test("a settings draft outlives its tab, is merged, and ends saved", async ({ pa
     await page.goBack();
     await restore(page).click();
   });
-  await test.step("saved, it is gone; what is typed after that is another one, until it is discarded", async () => {
+  await test.step("saving deletes the draft; later typing creates another until discarded", async () => {
     await press(page, "Save");
     await expect(toast(page, "Business profile saved")).toBeVisible();
     expect((await readSettings(admin)).business).toMatchObject({
@@ -117,7 +117,7 @@ test("a settings draft outlives its tab, is merged, and ends saved", async ({ pa
     await expect(page.getByText(DRAFT.discarded, { exact: true })).toHaveCount(1);
     await expectNoneKept(page);
   });
-  await test.step("what others have saved as well is nothing to come back to", async () => {
+  await test.step("a draft equal to what others saved is not offered", async () => {
     await director.fill("The same");
     await expectKept(page, /^settings business$/, "The same");
     await page.goto("about:blank");
@@ -130,7 +130,7 @@ test("a settings draft outlives its tab, is merged, and ends saved", async ({ pa
   await admin.put("/api/settings/business", business);
 });
 
-/** Opens the business profile by links, so that Back leaves it without loading the page again. */
+/** Opens the business profile by links, so that Back leaves it without reloading the page. */
 async function openByLinks(page: Page, server: ServerProcess): Promise<void> {
   await openAsAdmin(page, server, DASHBOARD);
   await page.getByRole("link", { name: "Settings", exact: true }).click();
@@ -144,7 +144,10 @@ async function leaveByBack(page: Page): Promise<void> {
   await expect(field(page, "Tagline (optional)")).toHaveCount(0);
 }
 
-test("Back and Forward during a draft's writing offer what was typed last", async ({ page, server }) => {
+test("Back and Forward while a draft is being written offer what was typed last", async ({
+  page,
+  server,
+}) => {
   const tagline = field(page, "Tagline (optional)");
   await openByLinks(page, server);
   await tagline.fill("Typed first");
@@ -164,7 +167,7 @@ test("Back and Forward during a draft's writing offer what was typed last", asyn
   await expectNoneKept(page);
 });
 
-test("settings read while a draft is compared are not overwritten", async ({ page, server, admin }) => {
+test("settings loaded while a draft is compared are not overwritten", async ({ page, server, admin }) => {
   const { business } = await readSettings(admin);
   const store = (director: string) => admin.put("/api/settings/business", { ...business, director });
   const tagline = field(page, "Tagline (optional)");
@@ -200,7 +203,7 @@ test("settings read while a draft is compared are not overwritten", async ({ pag
   await admin.put("/api/settings/business", business);
 });
 
-test("a password is in no draft: leaving says so, the offer asks for it", async ({ page, server }) => {
+test("a password is in no draft; leaving says so, and restoring asks for it", async ({ page, server }) => {
   await openSettings(page, server, "mail");
   await field(page, "User (optional)").fill("desk@example.com");
   await page.getByLabel("Password", { exact: false }).first().fill("loom-and-shuttle");
@@ -216,7 +219,7 @@ test("a password is in no draft: leaving says so, the offer asks for it", async 
   await expect(page.getByLabel("Password", { exact: false }).first()).toHaveValue("");
   await press(page, "Discard changes");
   await expectNoneKept(page);
-  await test.step("nor is one of it alone", async () => {
+  await test.step("a password alone makes no draft", async () => {
     await page.getByLabel("Password", { exact: false }).first().fill("loom-and-shuttle");
     await page.getByRole("link", { name: "Dashboard" }).click();
     await expect(page.getByRole("alertdialog")).toContainText(UNSAVED.lost);
@@ -239,7 +242,7 @@ test("a slide and a news item show that a draft is kept", async ({ page, server,
   await expectKept(page, /slider/, "Reed of brass");
   await expectKept(page, /news/, "Looms from Monday", 1);
   await page.reload();
-  await test.step("the news item with its picture", async () => {
+  await test.step("the news item with its image", async () => {
     const card = page.getByRole("region", { name: "News & Updates" });
     await expect(card.locator("header")).toContainText("Draft kept");
     await expectAccessible(page);
@@ -256,7 +259,7 @@ test("a slide and a news item show that a draft is kept", async ({ page, server,
     await expect(item(page, "Monday").locator("picture img, img")).toBeVisible();
     await expect(card.locator("header")).not.toContainText("Draft kept");
   });
-  await test.step("the slide, put beside what someone else saved since", async () => {
+  await test.step("compares the slide with what someone else saved since", async () => {
     await admin.put(`/api/hero/slider/${slide._id}`, { title: "Reed of steel", category: "toyota" });
     await page.reload();
     await expect(item(page, "Reed of steel")).toContainText("Draft kept");
@@ -287,7 +290,7 @@ test("a slide and a news item show that a draft is kept", async ({ page, server,
   await admin.del(`/api/hero/slider/${slide._id}`);
 });
 
-test("a company tab's draft keeps text and picture in a conflict", async ({ page, server, admin }) => {
+test("a company tab's draft keeps text and image in a conflict", async ({ page, server, admin }) => {
   const text = field(page, "Quality text");
   await openSettings(page, server, "tabs");
   await press(page, "Write Quality");

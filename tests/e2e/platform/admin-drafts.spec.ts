@@ -27,15 +27,15 @@ test.afterEach(async ({ server }) => {
   await deleteOwnProducts(server);
 });
 
-/** The titles of the products that are kept in the browser, each with how many files. */
+/** The titles of the drafts in the browser, each with its number of files. */
 const titlesKept = async (page: Page) =>
   (await keptDrafts(page)).map(({ typed, files }) => [typed["title"], files]);
 
-/** Waits until a draft with this title and so many files is written. */
+/** Waits until a draft with this title and this many files is written. */
 const expectKept = (page: Page, title: string, files = 0) =>
   expect.poll(() => titlesKept(page)).toContainEqual([title, files]);
 
-test("a draft with pictures survives a crash until it is saved", async ({ page, server, context }) => {
+test("a draft with images survives a crash until it is saved", async ({ page, server, context }) => {
   const product = await ownProduct(await server.signIn());
   const path = `/admin/products/${product._id}/edit`;
   await storeSession(page, server, await signInOverApi(page, server));
@@ -46,12 +46,12 @@ test("a draft with pictures survives a crash until it is saved", async ({ page, 
   await field(crashing, "Title").fill("Form test crashed");
   await fileInput(crashing).setInputFiles([await picture("kept.png")]);
   await expectKept(crashing, "Form test crashed", 1);
-  await test.step("another tab hears that it is open", async () => {
+  await test.step("another tab shows that it is open", async () => {
     await page.goto(path);
     await expect(drafts(page)).toHaveText(DRAFT.elsewhere);
     await expect(restore(page)).toHaveCount(0);
   });
-  await test.step("after the crash it is offered, and restored by keyboard alone", async () => {
+  await test.step("after the crash it is offered and restored by keyboard alone", async () => {
     const browser = await context.newCDPSession(crashing);
     const crashed = crashing.waitForEvent("crash");
     browser.send("Page.crash").catch(() => undefined);
@@ -68,7 +68,7 @@ test("a draft with pictures survives a crash until it is saved", async ({ page, 
     await expect(field(page, "Title")).toBeFocused();
     await expect(tiles(page)).toHaveCount(2);
   });
-  await test.step("what goes on being typed is kept in it; a reload offers it again", async () => {
+  await test.step("further typing is kept in it; a reload offers it again", async () => {
     await field(page, "Stock").fill("12");
     await page.reload();
     await expect(drafts(page)).toContainText("Changed in it: Images, Title, Stock");
@@ -76,7 +76,7 @@ test("a draft with pictures survives a crash until it is saved", async ({ page, 
     await expect(field(page, "Stock")).toHaveValue("12");
     await expect(tiles(page)).toHaveCount(2);
   });
-  await test.step("saved, it is gone", async () => {
+  await test.step("saving deletes it", async () => {
     await saveButton(page).click();
     await expect(toast(page, "Product updated successfully")).toBeVisible();
     await expect.poll(() => titlesKept(page)).toEqual([]);
@@ -86,7 +86,7 @@ test("a draft with pictures survives a crash until it is saved", async ({ page, 
   });
 });
 
-test("an older version's draft is compared; leaving keeps it", async ({ page, server }) => {
+test("compares an older version's draft; leaving keeps it", async ({ page, server }) => {
   const admin = await server.signIn();
   const product = await ownProduct(admin);
   await openEdit(page, server, product);
@@ -99,7 +99,7 @@ test("an older version's draft is compared; leaving keeps it", async ({ page, se
   expect((await admin.form("PUT", `/api/products/${product._id}`, theirs)).status).toBe(200);
   await page.goBack();
   const dialog = page.getByRole("dialog", { name: "Changed by someone else" });
-  await test.step("both versions; backing out leaves the offer", async () => {
+  await test.step("shows both versions; going back keeps the offer", async () => {
     await restore(page).click();
     await expect(dialog).toContainText("after the draft was begun");
     await expect(dialog.getByRole("group")).toHaveText([
@@ -111,7 +111,7 @@ test("an older version's draft is compared; leaving keeps it", async ({ page, se
     await expect(restore(page)).toBeVisible();
     await expect(field(page, "Price (₹)")).toHaveValue("99");
   });
-  await test.step("what is chosen is in the form, and saved from the present version", async () => {
+  await test.step("puts the choice into the form and saves over the current version", async () => {
     await restore(page).click();
     await tick(
       dialog.getByRole("group", { name: /^Description/ }).getByRole("radio", { name: "Stored now" }),
@@ -123,7 +123,7 @@ test("an older version's draft is compared; leaving keeps it", async ({ page, se
     await expect(toast(page, "Product updated successfully")).toBeVisible();
     await expect(page.getByRole("heading", { level: 1, name: "Products" })).toBeVisible();
   });
-  await test.step("discarded", async () => {
+  await test.step("discards the draft", async () => {
     await page.goBack();
     await expect(field(page, "Price (₹)")).toHaveValue("55");
     await field(page, "Title").fill("Form test thrown away");
@@ -136,7 +136,10 @@ test("an older version's draft is compared; leaving keeps it", async ({ page, se
   });
 });
 
-test("a draft outlives its product, which is restored or goes on as new", async ({ page, server }) => {
+test("a draft survives its product's deletion; the product is restored or saved as new", async ({
+  page,
+  server,
+}) => {
   const admin = await server.signIn();
   const product = await ownProduct(admin);
   const path = `/admin/products/${product._id}/edit`;
@@ -146,7 +149,7 @@ test("a draft outlives its product, which is restored or goes on as new", async 
   await fileInput(page).setInputFiles([await picture("kept.png")]);
   await expectKept(page, "Form test outlived", 1);
   await admin.del(`/api/products/${product._id}`);
-  await test.step("restored, the form offers the draft", async () => {
+  await test.step("offers the draft in the restored product's form", async () => {
     await page.reload();
     await expect(drafts(page)).toContainText(GONE_PRODUCT.title);
     await expect(drafts(page)).toContainText(/A draft of .+ was kept\. Changed in it: Images, Title/);
@@ -157,7 +160,7 @@ test("a draft outlives its product, which is restored or goes on as new", async 
     await expect(page.getByRole("main")).toBeFocused();
     await expect(restore(page)).toBeVisible();
   });
-  await test.step("too late for that: a new one with its files, without its number", async () => {
+  await test.step("saves as new with its files, without its number, when it can't be restored", async () => {
     await admin.del(`/api/products/${product._id}`);
     await page.reload();
     const message = "A product can be restored within 10 minutes of its deletion only";
@@ -176,7 +179,7 @@ test("a draft outlives its product, which is restored or goes on as new", async 
     await expect(tiles(page)).toHaveCount(1);
     await expect.poll(() => titlesKept(page)).toEqual([["Form test outlived", 1]]);
   });
-  await test.step("given up; then nothing is left to stay for", async () => {
+  await test.step("discarding leaves nothing to warn about", async () => {
     const other = await ownProduct(admin);
     await page.goto(NEW);
     await drafts(page).getByRole("button", { name: DRAFT.discard }).press("Enter");
@@ -197,7 +200,7 @@ test("a draft outlives its product, which is restored or goes on as new", async 
   });
 });
 
-test("an expired session offers the draft to its account alone", async ({ page, server, context }) => {
+test("after an expired session, offers the draft to its account only", async ({ page, server, context }) => {
   await openNew(page, server);
   await fillForm(page, "Form test expired");
   await expectKept(page, "Form test expired", 1);
@@ -210,14 +213,14 @@ test("an expired session offers the draft to its account alone", async ({ page, 
     await page.getByLabel("Password").fill(ADMIN_PASSWORD);
     await page.keyboard.press("Enter");
   };
-  await test.step("back in the form", async () => {
+  await test.step("returns to the form", async () => {
     await signIn();
     await expect(page).toHaveURL(NEW);
     await restore(page).click();
     await expect(field(page, "Title")).toHaveValue("Form test expired");
     await expect(tiles(page)).toHaveCount(1);
   });
-  await test.step("who logs out is led to the dashboard next time; the draft waits", async () => {
+  await test.step("logging out leads to the dashboard next time and keeps the draft", async () => {
     await page.getByRole("button", { name: "Logout" }).click();
     await page.getByRole("alertdialog").getByRole("button", { name: "Log out" }).click();
     await expect(page.getByRole("heading", { level: 1, name: "Admin Login" })).toBeVisible();
@@ -226,7 +229,7 @@ test("an expired session offers the draft to its account alone", async ({ page, 
     await page.goto(NEW);
     await expect(restore(page)).toBeVisible();
   });
-  await test.step("not for another account", async () => {
+  await test.step("does not offer it to another account", async () => {
     await page.route("**/api/auth/profile", async (route) => {
       const answer = await route.fetch();
       const { user } = await answer.json();
@@ -240,7 +243,10 @@ test("an expired session offers the draft to its account alone", async ({ page, 
   });
 });
 
-test("without storage the form says so once, and leaving tells the truth", async ({ page, server }) => {
+test("without storage the form says so once, and the leave dialog warns of the loss", async ({
+  page,
+  server,
+}) => {
   await page.addInitScript(() => {
     IDBFactory.prototype.open = () => {
       throw new DOMException("The operation is insecure", "SecurityError");
@@ -254,7 +260,7 @@ test("without storage the form says so once, and leaving tells the truth", async
   await page.getByRole("link", { name: "Cancel" }).click();
   await expect(page.getByRole("alertdialog")).toContainText("If you leave, they are lost.");
   await page.getByRole("button", { name: "Leave", exact: true }).click();
-  await test.step("so does a form of Settings, beside what saves", async () => {
+  await test.step("so does a Settings form, next to its save button", async () => {
     await page.getByRole("link", { name: "Settings", exact: true }).click();
     await page.getByRole("link", { name: "Figures and facts" }).click();
     await expect(page.getByText(DRAFT.notKept)).toHaveCount(0);
@@ -265,15 +271,15 @@ test("without storage the form says so once, and leaving tells the truth", async
   });
 });
 
-test("a copy of a product has all but its number, and names lost pictures", async ({ page, server }) => {
+test("copies a product without its number and names images that were lost", async ({ page, server }) => {
   const admin = await server.signIn();
   const product = await ownProduct(admin, { title: "Form test original" });
-  await test.step("a product that is none leads to the list", async () => {
+  await test.step("an unknown product leads to the list", async () => {
     await openAsAdmin(page, server, `${NEW}?from=01900000-0000-7000-8000-000000000000`);
     await expect(toast(page, "Failed to load product")).toBeVisible();
     await expect(page).toHaveURL(/\/admin\/products$/);
   });
-  await test.step("pictures that do not come are told", async () => {
+  await test.step("reports images that can't be loaded", async () => {
     await page.route("**/files/**", (route) => route.fulfill({ status: 404, body: "" }));
     await page.goto(`${NEW}?from=${product._id}`);
     await expect(page.locator(".form-note")).toContainText(
@@ -282,7 +288,7 @@ test("a copy of a product has all but its number, and names lost pictures", asyn
     await expect(tiles(page)).toHaveCount(0);
     await page.unrouteAll();
   });
-  await test.step("nothing is stored until it is saved", async () => {
+  await test.step("stores nothing until it is saved", async () => {
     const release = await hold(page, "GET", "**/files/**");
     await page.reload();
     await expect(page.getByRole("status").filter({ hasText: "Copying images, 0 of 1" })).toBeVisible();

@@ -15,7 +15,7 @@ const button = (page: Page, name: string): Locator => page.getByRole("button", {
 const confirmDelete = (page: Page): Locator =>
   page.getByRole("alertdialog").getByRole("button", { name: "Delete" });
 
-/** Browsers take the focus from what can't have it when the page is next drawn. */
+/** Browsers remove the focus from elements that can't have it at the next paint. */
 const afterDrawing = (page: Page) =>
   page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))));
 
@@ -46,11 +46,15 @@ for (const [way, { use, press }] of Object.entries(WAYS)) {
   test.describe(`with ${way}`, () => {
     test.use(use);
 
-    test("a row of the hero page keeps the focus, then 'Add' gets it", async ({ page, server, stage }) => {
+    test("a row of the hero page keeps the focus; after deletion 'Add' gets it", async ({
+      page,
+      server,
+      stage,
+    }) => {
       const { admin } = stage;
       const [first, second] = await stage.slides("A", "B", "C");
       await openHero(page, server);
-      await test.step("the grip has the focus after a press, and the arrow keys move its row", async () => {
+      await test.step("the grip has the focus after a click, and the arrow keys move its row", async () => {
         const grip = button(page, "Move A");
         if (way === "the keyboard") await grip.focus();
         else await press(grip);
@@ -59,7 +63,7 @@ for (const [way, { use, press }] of Object.entries(WAYS)) {
         await expect(page.getByText("A is now 2 of 3")).toBeAttached();
         await expectFocusOn(grip);
       });
-      await test.step("a save that is refused because someone else saved (409)", async () => {
+      await test.step("a save rejected because someone else saved (409)", async () => {
         await press(button(page, "Edit A"));
         await page.getByLabel("Title").fill("A1");
         const { version } = (await stage.read.slides()).find(({ _id }) => _id === first?._id) ?? {};
@@ -74,7 +78,7 @@ for (const [way, { use, press }] of Object.entries(WAYS)) {
         await press(button(page, "Cancel"));
         await expectFocusOn(button(page, "Edit Theirs"));
       });
-      await test.step("a deletion that fails leaves the focus on 'Delete'", async () => {
+      await test.step("a failed deletion leaves the focus on 'Delete'", async () => {
         const release = await hold(page, "DELETE", /\/api\/hero\/slider\/[^/]+$/, fail);
         await press(button(page, "Delete B"));
         await press(confirmDelete(page));
@@ -85,7 +89,7 @@ for (const [way, { use, press }] of Object.entries(WAYS)) {
         await page.unrouteAll();
         await dismissNotices(page);
       });
-      await test.step("a slide that is deleted already", async () => {
+      await test.step("a slide that was deleted already", async () => {
         await admin.del(`/api/hero/slider/${second?._id}`);
         await press(button(page, "Delete B"));
         await press(confirmDelete(page));
@@ -109,19 +113,19 @@ for (const [way, { use, press }] of Object.entries(WAYS)) {
       await press(undo(page));
       await expect(remove).toBeVisible();
       await expectFocusOn(list);
-      await test.step("a notice that is dismissed gives the focus back", async () => {
+      await test.step("dismissing a notice restores the focus", async () => {
         await expect(toast(page, "Product restored")).toBeVisible();
         await press(button(page, "Dismiss").last());
         await expectFocusOn(list);
       });
-      await test.step("a product that is deleted already", async () => {
+      await test.step("a product that was deleted already", async () => {
         await admin.del(`/api/products/${undone._id}`);
         await press(remove);
         await press(confirmDelete(page));
         await expect(remove).toHaveCount(0);
         await expectFocusOn(list);
       });
-      await test.step("a question whose screen is left while it is open", async () => {
+      await test.step("a confirmation dialog whose screen is left while it is open", async () => {
         const release = await hold(page, "GET", "**/assets/_id.edit-*.js");
         await press(page.getByRole("link", { name: kept.title, exact: true }));
         await expect(page).toHaveURL(/\/edit$/);
@@ -134,14 +138,14 @@ for (const [way, { use, press }] of Object.entries(WAYS)) {
       await admin.del(`/api/products/${kept._id}`);
     });
 
-    test("an answered question and 'Undo' pass the focus on", async ({ page, server, stage: _ }) => {
+    test("moves the focus when a prompt is answered and on 'Undo'", async ({ page, server, stage: _ }) => {
       await openHero(page, server);
-      await test.step("'Yes, tell me' passes it to the switch that it turns into", async () => {
+      await test.step("'Yes, tell me' moves it to the switch that replaces it", async () => {
         await page.goto(`${server.url}/admin/enquiries`);
         await press(button(page, "Yes, tell me"));
         await expectFocusOn(button(page, "Sound and notification: on"));
       });
-      await test.step("'Put away' passes it to the next panel, and 'Undo' gives it back there", async () => {
+      await test.step("'Put away' moves it to the next panel, and 'Undo' back", async () => {
         const next = page.getByRole("heading", { name: "Catalog Status" });
         await page.goto(`${server.url}/admin/dashboard`);
         await press(button(page, "Put away"));
@@ -153,9 +157,9 @@ for (const [way, { use, press }] of Object.entries(WAYS)) {
       });
     });
 
-    test("a saving button keeps the focus and waits", async ({ page, server, stage: { admin } }) => {
+    test("a button keeps the focus while its save is pending", async ({ page, server, stage: { admin } }) => {
       await openHero(page, server);
-      await test.step("'Save address', held on its way", async () => {
+      await test.step("'Save address' while its request is pending", async () => {
         await page.goto(`${server.url}/admin/settings/address`);
         const field = page.getByLabel("Address of the site");
         await field.fill(`https://${Object.keys(WAYS).indexOf(way)}.example.com`);
@@ -179,7 +183,7 @@ for (const [way, { use, press }] of Object.entries(WAYS)) {
         expect(sent).toHaveLength(1);
         await page.unrouteAll();
         await dismissNotices(page);
-        // Other tests follow links that this site writes.
+        // Other tests follow links that this site generates.
         await admin.put("/api/settings/address", { publicUrl: null });
       });
       await test.step("'Back up now' and 'Save schedule'", async () => {

@@ -1,10 +1,7 @@
 import { openAsAdmin } from "../support/admin.ts";
 import { expect, test } from "../support/test.ts";
 
-test("a menu is opened, walked and left by the keyboard, and gives the focus back", async ({
-  page,
-  server,
-}) => {
+test("a menu is opened, navigated and closed by keyboard and returns the focus", async ({ page, server }) => {
   await openAsAdmin(page, server, "/admin/products");
   const more = page.getByRole("button", { name: /^More for (?!the list)/ }).first();
   const menu = page.locator(".popmenu:popover-open");

@@ -14,7 +14,7 @@ async function openDashboard(page: Page, server: Parameters<typeof openAsAdmin>[
   await expect(page.getByText("Total products in catalog")).toBeVisible();
 }
 
-test("screens and actions by keyboard alone; what was done last comes first", async ({ page, server }) => {
+test("opens screens and actions by keyboard alone, most recent first", async ({ page, server }) => {
   await openDashboard(page, server);
   const button = page.getByRole("button", { name: "Search and commands" });
   await button.focus();
@@ -75,7 +75,7 @@ test("screens and actions by keyboard alone; what was done last comes first", as
   await expectSessionEnded(page);
 });
 
-test("products by name and code: edit, history, copy, public page", async ({ page, server, shelf }) => {
+test("finds products by name and code: edit, history, copy, public page", async ({ page, server, shelf }) => {
   const [product] = await shelf.fill(2);
   await openDashboard(page, server);
   await openPalette(page);
@@ -116,7 +116,7 @@ test("products by name and code: edit, history, copy, public page", async ({ pag
 test.describe("with a mouse at 1366 px", () => {
   test.use({ viewport: { width: 1366, height: 768 } });
 
-  test("a line opens a new tab by Ctrl or middle click", async ({ page, server, shelf }) => {
+  test("Ctrl or middle click opens an entry in a new tab", async ({ page, server, shelf }) => {
     const [product] = await shelf.fill(1);
     await openDashboard(page, server);
     await openPalette(page);
@@ -141,7 +141,7 @@ test.describe("with a mouse at 1366 px", () => {
     await field(page).fill(product.title);
     await expect(options(page)).toHaveCount(1);
     await opensTab(product.title, `/admin/products/${product._id}/edit`);
-    await test.step("an action is no link and is done", async () => {
+    await test.step("an action is not a link and is executed", async () => {
       await field(page).fill("theme");
       const theme = page.locator("html");
       const before = await theme.getAttribute("data-theme");
@@ -151,7 +151,7 @@ test.describe("with a mouse at 1366 px", () => {
       await expect(theme).not.toHaveAttribute("data-theme", before ?? "");
       await expect(palette(page)).toHaveCount(0);
     });
-    await test.step("a click shows the screen in this tab", async () => {
+    await test.step("a click opens the screen in this tab", async () => {
       await openPalette(page);
       const { x, y } = await wordsAt(line(/^Hero Manager/));
       await page.evaluate(() => {
@@ -162,7 +162,7 @@ test.describe("with a mouse at 1366 px", () => {
       await expect(palette(page)).toHaveCount(0);
       await expect(page.locator("html")).toHaveAttribute("data-same", "document");
     });
-    await test.step("the Tab key doesn't stop at the lines", async () => {
+    await test.step("the Tab key skips the entries", async () => {
       await openPalette(page);
       await page.keyboard.press("Shift+Tab");
       await expect(palette(page).getByRole("button", { name: "Close" })).toBeFocused();
@@ -175,10 +175,10 @@ test.describe("with a mouse at 1366 px", () => {
   });
 });
 
-test.describe("when it finds nothing or fails", () => {
+test.describe("without results or after failures", () => {
   test.use({ forgiven: FAILED_CALLS });
 
-  test("nothing found, slow or lost network, failure, ended session", async ({ page, server, shelf }) => {
+  test("no results, slow or lost network, failure, ended session", async ({ page, server, shelf }) => {
     const [product] = await shelf.fill(1);
     await openList(page, server);
     await openPalette(page);
@@ -192,7 +192,7 @@ test.describe("when it finds nothing or fails", () => {
     const release = await hold(page, "GET", LIST);
     await field(page).fill(`${shelf.word} x`);
     await expect(sentence(page)).toHaveText("Searching...");
-    // Typed over: what the first search brings late is not shown.
+    // Late results of the replaced search are not shown.
     await page.unrouteAll({ behavior: "ignoreErrors" });
     await field(page).fill("hero");
     release();
@@ -217,14 +217,14 @@ test.describe("when it finds nothing or fails", () => {
     await expectSessionEnded(page);
   });
 
-  test("what cannot be loaded is said, and can be opened later", async ({ page, server }) => {
+  test("reports a palette that can't be loaded and opens it later", async ({ page, server }) => {
     const chunk = /\/assets\/overlays-[^/]+\.js$/;
     await page.route(chunk, (route) => route.abort("failed"));
     await openDashboard(page, server);
     await page.keyboard.press("ControlOrMeta+k");
     await expect(toast(page, "Network error. Please check your connection.")).toBeVisible();
     await expect(palette(page)).toHaveCount(0);
-    // The keyboard is free again.
+    // The keyboard works for the page again.
     for (const key of ["g", "p"]) await page.keyboard.press(key);
     await expect(heading(page, "Products")).toBeVisible();
   });

@@ -8,7 +8,7 @@ import { middleOf } from "../support/viewer.ts";
 
 const cell = (page: Page, product: Product, name: string): Locator => row(page, product).locator(`.${name}`);
 
-/** Points just inside the corners of an element that is in the window. */
+/** Points just inside the corners of an element in the window. */
 async function cornersOf(element: Locator): Promise<[number, number][]> {
   await element.scrollIntoViewIfNeeded();
   const box = await element.boundingBox();
@@ -22,7 +22,7 @@ async function cornersOf(element: Locator): Promise<[number, number][]> {
   ];
 }
 
-/** Presses with Ctrl and returns the tab that this opens. */
+/** Clicks with Ctrl and returns the tab that this opens. */
 async function pressForTab(page: Page, { x, y }: { x: number; y: number }): Promise<Page> {
   const opening = page.context().waitForEvent("page");
   await page.keyboard.down("Control");
@@ -34,7 +34,7 @@ async function pressForTab(page: Page, { x, y }: { x: number; y: number }): Prom
 test.describe("with a mouse at 1366 px", () => {
   test.use({ viewport: { width: 1366, height: 768 } });
 
-  test("a product is opened by its name and by the ground of its row", async ({ page, server, shelf }) => {
+  test("a product opens by its name and by the background of its row", async ({ page, server, shelf }) => {
     const [product] = await shelf.fill(2);
     await openShelf(page, server, shelf);
     const list = page.url();
@@ -59,11 +59,11 @@ test.describe("with a mouse at 1366 px", () => {
         await opens(x, y);
       });
     }
-    await test.step("the words of a cell", async () => {
+    await test.step("the text of a cell", async () => {
       const { x, y } = await wordsAt(cell(page, product, "c-stock"));
       await opens(x, y);
     });
-    await test.step("Ctrl opens it in a new tab, of the name and of the ground", async () => {
+    await test.step("Ctrl opens it in a new tab, by name and by background", async () => {
       for (const place of [name, cell(page, product, "c-price")]) {
         const tab = await pressForTab(page, await wordsAt(place));
         await expect(tab).toHaveURL(form);
@@ -73,7 +73,7 @@ test.describe("with a mouse at 1366 px", () => {
     });
   });
 
-  test("all of a heading's cell sorts", async ({ page, server, shelf }) => {
+  test("the whole header cell sorts", async ({ page, server, shelf }) => {
     await shelf.fill(2);
     await openShelf(page, server, shelf);
     const head = page.getByRole("columnheader", { name: "Price" });
@@ -84,12 +84,16 @@ test.describe("with a mouse at 1366 px", () => {
     }
   });
 
-  test("what is selected, pressed or switched in a row doesn't open it", async ({ page, server, shelf }) => {
+  test("selecting, clicking or switching something in a row doesn't open it", async ({
+    page,
+    server,
+    shelf,
+  }) => {
     const [product, other] = await shelf.fill(2);
     await openShelf(page, server, shelf);
     const list = page.url();
     const box = page.getByRole("checkbox", { name: `Select ${product.title}` });
-    await test.step("each corner of the cell of its checkbox selects it or takes that back", async () => {
+    await test.step("each corner of its checkbox cell selects it or deselects it", async () => {
       let isChosen = false;
       for (const [x, y] of await cornersOf(cell(page, product, "c-sel"))) {
         await page.mouse.click(x, y);
@@ -98,7 +102,7 @@ test.describe("with a mouse at 1366 px", () => {
       }
       await expect(page.getByRole("checkbox", { name: `Select ${other.title}` })).not.toBeChecked();
     });
-    await test.step("and of the cell in the head all", async () => {
+    await test.step("each corner of the header's checkbox cell selects all", async () => {
       const head = page.locator("thead th").first();
       for (const [place, said] of ["2 selected", "2 products", "2 selected", "2 products"].entries()) {
         const [x, y] = (await cornersOf(head))[place] ?? [0, 0];
@@ -113,7 +117,7 @@ test.describe("with a mouse at 1366 px", () => {
       await expect(toast(page, "Featured status updated")).toBeVisible();
       await expect(page.getByRole("switch", { name: `Featured: ${other.title}` })).not.toBeChecked();
     });
-    await test.step("text that is selected by dragging", async () => {
+    await test.step("selecting text by dragging", async () => {
       const code = cell(page, product, "c-prod").locator(".mono");
       const { x, y, width, height } = (await code.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
       await page.mouse.move(x + 1, y + height / 2);
@@ -122,7 +126,7 @@ test.describe("with a mouse at 1366 px", () => {
       await page.mouse.up();
       expect(await page.evaluate(() => getSelection()?.toString())).toBe(await code.textContent());
     });
-    await test.step("its picture, its buttons and what is around them", async () => {
+    await test.step("its image, its buttons and the space around them", async () => {
       await row(page, product).getByRole("button", { name: "Image Preview" }).click();
       await page
         .getByRole("dialog", { name: "Image Preview" })
@@ -145,14 +149,14 @@ test.describe("with a mouse at 1366 px", () => {
   });
 });
 
-test.describe("with a finger at 360 px", () => {
+test.describe("by touch at 360 px", () => {
   test.use({ viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true });
 
-  test("a row opens, is selected and is switched where pressed", async ({ page, server, shelf }) => {
+  test("a tap opens, selects or switches a row", async ({ page, server, shelf }) => {
     const [, product] = await shelf.fill(2);
     await openShelf(page, server, shelf);
     const list = page.url();
-    // Above the bar that a selection shows.
+    // Scrolls above the bar that a selection shows.
     await row(page, product).evaluate((shown) => shown.scrollIntoView({ block: "center" }));
     for (const [times, share] of [0.05, 0.35, 0.65, 0.95].entries()) {
       const { x, y, height } = (await row(page, product).boundingBox()) ?? { x: 0, y: 0, height: 0 };

@@ -10,14 +10,17 @@ const nav = (page: Page) => page.getByRole("navigation", { name: "Admin" });
 const theme = (page: Page) => page.locator("html");
 
 test.describe("on a large screen", () => {
-  test("the skip link passes the sidebar; nobody stores or lists the panel", async ({ page, server }) => {
+  test("the skip link passes the sidebar; caches and search engines skip the panel", async ({
+    page,
+    server,
+  }) => {
     await openAsAdmin(page, server, "/admin/dashboard");
     await expect(page.getByText("Total products in catalog")).toBeVisible();
     await page.keyboard.press("Tab");
     await expect(page.getByRole("link", { name: "Skip to content" })).toBeFocused();
     await page.keyboard.press("Enter");
     await expect(page.getByRole("main")).toBeFocused();
-    await test.step("search engines and caches leave the panel alone", async () => {
+    await test.step("the panel is neither indexed nor cached", async () => {
       await expect(page.locator("meta[name=robots]")).toHaveAttribute("content", "noindex, nofollow");
       const { headers, text } = await server.visitor.get("/admin/dashboard");
       expect(headers.get("cache-control")).toBe("no-store");
@@ -46,12 +49,12 @@ test.describe("on a large screen", () => {
     await expect(page).toHaveURL(/\/admin\/products/);
     await expect(page.getByRole("heading", { level: 1, name: "Products" })).toBeVisible();
     await expect(nav(page).locator("[aria-current=page]")).toHaveText("Products");
-    // It stays marked on the screens below it.
+    // It stays marked on its subordinate screens.
     await page.keyboard.press("n");
     await expect(page).toHaveURL("/admin/products/new");
     await expect(nav(page).locator("[aria-current=page]")).toHaveText("Products");
 
-    // The way to the website, which has a light of its own.
+    // The link to the website, which has its own theme.
     await page.getByRole("button", { name: "Dark theme" }).click();
     await page.getByRole("link", { name: "View website" }).click();
     await expect(page.getByRole("contentinfo")).toBeVisible();
@@ -60,7 +63,7 @@ test.describe("on a large screen", () => {
 });
 
 test.describe("light and dark", () => {
-  test("the system's theme decides until the switch overrides it for good", async ({ page, server }) => {
+  test("follows the system's theme until the switch overrides it permanently", async ({ page, server }) => {
     const both = [
       ["light", "dark"],
       ["dark", "light"],
@@ -81,14 +84,14 @@ test.describe("light and dark", () => {
       await page.emulateMedia({ colorScheme: other });
       await page.emulateMedia({ colorScheme });
       await expect(theme(page)).toHaveAttribute("data-theme", other);
-      // Without a choice the system decides again.
+      // Without a choice the system's theme applies again.
       await page.evaluate(() => localStorage.removeItem("adminTheme"));
       await page.reload();
       await expect(theme(page)).toHaveAttribute("data-theme", colorScheme);
     }
   });
 
-  test("the theme stands before anything is drawn", async ({ page }) => {
+  test("sets the theme before the first paint", async ({ page }) => {
     await page.emulateMedia({ colorScheme: "dark" });
     await page.route("**/assets/*.js", (route) => route.abort());
     await page.goto("/admin/login", { waitUntil: "domcontentloaded" });
@@ -125,7 +128,7 @@ test.describe("on a phone", () => {
     await openAsAdmin(page, server, "/admin/dashboard");
     await expect(page.getByText("Total products in catalog")).toBeVisible();
     await closed(page);
-    // While it is closed, its links are not reached by keyboard.
+    // While the sidebar is closed, the keyboard can't reach its links.
     for (let presses = 0; presses < 4; presses += 1) {
       await page.keyboard.press("Tab");
       expect(await page.evaluate(() => document.activeElement?.closest(".sidebar"))).toBeNull();
@@ -165,7 +168,7 @@ test.describe("on a phone", () => {
     await nav(page).getByRole("link", { name: "Products" }).click();
     await expect(page.getByRole("heading", { level: 1, name: "Products" })).toBeVisible();
     await closed(page);
-    // The link is hidden with the sidebar: the keyboard goes on from the screen that was reached.
+    // The link is hidden with the sidebar: the focus moves to the screen that was opened.
     await expect(page.getByRole("main")).toBeFocused();
   });
 });

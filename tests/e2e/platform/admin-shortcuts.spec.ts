@@ -13,7 +13,7 @@ async function press(page: Page, ...keys: string[]): Promise<void> {
   for (const key of keys) await page.keyboard.press(key);
 }
 
-test("two keys lead to each screen; a sheet lists keys and turns them off", async ({ page, server }) => {
+test("two keys open each screen; a sheet lists the keys and turns them off", async ({ page, server }) => {
   await openAsAdmin(page, server, "/admin/dashboard");
   await expect(page.getByText("Total products in catalog")).toBeVisible();
   for (const [key, name] of [
@@ -30,7 +30,7 @@ test("two keys lead to each screen; a sheet lists keys and turns them off", asyn
   await press(page, "/");
   const search = page.getByRole("searchbox", { name: "Search products" });
   await expect(search).toBeFocused();
-  // A field takes every key but those of the palette.
+  // A field receives every key except those of the palette.
   await page.keyboard.type("g?nx");
   await expect(search).toHaveValue("g?nx");
   await expect(sheet(page)).toHaveCount(0);
@@ -48,7 +48,7 @@ test("two keys lead to each screen; a sheet lists keys and turns them off", asyn
   await expect(sheet(page).getByRole("region", { name: "Product list" })).toContainText("Quick edit it");
   await expect(sheet(page).getByRole("region", { name: "Go to" })).toContainText("Hero Manager");
   await expectAccessible(page, ".dialog");
-  // With a dialog open nothing is heard.
+  // Shortcuts are ignored while a dialog is open.
   await press(page, "g", "p");
   const toggle = sheet(page).getByRole("switch", { name: "Shortcuts of single keys" });
   await toggle.focus();
@@ -76,7 +76,7 @@ test("the list by keyboard: move, select, edit, delete, undo, copy", async ({ pa
   const [first, second] = await shelf.fill(2);
   await openShelf(page, server, shelf);
   const box = (title: string) => page.getByRole("checkbox", { name: `Select ${title}` });
-  // Without a row there is nothing to act on.
+  // Without a row the keys have nothing to act on.
   await press(page, "x", "q", "e", "h", "d", "k");
   await expect(box(second.title)).toBeFocused();
   await press(page, "j");

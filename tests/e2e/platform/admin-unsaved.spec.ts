@@ -13,7 +13,7 @@ const heading = (page: Page, name: string) => page.getByRole("heading", { level:
 const dashboard = (page: Page) =>
   page.getByRole("navigation", { name: "Admin" }).getByRole("link", { name: "Dashboard" });
 
-/** What the browser itself asks before it does something; the answer is to stay. */
+/** Waits for the browser's own leave dialog and chooses to stay. */
 async function browserAsks(page: Page, act: () => unknown): Promise<string> {
   const asked = page.waitForEvent("dialog");
   const done = act();
@@ -28,7 +28,7 @@ test("the product form asks on every way out until it is saved", async ({ page, 
   await page.getByRole("link", { name: "Products", exact: true }).click();
   await page.getByRole("link", { name: "Add Product" }).press("Enter");
   await expect(heading(page, "Create Product")).toBeVisible();
-  await test.step("nothing typed, nothing asked", async () => {
+  await test.step("does not ask when nothing was typed", async () => {
     await page.getByRole("link", { name: "Cancel" }).press("Enter");
     await expect(heading(page, "Products")).toBeVisible();
     await page.goBack();
@@ -49,7 +49,7 @@ test("the product form asks on every way out until it is saved", async ({ page, 
     await expect(dashboard(page)).toBeFocused();
     await expect(page).toHaveURL(/\/products\/new$/);
   });
-  await test.step("Back, once and again while the question stands", async () => {
+  await test.step("Back, once and again while the dialog is open", async () => {
     await page.evaluate(() => history.back());
     await expect(question(page)).toBeVisible();
     await page.evaluate(() =>
@@ -75,7 +75,7 @@ test("the product form asks on every way out until it is saved", async ({ page, 
     await page.keyboard.press("Enter");
     await expect(heading(page, "Create Product")).toBeVisible();
   });
-  await test.step("what is taken back asks no more; what is typed anew does", async () => {
+  await test.step("stops asking when the text is reverted and asks again after new typing", async () => {
     await title.fill("");
     await dashboard(page).press("Enter");
     await expect(heading(page, "Dashboard")).toBeVisible();
@@ -86,7 +86,7 @@ test("the product form asks on every way out until it is saved", async ({ page, 
     for (const key of ["Tab", "Enter"]) await page.keyboard.press(key);
     await expect(heading(page, "Dashboard")).toBeVisible();
   });
-  await test.step("what is saved while the question stands leaves without an answer", async () => {
+  await test.step("a save that finishes while the dialog is open leaves the page", async () => {
     await page.goBack();
     await expect(heading(page, "Create Product")).toBeVisible();
     await fillForm(page, "Form test unsaved");
@@ -103,7 +103,9 @@ test("the product form asks on every way out until it is saved", async ({ page, 
   await deleteOwnProducts(server);
 });
 
-/** A form of the back office: where it is, the links that lead there, a field of it, what opens it and what leaving says. */
+/**
+ * A form of the back office: its address, the links that lead there, one of its fields, what opens it and the text on leaving.
+ */
 interface Form {
   path: string;
   ways?: readonly string[];
@@ -135,7 +137,7 @@ const FORMS: Readonly<Record<string, Form>> = {
   },
 };
 
-test("so does every other form that holds something typed", async ({ page, server }) => {
+test("every other form with unsaved text asks too", async ({ page, server }) => {
   await openAsAdmin(page, server, "/admin/dashboard");
   for (const [name, form] of Object.entries(FORMS)) {
     await test.step(name, async () => {
@@ -144,7 +146,7 @@ test("so does every other form that holds something typed", async ({ page, serve
       const before = (await keptDrafts(page)).length;
       if (form.open) await form.open(page).click();
       await form.field(page).fill("Typed and not saved");
-      // What is promised is true only once it is written.
+      // The text promises a draft only after it was written.
       if (form.says === UNSAVED.draftKept) {
         await expect.poll(async () => (await keptDrafts(page)).length).toBe(before + 1);
       }
@@ -153,7 +155,7 @@ test("so does every other form that holds something typed", async ({ page, serve
   }
 });
 
-test("so do the notes of an enquiry, but not on the way to another one", async ({ page, server }) => {
+test("unsaved enquiry notes ask too, but not when another enquiry is opened", async ({ page, server }) => {
   const admin = await server.signIn();
   for (const name of ["Asha Reed", "Ben Shuttle"]) {
     const sent = { name, phone: "987-654-3210", preferredTime: "Any", message: "Please call" };
@@ -169,7 +171,7 @@ test("so do the notes of an enquiry, but not on the way to another one", async (
   await expect(question(page)).toHaveCount(0);
   await row("Asha Reed").click();
   await expectAsked(page, { path: "/admin/enquiries", field: () => notes, says: UNSAVED.keptHere });
-  // Still there, and lost by logging out.
+  // It is still there, and logging out deletes it.
   await page.getByRole("button", { name: "Logout" }).click();
   await expect(question(page)).toContainText(UNSAVED.lost);
   await answer(page, "Log out").click();
@@ -178,7 +180,7 @@ test("so do the notes of an enquiry, but not on the way to another one", async (
   for (const { _id } of enquiries.slice(0, 2)) await admin.del(`/api/enquiries/${_id}`);
 });
 
-/** Leaving asks; who stays finds everything as it was, who leaves is gone. */
+/** Leaving asks; staying keeps everything, leaving discards it. */
 async function expectAsked(page: Page, { path, field: typed, says }: Form): Promise<void> {
   const kept = await typed(page).inputValue();
   await dashboard(page).click();

@@ -6,24 +6,28 @@ import { setSwitches } from "../support/enquiry.ts";
 import { officePaths, publicPaths } from "../support/paths.ts";
 import { expect, test } from "../support/test.ts";
 
-/** Bytes as brotli's best packs them, and requests, that a public page may need until it rests. */
+/** Bytes at brotli's highest level, and requests, that a public page may need until it is idle. */
 const SCRIPT = { bytes: 80 * 1024, requests: 6 };
 const STYLE = { bytes: 9.5 * 1024, requests: 3 };
 const HTML = 8 * 1024;
-/** All the slides, news and parts of the home page. */
+/** All slides, news and parts of the home page. */
 const HOME_HTML = 15 * 1024;
 const LOGIN_SCRIPT = 130 * 1024;
-/** Of one screen of the back office; lists that are sorted by hand bring 30 KiB of script. */
+/** One screen of the back office; lists sorted by hand load 30 KiB of script. */
 const OFFICE = { script: 245 * 1024, style: 14 * 1024, requests: 21 };
-/** With a dialog or the viewer over it. */
+/** With a dialog or the viewer over the page. */
 const SCRIPT_OPENED = 100 * 1024;
 const STYLE_OPENED = 16 * 1024;
 
-/** Texts of the back office, and the marks of the validator that public pages do not carry. */
+/** Texts of the back office, and names of the validator that public pages do not load. */
 const FOREIGN = /Admin Login|adminToken|Error Loading Dashboard|ZodError|\$ZodType/;
 const ADMIN_PATHS = /["'`]\/admin\b[^"'`]*["'`]/g;
 
-test("public pages keep their budgets and hold no back office", async ({ page, server, forgive }) => {
+test("public pages stay within their budgets and load no back office code", async ({
+  page,
+  server,
+  forgive,
+}) => {
   const paths: Record<string, string> = {
     ...(await publicPaths(server)),
     "enquiry list": "/enquiry-list",
@@ -31,7 +35,7 @@ test("public pages keep their budgets and hold no back office", async ({ page, s
     unsubscribe: "/newsletter/unsubscribe/none",
   };
   for (const [name, path] of Object.entries(paths)) {
-    // Of other pages' scripts, with less to show.
+    // Skips variants of a page, which load the same scripts and show less.
     if (name.includes(",")) continue;
     const { script, style, html } = await weigh(page, path);
     expect.soft(script.bytes, `script of ${name}`).toBeLessThanOrEqual(SCRIPT.bytes);
@@ -41,18 +45,18 @@ test("public pages keep their budgets and hold no back office", async ({ page, s
     expect.soft(html.bytes, `HTML of ${name}`).toBeLessThanOrEqual(name === "home" ? HOME_HTML : HTML);
     const text = script.texts.join("\n");
     expect.soft(text, name).not.toMatch(FOREIGN);
-    // The footer's way in for staff.
+    // The footer's link to the login.
     expect.soft([...text.matchAll(ADMIN_PATHS)].map(String), name).toEqual(["`/admin/login`"]);
   }
   await test.step("the login page's script stays within its budget", async () => {
     const { script } = await weigh(page, "/admin/login");
     expect(script.bytes).toBeLessThan(LOGIN_SCRIPT);
   });
-  // The part that is none answers so.
+  // The unknown part returns 404.
   forgive("404");
 });
 
-test("the newsletter keeps the budgets; its form comes with the footer", async ({ page, server }) => {
+test("the newsletter stays within the budgets; its form loads with the footer", async ({ page, server }) => {
   await setSwitches(await server.signIn(), true);
   try {
     for (const path of ["/", "/contact", "/privacy", "/enquiry-list"]) {
@@ -61,7 +65,7 @@ test("the newsletter keeps the budgets; its form comes with the footer", async (
       expect.soft(script.texts.length, path).toBeLessThanOrEqual(SCRIPT.requests);
       expect.soft(style.bytes, path).toBeLessThanOrEqual(STYLE.bytes);
     }
-    // What is typed before the form has come is not lost, nor is the place of the keyboard.
+    // Text typed before the form loads is kept, and so is the keyboard focus.
     const release = await hold(page, "GET", "**/assets/newsletter-form-*.js");
     await page.goto("/");
     const box = page.getByRole("contentinfo").getByRole("textbox", { name: "Newsletter" });
@@ -75,7 +79,7 @@ test("the newsletter keeps the budgets; its form comes with the footer", async (
   }
 });
 
-test("what opens over a page brings only itself, no back office", async ({ page, server }) => {
+test("dialogs and viewers over a page load only their own code, no back office", async ({ page, server }) => {
   const detail = String((await publicPaths(server))["detail"]);
   const press = (name: string) => async (page: Page) => {
     await page.getByRole("main").getByRole("link", { name, exact: true }).first().click();
@@ -98,10 +102,7 @@ test("what opens over a page brings only itself, no back office", async ({ page,
   }
 });
 
-test("screens of the back office stay within their budgets and do not load the viewer", async ({
-  page,
-  server,
-}) => {
+test("back office screens stay within their budgets and do not load the viewer", async ({ page, server }) => {
   test.slow();
   await openAsAdmin(page, server, "/admin/dashboard");
   for (const path of await officePaths(server)) {
@@ -113,29 +114,28 @@ test("screens of the back office stay within their budgets and do not load the v
   }
 });
 
-test("scripts are asked for once the page can be painted", async ({ page }) => {
+test("scripts are requested only after the page can be painted", async ({ page }) => {
   const asked: string[] = [];
   page.on("request", (request) => asked.push(new URL(request.url()).pathname));
   const release = await hold(page, "GET", "**/*.css");
   await page.goto("/", { waitUntil: "commit" });
-  // The last that the head itself asks for, and the first picture.
+  // Waits for the last file that the head requests, and the first image.
   await expect.poll(() => asked.filter((path) => /\.woff2$|\.avif$/.test(path))).toHaveLength(2);
   expect(asked.filter((path) => path.endsWith(".js"))).toEqual([]);
   release();
   await expect.poll(() => asked.filter((path) => path.endsWith(".js"))).not.toEqual([]);
 });
 
-/** The chunk of the viewer, its script and its style. */
+/** The viewer's chunk, script and style. */
 const VIEWER = /\/viewer-/;
 
 interface Weight {
-  /** The paths of the files. */
   names: string[];
   texts: string[];
   bytes: number;
 }
 
-/** What a first visit to a page loads until the page rests, and then what is opened over it. */
+/** Measures what a first visit to a page loads until it is idle, and then what is opened over it. */
 async function weigh(page: Page, path: string, open?: (page: Page) => Promise<void>) {
   const network = await page.context().newCDPSession(page);
   await network.send("Network.enable");
@@ -168,7 +168,7 @@ async function weigh(page: Page, path: string, open?: (page: Page) => Promise<vo
   return weight;
 }
 
-/** Packing takes its time, and most scripts belong to all pages. */
+/** Compression is slow, and most scripts belong to all pages. */
 const packed = new Map<string, number>();
 
 function brotli(text: string): number {

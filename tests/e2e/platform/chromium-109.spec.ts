@@ -4,7 +4,7 @@ import { visit } from "../../browsers/visit.ts";
 import { walk } from "../../browsers/walk.ts";
 import { expect, test } from "../support/test.ts";
 
-test("a visitor's ten steps work in the oldest Chromium that is promised, by mouse at 1366 px and by tap at 360 px", async ({
+test("a visitor's ten steps work in the oldest supported Chromium, by mouse at 1366 px and by tap at 360 px", async ({
   server,
 }, info) => {
   test.setTimeout(120_000);

@@ -10,19 +10,19 @@ import { ANYTHING, expect, test } from "../support/test.ts";
 
 const PROGRAMS_WORDS = /Invalid URL|The answer has another shape|Minified React error/;
 
-test("a page that breaks answers 500, unreadable answers 502, both can be retried", async ({ browser }) => {
+test("a crashing page returns 500, an unreadable one 502; both can be retried", async ({ browser }) => {
   const dataDir = await mkdtemp(join(tmpdir(), "heddle-crash-"));
   await cp(SEEDED, dataDir, { recursive: true });
   const server = await startServer({ DATA_DIR: dataDir });
   const database = new DatabaseSync(join(dataDir, "heddle.sqlite"), { timeout: 5_000 });
-  // What no form would have stored.
+  // Stores values that no form would store.
   const store = (key: string, value: string) =>
     database.prepare("insert into settings (key, value, updated_at) values (?, ?, 0)").run(key, value);
   const page = await (await browser.newContext({ baseURL: server.url })).newPage();
   await recordTexts(page);
   const expectCrashScreen = async () => {
     await expect(page.getByRole("heading", { name: "Something went wrong" })).toBeVisible();
-    // To a person, in a person's words; the program's own are in the log.
+    // Users see a plain message; the program's own is in the log.
     await expect(page.getByRole("alert")).toHaveText("An unexpected error occurred");
     await expect(page.locator("body")).not.toContainText(PROGRAMS_WORDS);
     await expect(page.getByRole("link", { name: "Heddle Loom Spares" }).first()).toHaveAttribute("href", "/");
@@ -33,7 +33,7 @@ test("a page that breaks answers 500, unreadable answers 502, both can be retrie
     await expectAccessible(page);
   };
   try {
-    await test.step("a page that cannot be drawn", async () => {
+    await test.step("a page that can't be rendered", async () => {
       store("site", '{"mapUrl":"no address"}');
       const logged = page.waitForEvent("console", (message) => PROGRAMS_WORDS.test(message.text()));
       const answer = await page.goto("/privacy");
@@ -42,7 +42,7 @@ test("a page that breaks answers 500, unreadable answers 502, both can be retrie
       await logged;
       expect(server.output()).toMatch(/Invalid URL/);
     });
-    await test.step("a profile that cannot be read, with what was known before", async () => {
+    await test.step("shows the last known profile when it can't be read", async () => {
       database.exec("delete from settings where key = 'site'");
       store("business", '{"companyName":{}}');
       const answer = await page.goto("/products/picanol");
@@ -61,7 +61,7 @@ test("a page that breaks answers 500, unreadable answers 502, both can be retrie
   }
 });
 
-test("with the database gone a page answers 503 and recovers without a restart", async ({ browser }) => {
+test("returns 503 while the database is unavailable and recovers without a restart", async ({ browser }) => {
   const dataDir = await mkdtemp(join(tmpdir(), "heddle-crash-"));
   await cp(SEEDED, dataDir, { recursive: true });
   const server = await startServer({ DATA_DIR: dataDir, LOG_LEVEL: "silent" });
@@ -73,7 +73,7 @@ test("with the database gone a page answers 503 and recovers without a restart",
     const answer = await page.goto("/products/picanol");
     expect(answer?.status()).toBe(503);
     await expect(page.getByText("The service is not available at the moment.").first()).toBeVisible();
-    // With the profile gone too, the server's sentence stands with what was known before, also as the page comes to life.
+    // Without a profile too, the server's message is shown with the last known one, also after hydration.
     database.exec("alter table settings rename to settings_away");
     await page.goto("/about", { waitUntil: "networkidle" });
     await expect(page.getByRole("heading", { name: "Something went wrong" })).toBeVisible();
@@ -93,7 +93,7 @@ test("with the database gone a page answers 503 and recovers without a restart",
   }
 });
 
-test("a back office that cannot be loaded says so, and opens once it can", async ({ page, forgive }) => {
+test("a back office that can't be loaded says so, and opens once it can", async ({ page, forgive }) => {
   await page.route("**/assets/open-office-*.js", (route) => route.abort());
   await page.goto("/admin/login");
   await expect(page.getByRole("heading", { name: "Something went wrong" })).toBeVisible();

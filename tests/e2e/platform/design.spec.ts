@@ -10,7 +10,7 @@ for (const [hand, widths, isTouched] of [
   test.describe(`for ${hand}`, () => {
     test.use({ hasTouch: isTouched, isMobile: isTouched });
 
-    test("no back office page cuts, overflows or overlaps at any width", async ({ page, server }) => {
+    test("no back office page clips, overflows or overlaps at any width", async ({ page, server }) => {
       for (const [at, path] of (await officePaths(server)).entries()) {
         if (at === 0) await openAsAdmin(page, server, path);
         else await page.goto(path);

@@ -8,7 +8,7 @@ import { dropFiles, fileOnDisk } from "../support/drops.ts";
 import { keepList, lineOf, openList } from "../support/enquiry-list.ts";
 import { field, tiles } from "../support/product-form.ts";
 
-/** Two pictures and a text, as files on the disk. */
+/** Two images and a text, as files on disk. */
 async function filesOf(info: TestInfo) {
   const folder = info.outputPath("files");
   await mkdir(folder, { recursive: true });
@@ -25,7 +25,7 @@ const heading = (page: Page) => page.getByRole("heading", { level: 1 });
 
 test.use({ viewport: { width: 1366, height: 768 } });
 
-test("a file dropped where none is taken opens nothing and changes nothing, on every screen of the back office", async ({
+test("a file dropped outside a drop area opens and changes nothing, on every screen of the back office", async ({
   page,
   server,
   stage,
@@ -38,7 +38,7 @@ test("a file dropped where none is taken opens nothing and changes nothing, on e
     await expect(heading(page)).toBeVisible();
     expect(pagesOf(page)).toBe(1);
     const address = page.url();
-    // Beside the panels, at the lower right.
+    // Next to the panels, at the lower right.
     await dropFiles(page, { x: 1340, y: 740 }, [red]);
     await dropFiles(page, heading(page), [red]);
     expect(page.url()).toBe(address);
@@ -60,7 +60,7 @@ test("a file dropped where none is taken opens nothing and changes nothing, on e
   expect(await stage.read.slides()).toEqual([]);
 });
 
-test("each place of a picture takes a dropped file once, and no other place does", async ({
+test("each drop area for images accepts a dropped file once, and no other area does", async ({
   page,
   server,
   stage,
@@ -69,29 +69,29 @@ test("each place of a picture takes a dropped file once, and no other place does
   await stage.slides("Reed");
   await openHero(page, server);
   const card = sliderCard(page);
-  await test.step("what is no picture, or more than one, is refused by the card of the slides", async () => {
+  await test.step("the slides card rejects files that are not images, and several at once", async () => {
     await dropFiles(page, titlesOf(card).first(), [text]);
     await expect(card.getByRole("alert")).toContainText("Please select a valid image file");
     await dropFiles(page, titlesOf(card).first(), [red, blue]);
     await expect(card.getByRole("alert")).toContainText(HERO_FORM.oneImage);
     expect(await stage.read.slides()).toHaveLength(1);
   });
-  await test.step("the card of the slides makes a slide of it", async () => {
+  await test.step("the slides card creates a slide", async () => {
     await dropFiles(page, titlesOf(card).first(), [red]);
     await expect(toast(page, "Image uploaded successfully")).toBeVisible();
     await expect(titlesOf(card)).toHaveText(["Reed", "New Slider Image"]);
   });
-  await test.step("the form of a slide takes it as its own picture and the card makes no second slide", async () => {
+  await test.step("an open slide form uses it as its image and the card creates no second slide", async () => {
     await page.getByRole("form", { name: "Edit New Slider Image" }).getByLabel("Title").fill("Heald");
     await dropFiles(page, page.getByRole("form").getByLabel("Title"), [blue]);
-    // The picture of a stored slide is saved at once.
+    // The image of a stored slide is saved at once.
     await expect(toast(page, "Slider image updated successfully")).toBeVisible();
     await expect(page.getByRole("form").getByLabel("Title")).toHaveValue("Heald");
     await page.getByRole("form").getByRole("button", { name: "Save" }).click();
     await expect(item(page, "Heald")).toBeVisible();
     expect(await stage.read.slides()).toHaveLength(2);
   });
-  await test.step("the form of a new news item takes it, the card without a form doesn't", async () => {
+  await test.step("the form of a new news item accepts it, the card without a form doesn't", async () => {
     const news = page.getByRole("region", { name: "News & Updates" });
     await dropFiles(page, news.getByRole("heading", { level: 2 }), [red]);
     await page.getByRole("button", { name: "Add News Item" }).click();
@@ -117,7 +117,7 @@ test("each place of a picture takes a dropped file once, and no other place does
     await expect(form.locator(".change img[src^=blob]")).toBeVisible();
     await form.getByRole("button", { name: "Cancel" }).click();
   });
-  await test.step("the form of a product, anywhere on the page, reached from another screen", async () => {
+  await test.step("the product form, anywhere on the page, opened from another screen", async () => {
     await page.goto("/admin/products");
     await page.getByRole("link", { name: "Add Product" }).click();
     await expect(field(page, "Title")).toBeVisible();
@@ -127,7 +127,7 @@ test("each place of a picture takes a dropped file once, and no other place does
   expect(pagesOf(page)).toBe(1);
 });
 
-test("a photograph dropped on its line of the enquiry list is added, beside it nothing happens", async ({
+test("a photo dropped on its line of the enquiry list is added; beside it nothing happens", async ({
   page,
 }, info) => {
   const { red, blue, text } = await filesOf(info);
@@ -135,7 +135,7 @@ test("a photograph dropped on its line of the enquiry list is added, beside it n
   const main = await openList(page);
   const line = lineOf(page, "A part that is not listed");
   const place = line.getByText(/^Add (another photograph|photographs)$/);
-  // The list comes out of the browser: once it is shown, the page takes drops.
+  // The list is stored in the browser: once it is shown, the page accepts drops.
   await expect(place).toBeVisible();
   await dropFiles(page, main.getByRole("heading", { level: 1 }), [red]);
   await dropFiles(page, { x: 1340, y: 740 }, [red]);
@@ -146,7 +146,7 @@ test("a photograph dropped on its line of the enquiry list is added, beside it n
   await expect(line.getByRole("img")).toHaveCount(1);
   await dropFiles(page, line.getByRole("img").first(), [blue, blue]);
   await expect(line.getByRole("img")).toHaveCount(3);
-  await test.step("a fourth is refused where there is no room", async () => {
+  await test.step("rejects a fourth photo when there is no room", async () => {
     await dropFiles(page, line.getByRole("img").first(), [red]);
     await expect(line.getByText(ENQUIRY_LIST_FORM.tooManyPhotos)).toBeVisible();
     await expect(line.getByRole("img")).toHaveCount(3);

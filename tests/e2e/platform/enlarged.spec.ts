@@ -13,18 +13,18 @@ const button = (page: Page, name: string) => dialog(page).getByRole("button", { 
 
 async function open(page: Page, path: string): Promise<number> {
   await page.goto(path, { waitUntil: "networkidle" });
-  // The page opens on the drawing with its measures, the second of the sample's.
+  // The page opens on the dimensioned drawing, the second of the sample's.
   await expect(page.locator(".thumbs [aria-current]")).toHaveAccessibleName("Picture 2");
   await enlarge(page).click();
   await expect(dialog(page)).toBeVisible();
   await expect(picture(page)).toBeVisible();
-  // Before it has come it is a dot.
+  // Until it has loaded it is a dot.
   await expect.poll(() => widthOf(picture(page))).toBeGreaterThan(1);
   return widthOf(picture(page));
 }
 
-test("a picture opens in full and zooms by wheel, keys and buttons", async ({ page, server }) => {
-  // Smaller than what is kept, so that there is something to enlarge.
+test("an image opens full size and zooms by wheel, keys and buttons", async ({ page, server }) => {
+  // Smaller than the stored size, so that it can be zoomed.
   await page.setViewportSize({ width: 800, height: 600 });
   const path = String((await publicPaths(server))["detail"]);
   const fitted = await open(page, path);
@@ -39,12 +39,12 @@ test("a picture opens in full and zooms by wheel, keys and buttons", async ({ pa
   await picture(page).hover();
   await page.mouse.wheel(0, -250);
   await expect.poll(() => widthOf(picture(page))).toBeGreaterThan(fitted);
-  // As far as it goes, and no further.
+  // Zooms to the limit and no further.
   await button(page, "Zoom in").click();
   for (let at = 0; at < 6; at += 1) await page.keyboard.press("+");
   await expect(button(page, "Zoom in")).toHaveAttribute("aria-disabled", "true");
   expect(await widthOf(picture(page))).toBe(Math.max(stored, 2 * fitted));
-  // Where there is more of it than fits, the arrows move it; else they lead to the next picture.
+  // Arrows move an image that does not fit; otherwise they show the next one.
   const before = await picture(page).boundingBox();
   await page.keyboard.press("ArrowRight");
   await expect.poll(async () => (await picture(page).boundingBox())?.x).toBe((before?.x ?? 0) - 60);
@@ -57,11 +57,10 @@ test("a picture opens in full and zooms by wheel, keys and buttons", async ({ pa
   await page.keyboard.press("Escape");
   await expect(dialog(page)).toHaveCount(0);
   await expect(enlarge(page)).toBeFocused();
-  // The page has followed.
   await expect(page.locator(".thumbs [aria-current]")).toHaveAccessibleName("Picture 1");
 });
 
-test("a dialog opened while the picture's script loads stays the only one", async ({ page, server }) => {
+test("a dialog opened while the image viewer's script loads stays the only one", async ({ page, server }) => {
   const release = await hold(page, "GET", "**/assets/enlarged-*.js");
   await page.goto(String((await publicPaths(server))["detail"]));
   await enlarge(page).click();
@@ -73,7 +72,7 @@ test("a dialog opened while the picture's script loads stays the only one", asyn
   await (await loaded).finished();
   await email.getByRole("button", { name: "Cancel" }).click();
   await expect(page.getByRole("dialog")).toHaveCount(0);
-  await test.step("nor does the e-mail dialog come over the picture", async () => {
+  await test.step("the e-mail dialog does not open over the image either", async () => {
     const releaseEmail = await hold(page, "GET", "**/assets/enquiry-dialog-*.js");
     await page.reload();
     await page.getByRole("banner").getByRole("link", { name: "Email Now" }).click();
@@ -87,19 +86,19 @@ test("a dialog opened while the picture's script loads stays the only one", asyn
   });
 });
 
-test("without enlarging the link leads to the picture itself", async ({ page, server, forgive }) => {
+test("without the image viewer the link opens the image itself", async ({ page, server, forgive }) => {
   await page.route("**/assets/enlarged-*.js", (route) => route.abort());
   await page.goto(String((await publicPaths(server))["detail"]), { waitUntil: "networkidle" });
   await enlarge(page).click();
   await expect(page).toHaveURL(/\/files\/image-.*\.webp$/);
-  // The browser's own page of a picture is none of ours.
+  // The browser's own page for an image is not part of the site.
   forgive(/Failed to load resource|ERR_FAILED|Blocked script execution/);
 });
 
-test.describe("under fingers", () => {
+test.describe("by touch", () => {
   test.use({ viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true });
 
-  test("two fingers enlarge it, and a swipe leads to the next", async ({ page, server }) => {
+  test("two fingers zoom the image, and a swipe shows the next", async ({ page, server }) => {
     const fitted = await open(page, String((await publicPaths(server))["detail"]));
     expect(fitted).toBe(360);
     const apart = (way: number) => [[180 - way, 400] as const, [180 + way, 400] as const];

@@ -9,7 +9,7 @@ const WIDTHS = [1440, 1024, 768, 360, 320];
 const DESK = { width: 1440, height: 900 };
 const UNKNOWN_PART = "/products/details/999999";
 
-/** Makes the window narrower step by step; at no step does the page stand out of it. */
+/** Narrows the window step by step; the page never overflows it. */
 async function expectNoOverflow(page: Page, name: string): Promise<void> {
   for (const width of WIDTHS) {
     await page.setViewportSize({ width, height: 800 });
@@ -18,7 +18,7 @@ async function expectNoOverflow(page: Page, name: string): Promise<void> {
   await page.setViewportSize(DESK);
 }
 
-/** A button keeps its icon beside its words. */
+/** A button keeps its icon next to its text. */
 async function expectIconsBesideWords(page: Page): Promise<void> {
   for (const width of [...WIDTHS, 1100]) {
     await page.setViewportSize({ width, height: 800 });
@@ -36,7 +36,11 @@ async function expectIconsBesideWords(page: Page): Promise<void> {
   }
 }
 
-test("a crawl finds no console message, no failure, no cut text", async ({ page, server, forgive }) => {
+test("a crawl finds no console message, no failed request and no clipped text", async ({
+  page,
+  server,
+  forgive,
+}) => {
   test.setTimeout(240_000);
   const expectDesign = async (path: string) => {
     expect.soft([path, await designFaults(page, MOUSE_WIDTHS)]).toEqual([path, []]);
@@ -62,12 +66,12 @@ test("a crawl finds no console message, no failure, no cut text", async ({ page,
       .evaluateAll((anchors) => anchors.map((anchor) => (anchor as HTMLAnchorElement).href));
     for (const link of links.filter((href) => href.startsWith(server.url))) {
       const url = new URL(link);
-      // The same page by whichever way.
+      // Parameter order does not make another page.
       url.searchParams.sort();
       const next = url.pathname + url.search;
       if (seen.has(next) || next.startsWith("/files/")) continue;
       seen.add(next);
-      // Every listing and every kind of page, and a sample of the 120 parts; the others are asked for below.
+      // Visits every listing and every kind of page, and a sample of the 120 parts; the others are requested below.
       if (!/^\/products\/[a-z-]+\/[\w-]+$/.test(url.pathname)) queue.push(next);
       else if (details.push(next) % 12 === 1) queue.push(next);
     }
@@ -94,7 +98,7 @@ test("axe finds nothing at any width, nor in open menus", async ({ page, server,
       await expectAccessible(page);
     }
   }
-  // The page of the unknown part answers 404, as it should.
+  // The page of the unknown part returns 404 as expected.
   forgive("404");
   await page.setViewportSize(DESK);
   await page.getByText("Products", { exact: true }).first().click();
@@ -105,7 +109,7 @@ test("axe finds nothing at any width, nor in open menus", async ({ page, server,
   await expectAccessible(page);
 });
 
-test("the business name is read whole in bar and footer at every width", async ({ page, server }) => {
+test("the business name is shown in full in bar and footer at every width", async ({ page, server }) => {
   const tagline = "Loom spares, Bhilwara ".repeat(9).trim();
   const names = [
     "Indigo Warp and Weft Spares",
@@ -128,7 +132,7 @@ test("the business name is read whole in bar and footer at every width", async (
           wide: [...document.querySelectorAll(".brand > span")].filter(
             (text) => text.scrollWidth > text.clientWidth,
           ).length,
-          // What stands behind the name in the bar, and whether the bar holds all of it.
+          // What follows the name in the bar, and whether the bar fits it all.
           covered: [...document.querySelectorAll(".bar .brand, .bar .brand ~ *")].filter((part, at, all) => {
             const { left, top, bottom } = part.getBoundingClientRect();
             const bar = part.closest(".bar")?.getBoundingClientRect() ?? { top: 0, bottom: 0 };
@@ -144,7 +148,7 @@ test("the business name is read whole in bar and footer at every width", async (
   });
 });
 
-test("a code of 60 characters scrolls nothing sideways", async ({ page }) => {
+test("a code of 60 characters causes no horizontal scroll", async ({ page }) => {
   for (const code of ["X".repeat(60), `${"AB12-".repeat(11)}AB123`]) {
     await page.unrouteAll();
     await page.route(/\/api\/products/, async (route) => {

@@ -4,7 +4,7 @@ import { ANYTHING, expect, test } from "../support/test.ts";
 
 const UNKNOWN = "01900000-0000-7000-8000-000000000000";
 
-test("an unknown part keeps its address and answers 404", async ({ page, forgive }) => {
+test("an unknown part keeps its address and returns 404", async ({ page, forgive }) => {
   for (const path of [
     "/products/details/999999",
     `/products/toyota/${UNKNOWN}`,
@@ -30,17 +30,17 @@ test("an unknown part keeps its address and answers 404", async ({ page, forgive
   forgive("404");
 });
 
-test.describe("what fails", () => {
-  // These pages are made to fail: what the browser says about it is not the subject.
+test.describe("failures", () => {
+  // These pages fail on purpose, so browser messages about that are expected.
   test.use({ forgiven: ANYTHING });
 
-  test("a listing that can't be read says why and can be retried", async ({ page }) => {
+  test("a listing that can't be read shows why and can be retried", async ({ page }) => {
     const said = (text: string) => page.getByRole("alert").filter({ hasText: text });
     const goTo = (name: RegExp) =>
       page.getByRole("navigation", { name: "Categories" }).getByRole("link", { name }).click();
     const answers = (category: string) => `**/api/products?*category=${category}*`;
     await page.goto("/products/picanol");
-    await test.step("with the server's sentence", async () => {
+    await test.step("shows the server's message", async () => {
       await page.route(answers("toyota"), (route) =>
         route.fulfill({ status: 500, json: { message: "The shelf is locked" } }),
       );
@@ -50,7 +50,7 @@ test.describe("what fails", () => {
       await page.getByRole("button", { name: "Try again" }).click();
       await expect(page.getByText("24 parts, page 1 of 2")).toBeVisible();
     });
-    await test.step("with its own where the server says none, after one retry", async () => {
+    await test.step("shows its own message when the server sends none, after one retry", async () => {
       let asked = 0;
       await page.route(answers("tsuda-komaeda"), (route) => {
         asked += 1;
@@ -60,7 +60,7 @@ test.describe("what fails", () => {
       await expect(said("Failed to fetch products")).toBeVisible();
       expect(asked).toBeGreaterThanOrEqual(2);
     });
-    await test.step("an answer that cannot be read is told like one that failed", async () => {
+    await test.step("handles an unreadable response like a failed one", async () => {
       await page.route(answers("picanol-rapier"), (route) =>
         route.fulfill({ json: { products: [{}], totalPages: 1, page: 1, total: 1 } }),
       );
@@ -68,16 +68,16 @@ test.describe("what fails", () => {
       await expect(page.getByRole("heading", { level: 1, name: "Picanol Rapier" })).toBeVisible();
       await expect(said("Failed to fetch products")).toBeVisible();
     });
-    await test.step("without a network a toast says so", async () => {
+    await test.step("shows a toast without a network", async () => {
       await page.route("**/api/**", (route) => route.abort("internetdisconnected"));
       await goTo(/Others/);
       await expect(page.getByText("Network error. Please check your connection.").first()).toBeVisible();
     });
   });
 
-  test("a part that loads or fails says so and can be retried", async ({ page }) => {
+  test("a part shows that it is loading or failed, and can be retried", async ({ page }) => {
     await page.goto("/products/picanol");
-    await test.step("while a part comes, the page says so", async () => {
+    await test.step("shows that a part is loading", async () => {
       const release = await hold(page, "GET", "**/api/products/by-id/*");
       await page.getByRole("heading", { level: 3 }).nth(2).getByRole("link").click();
       await expect(page.getByText("Loading product details...").first()).toBeVisible();

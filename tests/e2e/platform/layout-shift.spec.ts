@@ -6,7 +6,7 @@ import { openViewer, sheet } from "../support/viewer.ts";
 
 const resize = (page: Page, width: number) => page.setViewportSize({ width, height: 800 });
 
-/** Late fonts on a busy machine, and corrections between layout and paint, stay below it; the faults were 0.02 and more. */
+/** Late fonts on a busy machine, and corrections between layout and paint, stay below this; the defects were 0.02 and more. */
 const STILL = 0.005;
 
 test("home page, viewer and office screens open without layout shifts", async ({ page, server }) => {

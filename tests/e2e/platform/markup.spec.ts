@@ -1,7 +1,7 @@
 import { publicPaths } from "../support/paths.ts";
 import { expect, test } from "../support/test.ts";
 
-test("each page has the strict policy and a head of its own, no price and no stock", async ({ server }) => {
+test("each page has the strict policy and its own head, without price and stock", async ({ server }) => {
   const paths = await publicPaths(server);
   const own = ["home", "about", "contact", "privacy", "listing", "detail"];
   const titles = new Set<string>();
@@ -10,13 +10,13 @@ test("each page has the strict policy and a head of its own, no price and no sto
     const policy = headers.get("content-security-policy") ?? "";
     expect(policy).toMatch(/script-src 'self'( 'sha256-[\w+/=]+')*;/);
     expect(policy).toMatch(/style-src 'self';/);
-    // The contact page's map is the one thing from elsewhere.
+    // The contact page's map is the only third-party content.
     const mapless =
       name === "contact" ? policy.replace("frame-src https://www.openstreetmap.org;", "") : policy;
     expect(mapless).not.toMatch(/unsafe|\*|https?:/);
     expect([name, text.match(/<[^>]+\s(style|on[a-z]+)=/gi)]).toEqual([name, null]);
     expect(headers.get("x-content-type-options")).toBe("nosniff");
-    // Neither in the markup nor in the data that travels with it.
+    // Neither in the markup nor in the embedded data.
     expect(text).not.toMatch(/["']?(price|stock|catalogId)["']?\s*:/);
     expect(text).not.toContain("₹");
     expectNoSources(path, text);
@@ -41,7 +41,7 @@ function expectNoSources(path: string, text: string): void {
   expect([path, text.includes(process.cwd())]).toEqual([path, false]);
 }
 
-test("pages, scripts and styles come compressed; HEAD has the headers of GET", async ({ server }) => {
+test("pages, scripts and styles are compressed; HEAD returns the headers of GET", async ({ server }) => {
   for (const path of Object.values(await publicPaths(server))) {
     const get = await server.visitor.get(path, { "accept-encoding": "br, gzip" });
     expect([path, get.headers.get("content-encoding")]).toEqual([path, "br"]);
@@ -52,7 +52,7 @@ test("pages, scripts and styles come compressed; HEAD has the headers of GET", a
     for (const name of ["content-encoding", "content-type", "cache-control", "vary"]) {
       expect([path, name, head.headers.get(name)]).toEqual([path, name, get.headers.get(name)]);
     }
-    // Each page carries the moment of its making, so that length and hashes differ in a digit.
+    // Each page contains its build time, so length and hashes differ in a digit.
     expect(Number(head.headers.get("content-length"))).toBeGreaterThan(1000);
     expect(head.headers.get("content-security-policy")).toContain("'sha256-");
   }
@@ -63,10 +63,10 @@ test("pages, scripts and styles come compressed; HEAD has the headers of GET", a
   }
 });
 
-test("the home page's slides, parts and news are in the markup", async ({ server }) => {
+test("the home page's markup contains its slides, parts and news", async ({ server }) => {
   const read = async (path: string) => (await server.visitor.get(path)).body;
   const { text } = await server.visitor.get("/");
-  await test.step("the first slide is asked for before everything else, the others later", async () => {
+  await test.step("requests the first slide before anything else, the others later", async () => {
     const slides = await read("/api/hero/slider");
     expect(text).toMatch(/<link rel="preload" as="image"[^>]*fetchpriority="high"/i);
     const pictures = text.slice(text.indexOf('class="slides"')).match(/<img [^>]*alt="[^"]+"[^>]*>/g) ?? [];
@@ -75,14 +75,14 @@ test("the home page's slides, parts and news are in the markup", async ({ server
     expect(pictures[1]).toContain(slides[1].title);
     expect(pictures[1]).toMatch(/loading="lazy"/);
   });
-  await test.step("the featured parts, once", async () => {
+  await test.step("contains each featured part once", async () => {
     const parts = await read("/api/products/featured");
     const markup = text.slice(text.indexOf('class="strip '), text.indexOf("News and company"));
     expect(parts.length).toBeGreaterThanOrEqual(5);
     expect(markup.match(/<li /g)).toHaveLength(parts.length);
     for (const { productId } of parts) expect(markup).toContain(`href="/products/details/${productId}"`);
   });
-  await test.step("the stored news", async () => {
+  await test.step("contains the stored news", async () => {
     const news = await read("/api/hero/news");
     expect(news.length).toBeGreaterThan(0);
     for (const { title } of news) expect(text).toContain(title);

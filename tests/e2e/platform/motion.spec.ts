@@ -4,7 +4,7 @@ import { expect, test } from "../support/test.ts";
 
 test.use({ motion: "no-preference" });
 
-/** Notes each fade, and whether the picture of a part goes along. */
+/** Records each fade, and whether a part's image is part of it. */
 const noteFades = (page: Page) =>
   page.evaluate(() => {
     const noted: string[] = [];
@@ -19,11 +19,11 @@ const noteFades = (page: Page) =>
     };
     Object.assign(window, { noted });
   });
-/** The kinds of fades since the last time: one, though what is on its way may fade into what has come. */
+/** The kinds of fades since the last call: one, although a pending page may fade into a loaded one. */
 const fades = (page: Page) =>
   page.evaluate(() => [...new Set((window as unknown as { noted: string[] }).noted.splice(0))]);
 
-test("one page fades into the next and back, unless motion is reduced", async ({ page }) => {
+test("pages fade into the next and back, unless motion is reduced", async ({ page }) => {
   await page.goto("/products/picanol");
   await noteFades(page);
   const card = page.getByRole("heading", { level: 3 }).first().getByRole("link");
@@ -31,7 +31,7 @@ test("one page fades into the next and back, unless motion is reduced", async ({
   await card.click();
   await expect(page.getByRole("heading", { level: 1, name: title })).toBeVisible();
   await expect.poll(() => fades(page)).toEqual(["with its picture"]);
-  // What is pressed while it fades counts.
+  // Clicks during the fade count.
   await page.goBack();
   await card.focus();
   await expect.poll(() => fades(page)).toEqual(["with its picture"]);
@@ -48,7 +48,7 @@ test("one page fades into the next and back, unless motion is reduced", async ({
   expect(await fades(page)).toEqual([]);
 });
 
-/** Pauses every fade from now on as soon as its animations run, so that a press falls into it on a machine of any speed. */
+/** Pauses every later fade once its animations run, so that a click hits it on a machine of any speed. */
 const pauseFades = (page: Page) =>
   page.evaluate(() => {
     const start = document.startViewTransition.bind(document);
@@ -73,7 +73,7 @@ async function pressInFade(page: Page, target: Locator, way: "mouse" | "tap" = "
   await (way === "tap" ? page.touchscreen.tap(x, y) : page.mouse.click(x, y));
 }
 
-test("a press while one page fades into the next acts on what is under it, once", async ({ page }) => {
+test("a click during the fade acts once on the page below it", async ({ page }) => {
   const bar = page.getByRole("banner");
   const link = (name: string) => bar.getByRole("link", { name, exact: true });
   await page.goto("/about");
@@ -84,14 +84,14 @@ test("a press while one page fades into the next acts on what is under it, once"
     await expect(page).toHaveURL("/about");
     await expect(page.getByRole("heading", { level: 1 })).toHaveText(/^Over \d+ years/);
   });
-  await test.step("a field takes the focus and what is typed", async () => {
+  await test.step("a field gets the focus and the typed text", async () => {
     const field = bar.getByRole("searchbox", { name: "Search products" });
     await pressInFade(page, field);
     await page.keyboard.type("gripper");
     await expect(field).toHaveValue("gripper");
     await page.keyboard.press("Escape");
   });
-  await test.step("a press that begins before the fade and ends in it", async () => {
+  await test.step("a click that begins before the fade and ends in it", async () => {
     const { x, y } = await wordsAt(link("About"));
     await page.mouse.move(x, y);
     await page.mouse.down();
@@ -100,7 +100,7 @@ test("a press while one page fades into the next acts on what is under it, once"
     await page.mouse.up();
     await expect(page).toHaveURL("/about");
   });
-  await test.step("nothing is pressed by a drag from one link to another", async () => {
+  await test.step("dragging from one link to another clicks nothing", async () => {
     await isFading(page);
     const [from, to] = [await wordsAt(link("About")), await wordsAt(link("Home"))];
     await page.mouse.move(from.x, from.y);
@@ -110,7 +110,7 @@ test("a press while one page fades into the next acts on what is under it, once"
     await expect(page.locator("html[data-fading]")).toHaveCount(0);
     await expect(page).toHaveURL("/about");
   });
-  await test.step("the second half of a double press on what came under it", async () => {
+  await test.step("the second half of a double click on what appeared below it", async () => {
     await page.goto("/products/picanol");
     await pauseFades(page);
     const card = page.getByRole("heading", { level: 3 }).first().getByRole("link");

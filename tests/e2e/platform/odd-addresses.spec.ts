@@ -8,11 +8,11 @@ const ODD = [
   "q[]=1&__proto__=1&constructor=2",
 ];
 
-test("parameters that make no sense leave a page whole", async ({ server }) => {
+test("invalid parameters leave a page intact", async ({ server }) => {
   for (const path of ["/products/picanol", "/search", "/"]) {
     for (const query of ODD) {
       const answer = await server.visitor.get(`${path}?${query}`);
-      // A text that is too long leads to the address of what is left of it.
+      // A text that is too long redirects to the address with the shortened text.
       const cut = answer.status === 307 ? answer.headers.get("location") : undefined;
       const { status, text } = cut ? await server.visitor.get(cut) : answer;
       expect([path, query, status]).toEqual([path, query, 200]);
@@ -21,13 +21,13 @@ test("parameters that make no sense leave a page whole", async ({ server }) => {
   }
 });
 
-/** Where an address leads, exactly as it is written: temporarily, and never to another site. */
+/** An address redirects exactly like this: temporarily, and never to another site. */
 async function wayFrom(url: string, target: string): Promise<[status: number, to: string | undefined]> {
   const { status, headers } = await rawGet(url, target);
   return [status, headers.get("location")];
 }
 
-test("an unknown path leads home; an unknown call or file is no page", async ({ server }) => {
+test("an unknown path leads home; an unknown API call or file returns no page", async ({ server }) => {
   for (const path of [
     ...["/index.php", "/index.html", "/index.html?page=2", "/.evil.example", "/evil.example", "/.env"],
     ...["/.well-known/security.txt", "/wp-login.php?redirect_to=//evil.example", "/favicon.png"],
@@ -35,7 +35,7 @@ test("an unknown path leads home; an unknown call or file is no page", async ({ 
   ]) {
     expect([path, ...(await wayFrom(server.url, path))]).toEqual([path, 307, "/"]);
   }
-  // One page, one path; what is left of these leads on as above.
+  // Each page has one path; the remaining addresses redirect as above.
   for (const [path, to] of [
     ["//", "/"],
     ["//evil", "/evil"],
@@ -56,7 +56,7 @@ test("an unknown path leads home; an unknown call or file is no page", async ({ 
   for (const path of ["/robots.txt", "/favicon.ico", "/site.webmanifest"]) {
     expect([path, (await rawGet(server.url, path)).status]).toEqual([path, 200]);
   }
-  // A part that does not exist keeps its address, whatever is written in it.
+  // A missing part keeps its address, whatever it contains.
   expect((await rawGet(server.url, "/products/details/999999")).status).toBe(404);
   expect((await rawGet(server.url, "/products/toyota/999999.html")).status).toBe(404);
   for (const [path, target] of [
@@ -91,7 +91,7 @@ test("an unknown path leads home; an unknown call or file is no page", async ({ 
   }
 });
 
-test("a category in capitals leads to small letters, with its query", async ({ server }) => {
+test("a category in capitals redirects to lower case, with its query", async ({ server }) => {
   const { body } = await server.visitor.get("/api/products?category=toyota&limit=1");
   const { productId } = body.products[0];
   for (const [path, to] of [
@@ -108,7 +108,7 @@ test("a category in capitals leads to small letters, with its query", async ({ s
   }
 });
 
-test("an odd address is not fetched again and opens in the back office", async ({ page }) => {
+test("an unusual address is not fetched again and opens in the back office", async ({ page }) => {
   const asked: string[] = [];
   page.on("request", (request) => {
     if (request.url().includes("/api/products")) asked.push(request.url());
@@ -121,7 +121,7 @@ test("an odd address is not fetched again and opens in the back office", async (
     await page.goto(path);
     await expect(login).toBeVisible();
   }
-  // Once the scripts run, the router of a visitor's page hears where the history leads.
+  // Once the scripts run, the router of a public page receives history changes.
   await page.goto("/privacy", { waitUntil: "networkidle" });
   await page.evaluate(() => {
     history.pushState({}, "", "/admin/login");

@@ -3,13 +3,13 @@ import { openAsAdmin } from "../support/admin.ts";
 import { expect, test } from "../support/test.ts";
 import { openViewer } from "../support/viewer.ts";
 
-/** What Safari 16.4 parses and 16.3 does not, in the place of a script. */
+/** Replaces a script with syntax that Safari 16.4 parses and 16.3 does not. */
 const spoil = (page: Page, scripts: string) =>
   page.route(`**/assets/${scripts}-*.js`, (route) =>
     route.fulfill({ contentType: "text/javascript", body: "const spoiled = /(/;" }),
   );
 
-/** A browser without the calls that came after the promised ones. */
+/** A browser without the APIs that are newer than the supported ones. */
 const withoutNewerCalls = (page: Page) =>
   page.addInitScript(() => {
     const missing: [object, string[]][] = [
@@ -31,7 +31,7 @@ const withoutNewerCalls = (page: Page) =>
 const withoutModals = (page: Page) =>
   page.addInitScript(() => Reflect.deleteProperty(HTMLDialogElement.prototype, "showModal"));
 
-/** Chrome 109 to 113, Safari 16 and Firefox 115 to 124 have none; to them its attributes are words without a meaning. */
+/** Chrome 109 to 113, Safari 16 and Firefox 115 to 124 have none and ignore its attributes. */
 const withoutPopovers = (page: Page) =>
   page.addInitScript(() => {
     for (const name of ["popover", "showPopover", "hidePopover", "togglePopover"])
@@ -44,29 +44,29 @@ const withoutPopovers = (page: Page) =>
 
 const crashed = (page: Page) => page.getByRole("heading", { name: "Something went wrong" });
 
-// An init script stays with a page that other tests take over.
-test.describe("in a page of its own", () => {
+// An init script stays in a page that other tests reuse.
+test.describe("in a separate page", () => {
   let page: Page;
   test.beforeEach(async ({ browser, server }) => {
     page = await browser.newPage({ baseURL: server.url });
   });
   test.afterEach(() => page.close());
 
-  test("a page script that doesn't parse leaves the page as the server drew it", async () => {
+  test("a page script that doesn't parse leaves the server's page as it is", async () => {
     await spoil(page, "cards");
     await page.goto("/products/picanol");
     await expect(page.locator("html[data-plain]")).toBeAttached();
     await expect(crashed(page)).toHaveCount(0);
     await expect(page.getByText("28 parts, page 1 of 3")).toBeVisible();
     await expect(page.getByRole("banner").getByRole("link", { name: "About" })).toBeVisible();
-    // The form and the links are the browser's own.
+    // Without script the browser handles the form and the links.
     await page.getByRole("searchbox", { name: /^Filter/ }).fill("cutter");
     await page.keyboard.press("Enter");
     await expect(page).toHaveURL(/\?q=cutter/);
     await expect(page.getByRole("main").getByRole("heading", { level: 3 }).first()).toContainText(/cutter/i);
   });
 
-  test("the home page shows every tab and every slide's words without its script", async () => {
+  test("the home page shows every tab and every slide's text without its script", async () => {
     await spoil(page, "home-page");
     await page.goto("/");
     await expect(page.locator("html[data-plain]")).toBeAttached();
@@ -75,7 +75,7 @@ test.describe("in a page of its own", () => {
     await expect(page.locator("noscript")).toHaveCount(0);
   });
 
-  test("pictures have their height and slides theirs where boxes can't be given a ratio", async () => {
+  test("images and slides keep their height without aspect-ratio support", async () => {
     await page.route("**/*.css", async (route) => {
       const answer = await route.fetch();
       const old = (await answer.text())
@@ -97,8 +97,8 @@ test.describe("in a page of its own", () => {
     }
   });
 
-  test("a page that breaks as React takes it over is put back as the server drew it", async () => {
-    // A call that the listing makes while it is drawn.
+  test("a page that fails to hydrate is restored as the server rendered it", async () => {
+    // A call that the listing makes while rendering.
     await page.addInitScript(() => {
       String.prototype.matchAll = () => {
         throw new TypeError("matchAll is not a function");
@@ -110,7 +110,7 @@ test.describe("in a page of its own", () => {
     await expect(page.getByText("28 parts, page 1 of 3")).toBeVisible();
   });
 
-  test("a page reached by a link whose script doesn't parse is loaded as a document", async () => {
+  test("a linked page whose script doesn't parse is loaded as a document", async () => {
     await spoil(page, "about");
     await page.goto("/");
     await page.getByRole("banner").getByRole("link", { name: "About" }).click();
@@ -120,7 +120,7 @@ test.describe("in a page of its own", () => {
     await expect(page.getByRole("main").getByRole("heading", { level: 1 })).toBeVisible();
   });
 
-  test("everything works without the newer calls of arrays, texts and addresses", async () => {
+  test("everything works without newer array, string and URL methods", async () => {
     await withoutNewerCalls(page);
     const faults: string[] = [];
     page.on("pageerror", ({ message }) => faults.push(message));
@@ -156,7 +156,7 @@ test.describe("in a page of its own", () => {
     await expect(page).toHaveURL(/\/admin\/products\/import$/);
   });
 
-  test("without showModal links lead where they say, and the catalogue is offered as a file", async () => {
+  test("without showModal links open their targets, and the catalogue is offered as a file", async () => {
     await withoutModals(page);
     await page.goto("/products/picanol");
     await page.getByRole("link", { name: "Picanol catalogue" }).click();
@@ -165,12 +165,12 @@ test.describe("in a page of its own", () => {
     await page.getByRole("link", { name: "Close", exact: true }).click();
     await page.getByRole("main").getByRole("heading", { level: 3 }).first().getByRole("link").click();
     await expect(page.getByRole("table", { name: "Specifications" })).toBeVisible();
-    // Presses of before are kept until the page has given its scripts up.
+    // Earlier clicks are stored until the page has given up its scripts.
     await expect(page.locator("html[data-plain]")).toBeAttached();
     const mail = page.getByRole("main").locator("a[href^='mailto:']").first();
     const isLeft = await mail.evaluate((link) => {
       let isUntouched = false;
-      // After React's own listener, before the mail client.
+      // Runs after React's own listener, before the mail client opens.
       const look = (event: Event) => {
         isUntouched = !event.defaultPrevented;
         event.preventDefault();
@@ -184,7 +184,7 @@ test.describe("in a page of its own", () => {
     await expect(page).toHaveURL(/\/files\/image-.*/);
   });
 
-  test("a fault in the viewer or a dialog closes it, not the page", async () => {
+  test("an error in the viewer or a dialog closes it, not the page", async () => {
     await page.goto("/products/picanol", { waitUntil: "networkidle" });
     await page.evaluate(() => {
       HTMLDialogElement.prototype.showModal = () => {

@@ -11,13 +11,13 @@ test.use({ motion: "no-preference" });
 const SCREEN = { width: 360, height: 740 };
 test.use({ viewport: SCREEN, hasTouch: true, isMobile: true });
 
-/** Beside those that every test of all pages opens. */
+/** In addition to those that every test of all pages opens. */
 const MORE_PATHS = { "not found": "/products/details/999999", "enquiry list": "/enquiry-list" };
 
-test("menu, Call and Enquire are at hand, and a long trail breaks well", async ({ page }) => {
+test("menu, Call and Enquire stay in reach, and a long breadcrumb wraps well", async ({ page }) => {
   await page.goto("/");
   const menu = page.getByRole("banner");
-  await test.step("the menu leads everywhere and has direct telephone and mail links", async () => {
+  await test.step("the menu links to every page and has direct telephone and mail links", async () => {
     await menu.locator("summary[aria-label=Menu]").click();
     await expect(menu.getByRole("link", { name: "+91 00000 00001" })).toHaveAttribute("href", /^tel:/);
     await expect(menu.getByRole("link", { name: "parts@example.com" })).toHaveAttribute("href", /^mailto:/);
@@ -26,7 +26,7 @@ test("menu, Call and Enquire are at hand, and a long trail breaks well", async (
     await expect(page).toHaveURL("/products/jacquard-dobby");
     await expect(page.getByRole("heading", { level: 1, name: "Jacquard Dobby" })).toBeVisible();
   });
-  await test.step("Call and Enquire stay at hand on listing and part", async () => {
+  await test.step("Call and Enquire stay visible on listing and part", async () => {
     const dock = page.getByRole("navigation", { name: /Call/ });
     await expect(dock.getByRole("link", { name: "Call" })).toHaveAttribute("href", /^tel:/);
     await expect(dock.getByRole("link", { name: "Enquire" })).toHaveAttribute("href", /^mailto:/);
@@ -38,7 +38,7 @@ test("menu, Call and Enquire are at hand, and a long trail breaks well", async (
       /^https:\/\/wa\.me\/910000000000\?text=Hello/,
     );
   });
-  await test.step("the trail of a part", async () => {
+  await test.step("the breadcrumb of a part", async () => {
     await page.goto("/search?q=TSU-HF-1900");
     await page.getByRole("main").getByRole("heading", { level: 3 }).first().getByRole("link").click();
     const items = page.getByRole("navigation", { name: "Breadcrumb" }).getByRole("listitem");
@@ -57,7 +57,7 @@ test("menu, Call and Enquire are at hand, and a long trail breaks well", async (
   });
 });
 
-/** Lets text grow to twice its size: it stays in its boxes, and the page does not scroll sideways for it. */
+/** Doubles the text size: text stays in its boxes, and the page does not scroll horizontally. */
 async function expectRoomForLargeText(page: Page, name: string): Promise<void> {
   await page.evaluate(() => {
     window.scrollTo({ top: 0, behavior: "instant" });
@@ -66,7 +66,7 @@ async function expectRoomForLargeText(page: Page, name: string): Promise<void> {
     document.adoptedStyleSheets = [sheet];
   });
   await expect(page.getByRole("link", { name: "Skip to content" })).not.toBeInViewport();
-  // The window's own width grows with what stands out of it: that of the screen does not.
+  // The window's own width grows with overflowing content, the screen's doesn't.
   const wide = await page.evaluate(() => [
     document.documentElement.scrollWidth - 360,
     ...[...document.querySelectorAll<HTMLElement>(".ask .btn, .dock .btn, .spec th")]
@@ -76,7 +76,7 @@ async function expectRoomForLargeText(page: Page, name: string): Promise<void> {
   expect.soft([name, wide]).toEqual([name, [0]]);
 }
 
-test("no page moves, cuts or overlaps; a thumb finds 44 px", async ({ page, server, forgive }) => {
+test("no page shifts, clips or overlaps; touch targets are 44 px", async ({ page, server, forgive }) => {
   test.setTimeout(120_000);
   for (const [name, path] of Object.entries({ ...(await publicPaths(server)), ...MORE_PATHS })) {
     await page.setViewportSize(SCREEN);
@@ -93,13 +93,13 @@ test("no page moves, cuts or overlaps; a thumb finds 44 px", async ({ page, serv
     }
   }
   forgive("404");
-  // A page that served another test may guess the window's width before it reads the document's head.
+  // A page reused from another test may guess the window's width before it reads the document's head.
   forgive("was preloaded using link preload but not used");
 });
 
-test("a listing's heads stand on the page's edges, focus is never covered", async ({ page }) => {
+test("a listing's headings align with the page's edges; focus is never covered", async ({ page }) => {
   const main = page.getByRole("main");
-  /** How far the left and right edges of something, or of a link's words, are from those of the page's content. */
+  /** The distance of an element's, or of a link's text's, left and right edges from those of the page's content. */
   const gaps = (selector: string) =>
     page
       .locator(selector)
@@ -111,12 +111,12 @@ test("a listing's heads stand on the page's edges, focus is never covered", asyn
         return [Math.round(left) - 16, 360 - 16 - Math.round(right)];
       });
   await page.goto("/products/picanol");
-  await test.step("heads and filter stand on the page's edges", async () => {
+  await test.step("headings and filter align with the page's edges", async () => {
     expect.soft(await gaps("main .sechead > p")).toEqual([0, 0]);
     expect.soft(await gaps("main .brand-catalogue")).toEqual([expect.any(Number), 0]);
     expect.soft(await gaps(".filterline .find")).toEqual([0, 0]);
   });
-  await test.step("what the keyboard reaches comes to rest above Call and Enquire", async () => {
+  await test.step("what gets the keyboard focus stops above Call and Enquire", async () => {
     const dock = await page.getByRole("navigation", { name: /Call/ }).boundingBox();
     const stops = await main.locator(".cards").getByRole("listitem").locator("a, button").all();
     expect(stops.length).toBe(24);
@@ -128,7 +128,7 @@ test("a listing's heads stand on the page's edges, focus is never covered", asyn
       expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual(dock?.y ?? 0);
     }
   });
-  await test.step("a notice lies over neither the search nor a button of the bar", async () => {
+  await test.step("a notice covers neither the search nor a button of the bar", async () => {
     const notice = page.locator(".toast");
     for (const width of [360, 768, 1440]) {
       await page.setViewportSize({ width, height: 740 });
@@ -153,7 +153,7 @@ test("a listing's heads stand on the page's edges, focus is never covered", asyn
       expect([width, covered]).toEqual([width, []]);
     }
   });
-  await test.step("nor does a filter that is applied move it, and the strip's tools stand beside its name", async () => {
+  await test.step("an applied filter does not move it, and the strip's tools stay next to its name", async () => {
     await page.setViewportSize(SCREEN);
     await page.goto("/products/picanol?q=cutter");
     expect.soft(await gaps(".filterline .find")).toEqual([0, 0]);
@@ -170,13 +170,13 @@ test("a listing's heads stand on the page's edges, focus is never covered", asyn
   });
 });
 
-test("quantity goes along with each way to ask, and Enter leaves the field", async ({ page, server }) => {
+test("each way to ask contains the quantity; Enter leaves the field", async ({ page, server }) => {
   await page.goto(String((await publicPaths(server))["detail"]));
   const main = page.getByRole("main");
   const ask = main.locator(".ask");
   const pieces = /%2C%205%20pieces/;
   const field = main.getByRole("textbox", { name: "Quantity" });
-  await test.step("what is no quantity, or one, is not said", async () => {
+  await test.step("an invalid quantity and 1 are left out", async () => {
     for (const typed of ["1", "0", "many", ""]) {
       await field.fill(typed);
       await expect(ask.getByRole("link", { name: "WhatsApp" })).not.toHaveAttribute("href", /\d%20pieces/);

@@ -10,7 +10,7 @@ import { middleOf, touch } from "../support/viewer.ts";
 
 const LISTING = "/products/picanol";
 
-/** Presses twice at one place, the second time once `isChanged` is so, as fast as that goes. */
+/** Clicks twice at one place, the second time as soon as `isChanged` is true. */
 async function pressTwice(page: Page, target: Locator, isChanged: () => Promise<unknown>): Promise<void> {
   const { x, y } = await wordsAt(target);
   await page.mouse.click(x, y);
@@ -26,16 +26,16 @@ async function tapTwice(page: Page, target: Locator, isChanged: () => Promise<un
   await page.touchscreen.tap(x, y);
 }
 
-test("a double press follows nothing that came under it", async ({ page }) => {
+test("a double click does not act on what moved below it", async ({ page }) => {
   await page.setViewportSize({ width: 1366, height: 768 });
-  await test.step("'Add' puts a part on the list and leaves the listing where it is", async () => {
+  await test.step("'Add' adds a part to the list and leaves the listing where it is", async () => {
     await page.goto(LISTING);
     const card = page.locator(".card").nth(1);
     await pressTwice(page, card.getByRole("button", { name: /^Add to list/ }), () =>
       expect(card.getByRole("link", { name: /^Added to your list/ })).toBeVisible(),
     );
     await expect(page).toHaveURL(LISTING);
-    // Pressed by itself it leads to the list.
+    // A single click opens the list.
     await expect(async () => {
       await card.getByRole("link", { name: /^Added to your list/ }).click();
       await expect(page).toHaveURL("/enquiry-list", { timeout: 500 });
@@ -51,7 +51,7 @@ test("a double press follows nothing that came under it", async ({ page }) => {
     await expect(page.getByText("page 2 of 3")).toBeVisible();
     await expect(page).toHaveURL(`${LISTING}?page=2`);
   });
-  await test.step("of two rows of the list one is removed", async () => {
+  await test.step("removes only one of two rows of the list", async () => {
     await page.goto(LISTING);
     await page
       .locator(".card")
@@ -66,7 +66,7 @@ test("a double press follows nothing that came under it", async ({ page }) => {
   });
 });
 
-test("a listing's form follows the address when one goes back while it loads", async ({ page }) => {
+test("a listing's form follows the address on Back while it loads", async ({ page }) => {
   await page.goto(LISTING);
   const field = page.getByRole("searchbox", { name: /^Filter/ });
   const release = await hold(page, "GET", /\/api\/products\?.*reed/);
@@ -107,7 +107,7 @@ test("reload and Back before the script show the page of the address", async ({ 
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(/^Over \d+ years/);
 });
 
-test("what is pressed before the script has come is done once it has", async ({ page, forgive }) => {
+test("a click before the script has loaded takes effect afterwards", async ({ page, forgive }) => {
   await test.step("'Add' of a card", async () => {
     const add = page.getByRole("button", { name: /^Add to list/ }).first();
     await beforeScript(page, LISTING, async () => {
@@ -120,7 +120,7 @@ test("what is pressed before the script has come is done once it has", async ({ 
   });
   await page.goto("/search?q=PIC-RD-1980");
   const part = (await page.locator(".card h3 a").first().getAttribute("href")) ?? "";
-  await test.step("a thumbnail, the last of two presses", async () => {
+  await test.step("a thumbnail, the last of two clicks", async () => {
     const second = page.getByRole("link", { name: "Picture 2", exact: true });
     await beforeScript(page, part, async () => {
       await second.click();
@@ -133,7 +133,7 @@ test("what is pressed before the script has come is done once it has", async ({ 
     await beforeScript(page, part, () => page.getByRole("link", { name: "Request a Callback" }).click());
     await expect(page.getByRole("dialog", { name: "Request a Callback" })).toBeVisible();
   });
-  await test.step("a link whose script doesn't parse is followed", async () => {
+  await test.step("follows a link whose script doesn't parse", async () => {
     const release = await hold(page, "GET", "**/*.js");
     await page.route("**/assets/product-*.js", (route) =>
       route.fulfill({ contentType: "text/javascript", body: "(" }),
@@ -161,7 +161,7 @@ test("a link without a network says so, and works again with it", async ({ page,
   forgive(/INTERNET_DISCONNECTED|dynamically imported module|module script/);
 });
 
-test("a card's code is selected by dragging, and pressed like the card", async ({ page }) => {
+test("a card's code is selected by dragging, and clicked like the card", async ({ page }) => {
   await page.goto(LISTING);
   const card = page.locator(".card").nth(1);
   const code = card.locator(".mono");
@@ -181,7 +181,7 @@ test("a card's code is selected by dragging, and pressed like the card", async (
 test.describe("on a phone", () => {
   test.use({ viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true });
 
-  test("a swipe changes a part's picture, scrolling or pinching doesn't", async ({ page }) => {
+  test("a swipe changes a part's image, scrolling or pinching doesn't", async ({ page }) => {
     await page.goto("/search?q=PIC-RD-1980");
     await page.locator(".card h3 a").first().click();
     const second = page.getByRole("link", { name: "Picture 2", exact: true });
@@ -205,7 +205,7 @@ test.describe("on a phone", () => {
     expect(await isSecond()).toBe("true");
   });
 
-  test("the form of a filled list has room for text of twice its size", async ({ page }) => {
+  test("the form of a filled list has room for text of double size", async ({ page }) => {
     await keepList(page, [
       keptPart("1"),
       keptPart("2", { title: "Weft feeder brake, complete", note: "as soon as can be" }),

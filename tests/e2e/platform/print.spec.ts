@@ -2,10 +2,10 @@ import type { Page } from "@playwright/test";
 import { publicPaths } from "../support/paths.ts";
 import { expect, test } from "../support/test.ts";
 
-/** A sheet of A4 without its margins, in CSS pixels. */
+/** An A4 sheet without its margins, in CSS pixels. */
 const SHEET = { width: 673, height: 1001 };
 
-/** So many sheets of A4 a page takes. */
+/** The number of A4 sheets that a page takes. */
 async function sheetsOf(page: Page): Promise<number | undefined> {
   const pdf = await page.pdf({ format: "A4" });
   return pdf.toString("latin1").match(/\/Type\s*\/Page\b/g)?.length;

@@ -16,26 +16,26 @@ import { FAILED_CALLS } from "../support/test.ts";
 const test = mergeTests(withStage, withInbox, withPeople);
 test.use({ forgiven: FAILED_CALLS });
 
-/** What two administrators edit at the same time. */
+/** Something that two administrators edit at the same time. */
 interface Thing {
   path: string;
-  /** What the field holds on the server. */
+  /** The field's value on the server. */
   stored: () => Promise<unknown>;
   remove?: () => unknown;
 }
 
-/** A place of the back office where something is edited. */
+/** A form of the back office. */
 interface Place {
   make: (given: { admin: ApiClient; inbox: Inbox; stage: Stage; server: ServerProcess }) => Promise<Thing>;
-  /** Leads from the page to the form. */
+  /** Opens the form from the page. */
   open?: string | RegExp;
   field: string;
   save: string;
-  /** What is typed by the first, and by the second who comes too late. */
+  /** The texts of the first administrator, and of the second, who saves too late. */
   texts?: [first: string, second: string];
-  /** How the versions show them. */
+  /** How the comparison shows them. */
   shown?: [first: string, second: string];
-  /** Both versions are in a dialog that saves the choice. */
+  /** A dialog shows both versions and saves the choice. */
   inDialog?: true;
 }
 
@@ -147,7 +147,7 @@ const PLACES: Readonly<Record<string, Place>> = {
 const button = (page: Page, name: string | RegExp) =>
   page.getByRole("button", { name, exact: typeof name === "string" });
 
-/** Every save carries the version that it was made from. */
+/** Every save sends the version that it is based on. */
 async function typeAndSave(page: Page, { field, save }: Place, text: string): Promise<void> {
   const sending = page.waitForRequest((request) => /^P[OU]/.test(request.method()));
   await page.getByLabel(field, { exact: true }).fill(text);
@@ -155,7 +155,7 @@ async function typeAndSave(page: Page, { field, save }: Place, text: string): Pr
   expect((await sending).headers()["if-match"]).toMatch(/^"\d+"$/);
 }
 
-/** The texts of the versions, the own one first; what is marked as removed may stand before them. */
+/** The texts of the versions, the own one first; text marked as removed may precede them. */
 const endingIn = (...texts: string[]) => texts.map((text) => new RegExp(`${RegExp.escape(text)}$`));
 
 for (const [name, place] of Object.entries(PLACES)) {

@@ -3,7 +3,7 @@ import { expect, test } from "../support/test.ts";
 
 test.use({ motion: "no-preference" });
 
-test("home → brand → page 2 → part → back, with the scroll position kept", async ({ page }) => {
+test("home → brand → page 2 → part → back restores the scroll position", async ({ page }) => {
   await page.goto("/");
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
   await page
@@ -38,10 +38,10 @@ test("home → brand → page 2 → part → back, with the scroll position kept
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(scrolled - 60);
 });
 
-test("with the keyboard the pager goes on from the list, and stops at both ends", async ({ page }) => {
+test("with the keyboard the pager follows the list, and stops at both ends", async ({ page }) => {
   await page.goto("/products/picanol?page=2");
   const pages = page.getByRole("navigation", { name: "Pages" });
-  /** Only one page of the pager is the current one, and no link to another page. */
+  /** Exactly one page of the pager is current, and it links to no other page. */
   const isCurrent = async (number: string) => {
     await expect(pages.locator("[aria-current]")).toHaveText([number]);
     await expect(page.getByRole("contentinfo").locator("[aria-current]")).toHaveCount(0);
@@ -65,14 +65,14 @@ test("with the keyboard the pager goes on from the list, and stops at both ends"
   await expect(pages.getByRole("button", { name: "Previous" })).toBeDisabled();
 });
 
-test("the filter searches inside the brand from page 1 and is cleared", async ({ page }) => {
+test("the filter searches the brand from page 1 and can be cleared", async ({ page }) => {
   await page.goto("/products/picanol?page=2");
   const filter = page.getByRole("searchbox", { name: /^Filter/ });
   await filter.fill("cutter");
   await expect(page).toHaveURL(/\/products\/picanol\?q=cutter$/);
   const titles = page.getByRole("main").getByRole("heading", { level: 3 });
   await expect(titles.first()).toContainText(/cutter/i);
-  // Its count is said once.
+  // The number of matches is announced once.
   await expect(page.getByText(/^\d+ match(es)?$/)).toHaveCount(1);
   await expect(page.getByText(/\d+ parts?\b/)).toHaveCount(0);
   await filter.fill("zzzz qqqq");
@@ -80,7 +80,7 @@ test("the filter searches inside the brand from page 1 and is cleared", async ({
   await page.getByRole("link", { name: "Clear the filter" }).click();
   await expect(page).toHaveURL("/products/picanol");
   await expect(page.getByText("28 parts, page 1 of 3")).toBeVisible();
-  // Back leads to the whole brand, however much was typed.
+  // Back leads to the whole brand, regardless of how much was typed.
   await filter.fill("cut");
   await expect(page).toHaveURL("/products/picanol?q=cut");
   await filter.fill("cutter");
@@ -91,11 +91,15 @@ test("the filter searches inside the brand from page 1 and is cleared", async ({
   await expect(page.getByText("28 parts, page 1 of 3")).toBeVisible();
 });
 
-test("a part's page: gallery, facts, stock, contact, related parts", async ({ page, context, server }) => {
+test("a part's page shows gallery, facts, stock, contact and related parts", async ({
+  page,
+  context,
+  server,
+}) => {
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
   await page.goto("/search?q=TSU-HF-1900");
   const main = page.getByRole("main");
-  await test.step("titles keep numbers with their units and short words whole, and stay the text they are", async () => {
+  await test.step("titles keep numbers with their units and short words together, without changing the text", async () => {
     const link = main.getByRole("heading", { level: 3 }).first().getByRole("link");
     await expect(link).toHaveText("Heald frame, 12 mm, with centre stay");
     await expect(link.getByText("12 mm", { exact: true })).toHaveCSS("white-space", "nowrap");
@@ -127,12 +131,12 @@ test("a part's page: gallery, facts, stock, contact, related parts", async ({ pa
 
   const others = page.getByRole("heading", { name: "Mounted with it" });
   await expect(others).toBeVisible();
-  await test.step("sharing copies the link and says so", async () => {
+  await test.step("sharing copies the link and confirms it", async () => {
     await page.getByRole("button", { name: "Share" }).click();
     await expect(page.getByText("Link copied")).toBeVisible();
     expect(await page.evaluate(() => navigator.clipboard.readText())).toContain("/products/");
   });
-  await test.step("both addresses lead to it, and say which one is its own", async () => {
+  await test.step("both addresses open the part and have the same canonical address", async () => {
     const { body } = await server.visitor.get("/api/products?search=PIC-GR-0471&limit=1");
     const [part] = body.products;
     for (const path of [`/products/details/${part.productId}`, `/products/${part.category}/${part._id}`]) {
@@ -145,7 +149,7 @@ test("a part's page: gallery, facts, stock, contact, related parts", async ({ pa
       );
     }
   });
-  await test.step("printed, it has its picture and facts and no navigation", async () => {
+  await test.step("prints with its image and facts and without navigation", async () => {
     await expect(specifications).toBeVisible();
     await page.emulateMedia({ media: "print" });
     await expect(page.getByRole("banner")).toBeHidden();
@@ -178,12 +182,12 @@ test("the bar lifts after 20 px of scroll; a hovered link prefetches its page", 
   await expect.poll(shadow).not.toBe("none");
 });
 
-test("Go Back on an unknown part returns to where one came from", async ({ page, forgive }) => {
+test("Go Back on an unknown part returns to the previous page", async ({ page, forgive }) => {
   await page.goto("/search?q=gripper");
   await page.goto("/products/details/999999");
   await page.getByRole("button", { name: "Go Back" }).click();
   await expect(page).toHaveURL("/search?q=gripper");
-  // And from where there is only a way forward, to the listing.
+  // Without history, Go Back leads to the listing.
   await page.evaluate(() => window.open("/products/details/999999"));
   const opened = await page.context().waitForEvent("page");
   await expect(opened.getByRole("button", { name: "Go Back" })).toBeVisible();
@@ -193,13 +197,13 @@ test("Go Back on an unknown part returns to where one came from", async ({ page,
   forgive("404");
 });
 
-test("few colours tell what is current and in stock, on every screen", async ({ page }) => {
+test("forced colours distinguish what is current and in stock, on every screen", async ({ page }) => {
   await page.route("**/api/products/related/*", reply(200, []));
   await page.emulateMedia({ forcedColors: "active" });
   await page.goto("/products/picanol?page=2");
   const toPart = (at: number) => page.getByRole("heading", { level: 3 }).nth(at).getByRole("link").click();
   const rows = page.getByRole("table", { name: "Specifications" }).getByRole("row");
-  await test.step("with the system's few colours, current pages and stock marks differ from the others", async () => {
+  await test.step("current pages and stock marks differ from the others in forced colours", async () => {
     const ground = (selector: string, pseudo?: string) =>
       page
         .locator(selector)
@@ -220,13 +224,13 @@ test("few colours tell what is current and in stock, on every screen", async ({ 
     expect(edge).toBe(highlight);
     await page.emulateMedia({ forcedColors: null });
   });
-  await test.step("specifications stand beside the drawing", async () => {
+  await test.step("specifications are shown next to the drawing", async () => {
     await expect(rows.first()).toBeVisible();
     const [row, drawing] = [await rows.first().boundingBox(), await page.locator(".stage").boundingBox()];
     expect(row?.x).toBeGreaterThan((drawing?.x ?? 0) + (drawing?.width ?? 0));
     expect(row?.y).toBeLessThan((drawing?.y ?? 0) + (drawing?.height ?? 0));
   });
-  await test.step("a long table stands below it and leaves no empty half", async () => {
+  await test.step("a long table is shown below it and leaves no empty half", async () => {
     await page.route("**/api/products/by-id/*", async (route) => {
       const answer = await route.fetch();
       const specifications = Array.from({ length: 14 }, (_, at) => ({

@@ -4,14 +4,14 @@ import { sampleCatalogue } from "../support/viewer.ts";
 test.use({ javaScriptEnabled: false });
 
 test.afterEach(({ forgive }) => {
-  // A browser that runs no script reports each one it left aside, the test runner's own too.
+  // A browser without script reports each script it skips, the test runner's own too.
   const expected = /^failed .*\.js csp$|Blocked script execution in .*\.webp/;
   forgive(expected);
 });
 
-test("everything is there before any script runs, and leads from page to page", async ({ page, server }) => {
+test("pages are complete and linked before any script runs", async ({ page, server }) => {
   await page.goto("/");
-  await test.step("all slides by hand, all news, all tabs", async () => {
+  await test.step("shows all slides, all news and all tabs", async () => {
     const { body } = await server.visitor.get("/api/hero/news");
     for (const { title } of body) await expect(page.getByRole("heading", { name: title })).toBeVisible();
     await expect(page.getByRole("heading", { name: "Vinod Rathore" })).toBeVisible();
@@ -59,7 +59,7 @@ test("searching, filtering and contact are forms that work without script", asyn
   await expect(page.locator("iframe")).toHaveAttribute("src", /openstreetmap/);
 });
 
-test("where the viewer would open, the catalogue's PDF is linked", async ({ page, server }) => {
+test("links to the catalogue's PDF instead of the viewer", async ({ page, server }) => {
   const { pdfUrl } = await sampleCatalogue(server);
   const pdf = page.getByRole("link", { name: /^Download PDF/ });
   await page.goto("/products/picanol");
@@ -83,7 +83,7 @@ test("where the viewer would open, the catalogue's PDF is linked", async ({ page
   await expect(pdf).toHaveCount(0);
 });
 
-test("without script the back office and an unknown part lead on", async ({ page, forgive }) => {
+test("without script the back office and an unknown part offer another way", async ({ page, forgive }) => {
   for (const path of ["/admin/login", "/admin/products"]) {
     await page.goto(path);
     await expect(page.getByRole("heading", { name: "The admin panel needs JavaScript" })).toBeVisible();

@@ -12,7 +12,7 @@ const HISTORY = /\/api\/products\/[0-9a-f-]{36}\/history/;
 const heading = (page: Page) => page.getByRole("heading", { level: 1, name: "Product History" });
 const entries = (page: Page) => page.locator(".history > li");
 
-test("who changed what, page by page, with the keyboard alone", async ({ page, server, shelf }) => {
+test("shows who changed what, page by page, with the keyboard alone", async ({ page, server, shelf }) => {
   const [product] = await shelf.fill(1);
   const path = `/api/products/${product._id}`;
   const prices = Array.from({ length: 20 }, (_, at) => at + 1);
@@ -63,10 +63,10 @@ test("who changed what, page by page, with the keyboard alone", async ({ page, s
   await expect(heading(page)).toBeVisible();
 });
 
-test.describe("a product that is deleted, gone or cannot be read", () => {
+test.describe("a product that is deleted, missing or can't be read", () => {
   test.use({ forgiven: FAILED_CALLS });
 
-  test("is told so, with a way on", async ({ page, server, shelf }) => {
+  test("shows the reason and what to do next", async ({ page, server, shelf }) => {
     const [product] = await shelf.fill(1);
     await shelf.admin.del(`/api/products/${product._id}`);
     const release = await hold(page, "GET", HISTORY);

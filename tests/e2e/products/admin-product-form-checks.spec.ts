@@ -27,10 +27,10 @@ const [PRICE, STOCK, NUMBER] = ["Price (₹)", "Stock", "Product ID (optional)"]
 
 test.afterEach(({ server }) => deleteOwnProducts(server));
 
-test("an empty form reports everything at once and focuses the first field", async ({ page, server }) => {
+test("an empty form reports all errors at once and focuses the first field", async ({ page, server }) => {
   const saves = savesOf(page);
   await openNew(page, server);
-  await test.step("everything at once, and nothing is sent", async () => {
+  await test.step("shows all errors at once and sends nothing", async () => {
     await page.getByRole("button", { name: "Add Specification" }).click();
     await saveButton(page).click();
     await expectError(fileInput(page), "At least one image is required");
@@ -45,7 +45,7 @@ test("an empty form reports everything at once and focuses the first field", asy
     await expect(fileInput(page)).toBeFocused();
     expect(saves).toEqual([]);
   });
-  await test.step("counters tell how much room is left, and when there is none", async () => {
+  await test.step("counters show the remaining characters, and when there are none", async () => {
     await expect(page.getByText("0 of 100 characters")).toBeVisible();
     await field(page, "Title").fill("Main nozzle, air jet");
     await expect(page.getByText("20 of 100 characters")).toBeVisible();
@@ -54,7 +54,7 @@ test("an empty form reports everything at once and focuses the first field", asy
     await field(page, "Description").fill("x".repeat(1999));
     await expect(page.getByText("1999 of 2000 characters")).toBeVisible();
   });
-  await test.step("what is just allowed is saved", async () => {
+  await test.step("saves values at their limits", async () => {
     const title = `Form test ${"x".repeat(90)}`;
     await page.getByRole("button", { name: "Remove specification 1" }).click();
     await fillForm(page, title);
@@ -67,7 +67,7 @@ test("an empty form reports everything at once and focuses the first field", asy
   });
 });
 
-test("one wrong field is told and focused, and nothing is sent", async ({ page, server, forgive }) => {
+test("reports and focuses an invalid field and sends nothing", async ({ page, server, forgive }) => {
   const saves = savesOf(page);
   await openNew(page, server);
   await fillForm(page);
@@ -105,7 +105,7 @@ test("one wrong field is told and focused, and nothing is sent", async ({ page, 
     });
   }
   await field(page, "Specification value 1").fill("142 mm");
-  await test.step("a message goes when its field is right, and the next one leads on", async () => {
+  await test.step("a corrected field's message disappears, and the next one is focused", async () => {
     await field(page, PRICE).fill("");
     await field(page, STOCK).fill("");
     await saveButton(page).click();
@@ -117,7 +117,7 @@ test("one wrong field is told and focused, and nothing is sent", async ({ page, 
     await expect(field(page, STOCK)).toBeFocused();
     await field(page, STOCK).fill("1");
   });
-  await test.step("a removed picture gives its memory back, and the last one is missed", async () => {
+  await test.step("a removed image frees its memory, and the last one is required", async () => {
     const address = (await tiles(page).getAttribute("src")) ?? "";
     await page.getByRole("button", { name: "Remove image 1" }).click();
     await expect(tiles(page)).toHaveCount(0);
@@ -141,7 +141,7 @@ test("one wrong field is told and focused, and nothing is sent", async ({ page, 
   expect(saves).toEqual([]);
 });
 
-test("a number above 1000 is right on the product that has it, and on no other", async ({ page, server }) => {
+test("accepts a number above 1000 only on the product that has it", async ({ page, server }) => {
   const product = await ownProduct(await server.signIn());
   await page.route(`**/api/products/${product._id}`, async (route) => {
     if (route.request().method() !== "GET") return route.fulfill({ json: product });
@@ -170,10 +170,10 @@ const catalogs = ["completed", "error", "pending", "processing", "uploading", "c
   }),
 );
 
-test("offers processed catalogs only, and the product's own", async ({ page, server, forgive }) => {
+test("offers only processed catalogs and the product's own", async ({ page, server, forgive }) => {
   const product = await ownProduct(await server.signIn());
   await page.route("**/api/catalogs", reply(200, catalogs));
-  await test.step("a product keeps a catalog that is not offered", async () => {
+  await test.step("keeps a product's catalog that is not offered", async () => {
     await page.route(`**/api/products/${product._id}`, async (route) => {
       if (route.request().method() !== "GET") return route.continue();
       await route.fulfill({ json: { ...product, catalogId: `${ID}1` } });
@@ -184,7 +184,7 @@ test("offers processed catalogs only, and the product's own", async ({ page, ser
       "No catalog, Its present catalog, Catalog 0 completed, Catalog 5 completed".split(", "),
     );
   });
-  await test.step("a new product begins with none", async () => {
+  await test.step("a new product starts without a catalog", async () => {
     await page.goto(NEW);
     await expect(select(page).locator("option")).toHaveText([
       "No catalog",
@@ -193,7 +193,7 @@ test("offers processed catalogs only, and the product's own", async ({ page, ser
     ]);
     await expect(select(page)).toHaveValue("");
   });
-  await test.step("a catalog that is gone by the time of the save is told at its field", async () => {
+  await test.step("reports at its field a catalog deleted before the save", async () => {
     await fillForm(page);
     await select(page).selectOption({ label: "Catalog 5 completed" });
     await saveButton(page).click();
@@ -204,19 +204,19 @@ test("offers processed catalogs only, and the product's own", async ({ page, ser
   });
 });
 
-test("catalogs that can't be loaded are told; the rest works", async ({ page, server, forgive }) => {
+test("reports catalogs that can't be loaded; the rest works", async ({ page, server, forgive }) => {
   const addAnother = async () => {
     await page.getByRole("link", { name: "Add Product" }).click();
     await expect(page.getByRole("heading", { level: 1, name: "Create Product" })).toBeVisible();
   };
-  await test.step("told without words", async () => {
+  await test.step("the server sends no message", async () => {
     await page.route("**/api/catalogs", (route) => route.fulfill({ status: 500, body: "" }));
     await openNew(page, server);
     await expect(toast(page, "Failed to load catalogs")).toBeVisible();
     await expect(select(page)).toHaveAccessibleDescription("Failed to load catalogs");
     await page.getByRole("link", { name: "Cancel" }).click();
   });
-  await test.step("told with the server's words, the rest works", async () => {
+  await test.step("shows the server's message; the rest works", async () => {
     const json = { message: "The shelf is locked" };
     await page.route("**/api/catalogs", reply(503, json));
     await addAnother();
@@ -228,7 +228,7 @@ test("catalogs that can't be loaded are told; the rest works", async ({ page, se
     const { catalogId } = await productCalled(await server.signIn(), "Form test without catalog");
     expect(catalogId).toBeNull();
   });
-  await test.step("none at all", async () => {
+  await test.step("there are no catalogs", async () => {
     await page.route("**/api/catalogs", reply(200, []));
     await addAnother();
     await expect(select(page)).not.toHaveAccessibleDescription("Failed to load catalogs");
@@ -238,12 +238,12 @@ test("catalogs that can't be loaded are told; the rest works", async ({ page, se
   forgive(/50[03]/);
 });
 
-test("the catalogs screen lists them whole; a chosen one is stored", async ({ page, server }) => {
+test("the catalogs screen lists complete catalogs; a chosen one is stored", async ({ page, server }) => {
   const admin = await server.signIn();
   const [catalog] = (await admin.get("/api/catalogs")).body;
   await openNew(page, server);
   await expect(select(page).locator("option")).not.toHaveCount(1);
-  await test.step("the catalogs", async () => {
+  await test.step("lists complete catalogs", async () => {
     const release = await hold(page, "GET", "**/api/catalogs");
     await page.getByRole("link", { name: "Catalogs" }).first().click();
     const heading = page.getByRole("heading", { name: "Catalogs", level: 1 });
@@ -251,7 +251,7 @@ test("the catalogs screen lists them whole; a chosen one is stored", async ({ pa
     release();
     await expect(page.getByText(/\b42 pages\b/)).toBeVisible();
   });
-  await test.step("a product is stored with the catalog that was chosen", async () => {
+  await test.step("stores a product with the catalog that was chosen", async () => {
     await page.goBack();
     await fillForm(page, "Form test with catalog");
     await select(page).selectOption({ label: catalog.originalName });
@@ -261,7 +261,7 @@ test("the catalogs screen lists them whole; a chosen one is stored", async ({ pa
   });
 });
 
-test("axe finds nothing in the form at any width, focus is never hidden", async ({ page, server }) => {
+test("the form has no axe findings at any width, and focus is never hidden", async ({ page, server }) => {
   const product = await ownProduct(await server.signIn(), {
     title: `Form test ${"W".repeat(90)}`,
     specifications: JSON.stringify([{ name: "W".repeat(100), value: "W".repeat(500) }]),
@@ -275,7 +275,7 @@ test("axe finds nothing in the form at any width, focus is never hidden", async 
       expect([width, await overflowOf(page)]).toEqual([width, 0]);
     }
   };
-  await test.step("a new product, before and after a press that tells what is wrong", async () => {
+  await test.step("a new product, before and after a click that shows errors", async () => {
     await openNew(page, server);
     await page.getByRole("button", { name: "Add Specification" }).click();
     await examine();
@@ -283,14 +283,14 @@ test("axe finds nothing in the form at any width, focus is never hidden", async 
     await expect(page.getByText("Title is required")).toBeVisible();
     await examine();
   });
-  await test.step("a product that exists", async () => {
+  await test.step("an existing product", async () => {
     await openEdit(page, server, product);
     await expectNothingWide();
     await fileInput(page).setInputFiles([await picture("one.png"), await picture("two.png")]);
     await expect(tiles(page)).toHaveCount(3);
     await examine();
   });
-  await test.step("a field that takes the focus is not hidden by the bar", async () => {
+  await test.step("the bar does not hide a focused field", async () => {
     await page.setViewportSize({ width: 360, height: 640 });
     const stops = await page
       .getByRole("main")
@@ -308,7 +308,7 @@ test("axe finds nothing in the form at any width, focus is never hidden", async 
       expect([stop, isHidden]).toEqual([stop, false]);
     }
   });
-  await test.step("with what is wrong told", async () => {
+  await test.step("with errors shown", async () => {
     await page.getByRole("button", { name: "Add Specification" }).click();
     await saveButton(page).click();
     await expect(page.getByText("Specification name is required")).toBeVisible();
@@ -349,7 +349,7 @@ test("notices cover neither the bar nor a dialog's buttons", async ({ page, serv
   await openAsAdmin(page, server, `/admin/products?q=${encodeURIComponent(product.title)}`);
   for (const width of WIDTHS) {
     await test.step(`a dialog at ${width} px`, async () => {
-      // A low window: the dialog ends where notices begin.
+      // In a low window the dialog ends where notices begin.
       await page.setViewportSize({ width, height: 440 });
       await page.getByRole("button", { name: `Quick edit ${product.title}` }).click();
       const dialog = page.getByRole("dialog");

@@ -49,9 +49,9 @@ test.beforeEach(({ page, server }) => openNew(page, server));
 
 test.afterEach(({ server }) => deleteOwnProducts(server));
 
-test("rows are added, removed, put in order, pasted and saved", async ({ page, server }) => {
+test("rows can be added, removed, reordered, pasted and saved", async ({ page, server }) => {
   await fillForm(page, "Form test rows");
-  await test.step("a new row takes the focus; a removed one leaves the others as they were", async () => {
+  await test.step("a new row gets the focus; removing one leaves the others unchanged", async () => {
     await adder(page).click();
     await expect(name(page, 1)).toBeFocused();
     await name(page, 1).fill("A");
@@ -69,7 +69,7 @@ test("rows are added, removed, put in order, pasted and saved", async ({ page, s
     await expect(adder(page)).toBeFocused();
     expect(await rows(page)).toEqual(["A=1", "C="]);
   });
-  await test.step("removing the wrong row removes its messages", async () => {
+  await test.step("removing the invalid row removes its messages", async () => {
     await name(page, 2).fill("");
     await adder(page).click();
     await name(page, 3).fill("B");
@@ -80,7 +80,7 @@ test("rows are added, removed, put in order, pasted and saved", async ({ page, s
     await expect(page.locator("[aria-invalid]")).toHaveCount(0);
     expect(await rows(page)).toEqual(["A=1", "B=2"]);
   });
-  await test.step("by keyboard, read out, with the focus on what was moved", async () => {
+  await test.step("reorders by keyboard, announced, with the focus on the moved row", async () => {
     await adder(page).click();
     await name(page, 3).fill("C");
     await value(page, 3).fill("3");
@@ -94,7 +94,7 @@ test("rows are added, removed, put in order, pasted and saved", async ({ page, s
     await page.getByRole("button", { name: "Move specification 3 down" }).press("Enter");
     expect(await rows(page)).toEqual(["C=3", "A=1", "B=2"]);
   });
-  await test.step("by dragging the grip", async () => {
+  await test.step("reorders by dragging the grip", async () => {
     const grips = page.locator(".grip");
     await grips.nth(0).hover();
     await page.mouse.down();
@@ -108,7 +108,7 @@ test("rows are added, removed, put in order, pasted and saved", async ({ page, s
     expect(await rows(page)).toEqual(["A=1", "B=2", "C=3"]);
     await page.getByRole("button", { name: "Move specification 3 up" }).click();
   });
-  await test.step("pasted, and all of it saved", async () => {
+  await test.step("pastes rows and saves all of them", async () => {
     await adder(page).click();
     await pasteText(page, 'Bore\t4 mm\n"Tube 1/2"""\t"line one\nline two"\n\t\nThird\tcell\tleft out\n');
     await saveButton(page).click();
@@ -124,18 +124,18 @@ test("rows are added, removed, put in order, pasted and saved", async ({ page, s
   });
 });
 
-test("two columns of a spreadsheet fill up to sixty rows; empty cells are told", async ({ page }) => {
+test("pasting two columns of a spreadsheet fills up to sixty rows; reports empty cells", async ({ page }) => {
   const saves = savesOf(page);
   await fillForm(page);
   await addRows(page, ["A", "1"], ["B", "2"], ["C", "3"]);
-  await test.step("they fill the row and those below it, and go on in new ones", async () => {
+  await test.step("fills the row and those below it, and adds new ones", async () => {
     await value(page, 2).focus();
     await pasteText(page, "Bore\t4.0 mm\r\nLength\t218 mm\r\nThread\tM8\r\n");
     await expect(said(page)).toHaveText("3 specifications pasted");
     expect(await rows(page)).toEqual(["A=1", "Bore=4.0 mm", "Length=218 mm", "Thread=M8"]);
     await expect(value(page, 2)).toBeFocused();
   });
-  await test.step("a text without a tab is pasted like any text", async () => {
+  await test.step("pastes a text without a tab like any text", async () => {
     const isLeft = await name(page, 1).evaluate((input) => {
       const data = new DataTransfer();
       data.setData("text/plain", "just words");
@@ -146,21 +146,21 @@ test("two columns of a spreadsheet fill up to sixty rows; empty cells are told",
     expect(isLeft).toBe(true);
     expect(await rows(page)).toEqual(["A=1", "Bore=4.0 mm", "Length=218 mm", "Thread=M8"]);
   });
-  await test.step("an empty cell in them is told at its field", async () => {
+  await test.step("reports an empty cell at its field", async () => {
     await name(page, 3).focus();
     await pasteText(page, "Bore\t4 mm\nLength\t\n");
     await saveButton(page).click();
     await expect(value(page, 4)).toBeFocused();
     await expect(value(page, 4)).toHaveAccessibleDescription("Specification value is required");
   });
-  await test.step("more than there may be are refused, and nothing is filled", async () => {
+  await test.step("rejects more rows than allowed and fills none", async () => {
     const before = ["A=1", "Bore=4.0 mm", "Bore=4 mm", "Length="];
     await name(page, 1).focus();
     await pasteText(page, "x\ty\n".repeat(61));
     await expect(page.getByText(TOO_MANY).first()).toBeVisible();
     expect(await rows(page)).toEqual(before);
   });
-  await test.step("sixty are enough", async () => {
+  await test.step("accepts sixty rows", async () => {
     await name(page, 1).focus();
     await pasteText(page, "x\ty\n".repeat(60));
     await expect.poll(() => rows(page)).toEqual(Array(60).fill("x=y"));
@@ -177,7 +177,7 @@ test("two columns of a spreadsheet fill up to sixty rows; empty cells are told",
 const REFUSED = "Invalid file type or size. Please use JPEG, PNG, or WebP under 5MB.";
 const MAX = 5 * 1024 * 1024;
 
-/** A picture that is as large as asked for: what follows its end is ignored. */
+/** An image of the requested size in bytes: padding after its end is ignored. */
 async function sized(bytes: number) {
   const { name, mimeType, buffer } = await picture("large.png");
   return { name, mimeType, buffer: Buffer.concat([buffer, Buffer.alloc(bytes - buffer.length)]) };
@@ -190,10 +190,10 @@ const sources = (page: Page) =>
 const widths = (page: Page) =>
   tiles(page).evaluateAll((images) => images.map((image) => (image as HTMLImageElement).naturalWidth));
 
-test("pictures are chosen, dropped or pasted; a wrong one refuses the batch", async ({ page }) => {
+test("images are chosen, dropped or pasted; an invalid one rejects the batch", async ({ page }) => {
   const file = await picture("a.png");
   const wrong = { name: "b.gif", mimeType: "image/gif", buffer: gif };
-  await test.step("cells of a spreadsheet bring no picture of themselves", async () => {
+  await test.step("pasting spreadsheet cells adds no image", async () => {
     await field(page, "Title").fill("Typed before");
     await giveFiles(page, "paste", [await picture("cells.png")], "Bore\t4 mm");
     await giveFiles(page, "paste", [file]);
@@ -227,7 +227,7 @@ test("pictures are chosen, dropped or pasted; a wrong one refuses the batch", as
     ["paste", [wrong]],
   ] as const;
   for (const [at, [how, files]] of refused.entries()) {
-    await test.step(`refused, and nothing added: ${how}`, async () => {
+    await test.step(`rejects and adds nothing: ${how}`, async () => {
       await fileInput(page).setInputFiles([file]);
       await expect(tiles(page)).toHaveCount(10 + at);
       await expect(said(page)).not.toHaveText(REFUSED);
@@ -239,11 +239,11 @@ test("pictures are chosen, dropped or pasted; a wrong one refuses the batch", as
       await expect(tiles(page)).toHaveCount(10 + at);
     });
   }
-  await test.step("a drop beside the grid does not lead away from the form", async () => {
+  await test.step("a drop beside the grid does not leave the form", async () => {
     await expect(field(page, "Title")).toHaveValue("Typed before");
     await expect(page).toHaveURL(/\/new$/);
   });
-  await test.step("a twenty-first picture", async () => {
+  await test.step("rejects a twenty-first image", async () => {
     await fileInput(page).setInputFiles(Array(7).fill(file));
     await expect(tiles(page)).toHaveCount(19);
     await fileInput(page).setInputFiles([file, file]);
@@ -255,8 +255,8 @@ test("pictures are chosen, dropped or pasted; a wrong one refuses the batch", as
   });
 });
 
-test("a refused batch names each file; a photo is shrunk and turned upright", async ({ page }) => {
-  // As a phone takes it: lying, with a note that it is to be turned.
+test("a rejected batch names each file; a photo is shrunk and rotated upright", async ({ page }) => {
+  // A phone's photo: landscape, with an EXIF rotation.
   const noise = { width: 1800, height: 1200, channels: 3, background: "red" } as const;
   const photo = await sharp({ create: { ...noise, noise: { type: "gaussian", mean: 128, sigma: 60 } } })
     .jpeg({ quality: 100, chromaSubsampling: "4:4:4" })
@@ -279,7 +279,7 @@ test("a refused batch names each file; a photo is shrunk and turned upright", as
   ]);
   await page.getByRole("button", { name: "Make it smaller and add it" }).click();
   await expect(tiles(page)).toHaveCount(1);
-  // It was taken in, so it is small enough.
+  // It was accepted, so it was shrunk.
   const isUpright = await tiles(page).evaluate(async (image: HTMLImageElement) => {
     await image.decode();
     return image.naturalHeight > image.naturalWidth;
@@ -290,7 +290,7 @@ test("a refused batch names each file; a photo is shrunk and turned upright", as
   await expect(list.getByRole("listitem")).toHaveText(["b.gif is no JPEG, PNG or WebP"]);
   await expect(page.getByText("Added: IMG_0471.jpg, a.png, c.png", { exact: true })).toBeVisible();
 
-  // What only begins like a picture can't be drawn anew.
+  // A file that only begins like an image can't be re-encoded.
   const broken = {
     name: "broken.png",
     mimeType: "image/png",
@@ -302,8 +302,8 @@ test("a refused batch names each file; a photo is shrunk and turned upright", as
   await expect(tiles(page)).toHaveCount(3);
 });
 
-test("pictures of any name are previewed, put in order and saved as they are", async ({ page, server }) => {
-  await test.step("previewed from memory", async () => {
+test("images of any name are previewed, reordered and saved unchanged", async ({ page, server }) => {
+  await test.step("previews from memory", async () => {
     const called = async (name: string, mimeType: string, options: PictureOptions) => ({
       ...(await picture(name, options)),
       mimeType,
@@ -318,11 +318,11 @@ test("pictures of any name are previewed, put in order and saved as they are", a
     expect(await sources(page)).toEqual(Array(3).fill(expect.stringMatching(/^blob:/)));
   });
   const [first, second, third] = await sources(page);
-  await test.step("the first one is the main one", async () => {
+  await test.step("marks the first one as the main image", async () => {
     await expect(page.locator(".imgs li").nth(0)).toContainText("Main");
     await expect(page.getByText("Main", { exact: true })).toHaveCount(1);
   });
-  await test.step("an end leads nowhere", async () => {
+  await test.step("can't move beyond either end", async () => {
     const earlier = page.getByRole("button", { name: "Move image 1 earlier" });
     await expect(earlier).toHaveAttribute("aria-disabled", "true");
     await earlier.focus();
@@ -331,7 +331,7 @@ test("pictures of any name are previewed, put in order and saved as they are", a
     await page.keyboard.press("Enter");
     expect(await sources(page)).toEqual([first, second, third]);
   });
-  await test.step("Escape ends a drag where it began", async () => {
+  await test.step("Escape cancels a drag", async () => {
     await tiles(page).nth(0).hover();
     await page.mouse.down();
     const target = await tiles(page).nth(1).boundingBox();
@@ -341,7 +341,7 @@ test("pictures of any name are previewed, put in order and saved as they are", a
     await expect(page.locator(".dragged")).toHaveCount(0);
     await expect.poll(() => sources(page)).toEqual([first, second, third]);
   });
-  await test.step("by keyboard, read out, with the focus on what was moved", async () => {
+  await test.step("reorders by keyboard, announced, with the focus on the moved image", async () => {
     await page.getByRole("button", { name: "Move image 1 later" }).focus();
     await page.keyboard.press("Enter");
     await expect(said(page)).toHaveText("Image 1 is now image 2 of 3");
@@ -350,7 +350,7 @@ test("pictures of any name are previewed, put in order and saved as they are", a
     await expect(page.getByRole("button", { name: "Move image 3 later" })).toBeFocused();
     expect(await sources(page)).toEqual([second, third, first]);
   });
-  await test.step("by dragging", async () => {
+  await test.step("reorders by dragging", async () => {
     await tiles(page).nth(0).hover();
     await page.mouse.down();
     const target = await tiles(page).nth(2).boundingBox();
@@ -363,7 +363,7 @@ test("pictures of any name are previewed, put in order and saved as they are", a
     await expect(said(page)).toHaveText("Image 1 is now image 3 of 3");
     expect(await sources(page)).toEqual([third, first, second]);
   });
-  await test.step("a file without a kind is previewed too, and one that was refused holds up no save", async () => {
+  await test.step("previews a file without a type; a rejected one blocks no save", async () => {
     await fileInput(page).setInputFiles([
       { ...(await picture("scan", { format: "webp", width: 60, height: 20 })), mimeType: "" },
     ]);

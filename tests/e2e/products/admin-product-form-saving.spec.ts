@@ -21,7 +21,7 @@ import { ANYTHING, expect, test } from "../support/test.ts";
 const NUMBER = "Product ID (optional)";
 const note = (page: Page) => page.getByRole("main").getByRole("alert");
 
-// Saves are made to fail here: what the browser says about refused calls is not the subject.
+// Saves fail on purpose here, so browser messages about rejected calls are expected.
 test.use({ forgiven: /4\d\d|50\d|failed|ERR_/i });
 
 test.afterEach(async ({ server }) => {
@@ -45,7 +45,7 @@ const FAILURES: [string, string, Parameters<Route["fulfill"]>[0]][] = [
 
 test("saving shows progress, is sent once and can be cancelled", async ({ page, server }) => {
   await openNew(page, server);
-  await test.step("Cancel ends it, and tells nothing", async () => {
+  await test.step("Cancel ends it without a message", async () => {
     await fillForm(page, "Form test cancelled");
     const failed = page.waitForEvent("requestfailed");
     await atSave(page, () => Promise.resolve());
@@ -58,7 +58,7 @@ test("saving shows progress, is sent once and can be cancelled", async ({ page, 
     await expect(page.locator(".toast")).toHaveCount(0);
     await page.unrouteAll();
   });
-  await test.step("the bar shows how much is sent, the button is busy, and a second press sends nothing twice", async () => {
+  await test.step("the bar shows progress, the button is busy, and a second click sends nothing", async () => {
     await page.goBack();
     await fillForm(page);
     await expect(page.getByRole("progressbar")).toHaveCount(0);
@@ -86,7 +86,7 @@ test("saving shows progress, is sent once and can be cancelled", async ({ page, 
   });
 });
 
-test("another product's number is refused; a part code is asked about", async ({ page, server }) => {
+test("rejects another product's number and asks about a duplicate part code", async ({ page, server }) => {
   const CODE = "Part code (optional)";
   const admin = await server.signIn();
   const other = await ownProduct(admin, { partCode: "FT-0471", title: "Form test other" });
@@ -94,7 +94,7 @@ test("another product's number is refused; a part code is asked about", async ({
   await admin.del(`/api/products/${gone._id}`);
   await openNew(page, server);
   await fillForm(page, "Form test coded");
-  await test.step("a number that is taken is told at its field, with who has it", async () => {
+  await test.step("reports a duplicate number at its field, with the product that has it", async () => {
     await field(page, NUMBER).fill(String(other.productId));
     await saveButton(page).click();
     const message = `Product ID ${other.productId} is already used by '${other.title}'`;
@@ -113,7 +113,7 @@ test("another product's number is refused; a part code is asked about", async ({
     await expectError(field(page, NUMBER), `Product ID ${gone.productId} is still held by '${gone.title}'`);
     await field(page, NUMBER).fill("");
   });
-  await test.step("a part code that another product has is told while it is typed, and saved once that is meant", async () => {
+  await test.step("warns of a duplicate part code while it is typed and saves it once confirmed", async () => {
     const name = `'Form test other' (No. ${other.productId})`;
     await field(page, CODE).fill("x".repeat(61));
     await saveButton(page).click();
@@ -133,10 +133,10 @@ test("another product's number is refused; a part code is asked about", async ({
   });
 });
 
-test("each refusal is told where it belongs, and the next press works", async ({ page, server }) => {
+test("shows each rejection at its place; the next attempt works", async ({ page, server }) => {
   await openNew(page, server);
   await fillForm(page, "Form test stays");
-  await test.step("a missing network", async () => {
+  await test.step("the network is lost", async () => {
     await atSave(page, (route) => route.abort("internetdisconnected"));
     await saveButton(page).click();
     await expect(toast(page, "Network error. Please check your connection.")).toBeVisible();
@@ -144,7 +144,7 @@ test("each refusal is told where it belongs, and the next press works", async ({
     await expect(page.locator(".toast")).toHaveCount(1);
     await page.unrouteAll();
   });
-  await test.step("a picture that cannot be read is told at the pictures", async () => {
+  await test.step("reports an unreadable image at the images", async () => {
     const { buffer } = await picture("broken.png");
     await fileInput(page).setInputFiles([
       { name: "broken.png", mimeType: "image/png", buffer: buffer.subarray(0, 40) },
@@ -155,7 +155,7 @@ test("each refusal is told where it belongs, and the next press works", async ({
     await expect(tiles(page)).toHaveCount(2);
     await page.getByRole("button", { name: "Remove image 2" }).click();
   });
-  await test.step("every field takes the server's sentence, nested ones too", async () => {
+  await test.step("every field shows the server's message, nested ones too", async () => {
     await page.getByRole("button", { name: "Add Specification" }).click();
     await field(page, "Specification name 1").fill("A");
     await field(page, "Specification value 1").fill("1");
@@ -176,7 +176,7 @@ test("each refusal is told where it belongs, and the next press works", async ({
     await page.unrouteAll();
   });
   for (const [what, text, answer] of FAILURES) {
-    await test.step(`with ${what}: a note on top, a toast, and what was typed stays`, async () => {
+    await test.step(`shows a note on top and a toast and keeps what was typed with ${what}`, async () => {
       await atSave(page, (route) => route.fulfill(answer));
       await saveButton(page).click();
       await expect(note(page)).toHaveText(text);
@@ -193,13 +193,13 @@ test("each refusal is told where it belongs, and the next press works", async ({
 
 const UNKNOWN = "01900000-0000-7000-8000-000000000000";
 
-test.describe("a product that is loading", () => {
+test.describe("a loading product", () => {
   test.afterEach(({ server }) => deleteOwnProducts(server));
 
-  // Refused and broken answers are what this is about.
+  // Rejected and broken responses are the subject here.
   test.use({ forgiven: ANYTHING });
 
-  test("a loading product says so; a failed one leads back to the list", async ({ page, server }) => {
+  test("shows that a product is loading; a failed one leads back to the list", async ({ page, server }) => {
     const { _id, title } = await ownProduct(await server.signIn());
     const path = `**/api/products/${_id}`;
     const backInList = async (...told: string[]) => {
@@ -221,17 +221,17 @@ test.describe("a product that is loading", () => {
       await expect(field(page, "Title")).toHaveValue(title);
       await page.unroute(path);
     });
-    await test.step("one that is none", async () => {
+    await test.step("the product does not exist", async () => {
       await page.goto(`/admin/products/${UNKNOWN}/edit`);
       await backInList("Failed to load product");
     });
-    await test.step("one that the server does not give", async () => {
+    await test.step("the server fails", async () => {
       await page.route(path, reply(500, { message: "Broken" }));
       await open();
       await backInList("Failed to load product");
       await page.unroute(path);
     });
-    await test.step("one that the network does not give", async () => {
+    await test.step("the network fails", async () => {
       await page.route(path, (route) => route.abort());
       await open();
       await backInList("Network error. Please check your connection.", "Failed to load product");

@@ -22,7 +22,7 @@ const row = (number: number, part: "name" | "value") => `Specification ${part} $
 
 test.afterEach(({ server }) => deleteOwnProducts(server));
 
-test("a product is made as it was typed, and the list shows it", async ({ page, server }) => {
+test("saves a new product as it was typed and shows it in the list", async ({ page, server }) => {
   const admin = await server.signIn();
   const number = await freeNumber(admin);
   const title = "Form test <b>ठ</b> & 'ü'";
@@ -45,7 +45,7 @@ test("a product is made as it was typed, and the list shows it", async ({ page, 
   await saveButton(page).click();
   await expect(page).toHaveURL(/\/admin\/products$/);
   await expect(toast(page, "Product created successfully")).toBeVisible();
-  // Markup and other scripts stay text.
+  // Markup and other alphabets remain text.
   await expect(page.getByRole("table").getByText(title)).toBeVisible();
 
   const product = await productCalled(admin, title);
@@ -63,9 +63,9 @@ test("a product is made as it was typed, and the list shows it", async ({ page, 
   expect(product.images.map(({ width, height }) => width / height)).toEqual([4 / 3, 2, 0.5]);
 });
 
-test("a product is made by keyboard alone", async ({ page, server }) => {
+test("creates a product with the keyboard alone", async ({ page, server }) => {
   await openNew(page, server);
-  // Who waits for a chooser tells the browser to show none, and that overtakes no key pressed at the same moment.
+  // Waiting for a file chooser makes the browser suppress it, which must precede the key.
   const chooser = page.waitForEvent("filechooser");
   const press = (...keys: string[]) =>
     keys.reduce((done, key) => done.then(() => page.keyboard.press(key)), Promise.resolve());
@@ -103,13 +103,13 @@ test("a product is made by keyboard alone", async ({ page, server }) => {
   });
 });
 
-test("an edit shows what the product is, is saved and becomes public", async ({ page, server }) => {
+test("an edit shows the product, is saved and becomes public", async ({ page, server }) => {
   const admin = await server.signIn();
   const product = await ownProduct(admin);
   const key = product.images[0]?.key;
   const stored = async () => (await admin.get(`/api/products/${product._id}`)).body;
   await openEdit(page, server, product);
-  await test.step("shows what the product is", async () => {
+  await test.step("shows the product", async () => {
     await expect(page).toHaveTitle("Edit Product: Admin Panel");
     await expect(page.getByText("Update product details")).toBeVisible();
     for (const [label, value] of Object.entries({ "Price (₹)": "1250.5", Stock: "7", Category: "others" }))
@@ -117,7 +117,7 @@ test("an edit shows what the product is, is saved and becomes public", async ({ 
     await expect(field(page, "Product ID (optional)")).toHaveValue(String(product.productId));
     await expect(field(page, row(2, "value"))).toHaveValue("142 mm");
   });
-  await test.step("saves what was changed; its own number is no conflict", async () => {
+  await test.step("saves what was changed; its own number is not a duplicate", async () => {
     await field(page, "Title").fill("Form test changed");
     await field(page, "Category").selectOption("toyota");
     await page.getByRole("button", { name: "Remove specification 1" }).click();
@@ -145,14 +145,14 @@ test("an edit shows what the product is, is saved and becomes public", async ({ 
     ).toEqual([0.5, 4 / 3, 2]);
     expect(saved.images[1].key).toBe(key);
   });
-  await test.step("the next edit shows the new state; an empty number leaves the one it has", async () => {
+  await test.step("the next edit shows the new state; an empty number keeps the existing one", async () => {
     await page.getByRole("table").getByText("Form test changed").waitFor();
     await page.goBack();
     await expect(field(page, "Title")).toHaveValue("Form test changed");
     await field(page, "Product ID (optional)").fill("");
     await expect(page.getByText("Left empty, it stays as it is.")).toBeVisible();
   });
-  await test.step("a removed picture goes with the save, and not before", async () => {
+  await test.step("a removed image is deleted by the save, not before", async () => {
     for (let left = 3; left > 0; left -= 1) {
       await page.getByRole("button", { name: "Remove image 1" }).click();
       await expect(tiles(page)).toHaveCount(left - 1);
@@ -190,7 +190,7 @@ test("Go Back and Cancel save nothing and return to the list", async ({ page, se
     });
     if (name === "← Go Back") await page.goBack();
   }
-  await test.step("as it was left", async () => {
+  await test.step("the list is as it was left", async () => {
     await page
       .getByRole("navigation", { name: "Pages of products" })
       .getByRole("button", { name: "Next" })

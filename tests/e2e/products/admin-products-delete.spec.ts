@@ -28,7 +28,7 @@ const all = (page: Page) => page.getByRole("checkbox", { name: "Select all on th
 const deleteSelected = (page: Page) => page.getByRole("button", { name: /^Delete Selected/ });
 const table = (page: Page) => page.getByRole("region", { name: "Product table" });
 
-test("one product is deleted after asking, and can be restored", async ({ page, server, shelf }) => {
+test("a product is deleted after asking, and can be restored", async ({ page, server, shelf }) => {
   const [first, second] = await shelf.fill(2);
   await openShelf(page, server, shelf);
   const opener = page.getByRole("button", { name: `Delete ${first.title}` });
@@ -59,7 +59,7 @@ test("one product is deleted after asking, and can be restored", async ({ page, 
       },
     );
   });
-  await test.step("asks first; then it is gone and can be taken back", async () => {
+  await test.step("asks first, deletes it and can restore it", async () => {
     await opener.click();
     await expect(question(page)).toContainText("Are you sure you want to delete this product?");
     await expect(question(page)).toContainText(first.title);
@@ -75,7 +75,7 @@ test("one product is deleted after asking, and can be restored", async ({ page, 
     await expect(undo(page)).toHaveCount(0);
     expect(await shelf.read(first)).toMatchObject({ productId: first.productId, title: first.title });
   });
-  await test.step("what another administrator restored is said to be there", async () => {
+  await test.step("reports that another administrator restored it", async () => {
     await opener.click();
     await confirm(page).click();
     await expect(says(page)).toHaveText("1 product");
@@ -86,7 +86,7 @@ test("one product is deleted after asking, and can be restored", async ({ page, 
     await expect(row(page, first)).toBeVisible();
     await dismissNotices(page);
   });
-  await test.step("what cannot be taken back any more is said", async () => {
+  await test.step("reports that it can't be restored any more", async () => {
     await opener.click();
     await confirm(page).click();
     await expect(says(page)).toHaveText("1 product");
@@ -107,7 +107,7 @@ test("one product is deleted after asking, and can be restored", async ({ page, 
     await expect(recentlyDeleted(page)).toHaveCount(0);
     await expect(table(page)).toBeFocused();
   });
-  await test.step("while it is on its way the row says so and cannot be deleted twice", async () => {
+  await test.step("while deletion is pending the row says so and can't be deleted again", async () => {
     const release = await hold(page, "DELETE", ONE);
     const last = page.getByRole("button", { name: `Delete ${second.title}` });
     await last.click();
@@ -142,7 +142,7 @@ test("deleted products are restored, one or all, by keyboard", async ({ page, se
   ]);
   await expectAccessible(page, ".dialog");
   const restore = dialog.getByRole("button", { name: `Restore ${first.title}` });
-  await test.step("without a network it stays there to be tried again", async () => {
+  await test.step("without a network it stays there and can be retried", async () => {
     await lose(page, "POST", RESTORE);
     await restore.click();
     await expect(toast(page, "Network error. Please check your connection.")).toBeVisible();
@@ -159,7 +159,7 @@ test("deleted products are restored, one or all, by keyboard", async ({ page, se
     await page.keyboard.press("Escape");
     await expect(row(page, first)).toBeVisible();
   });
-  await test.step("after a reload, all", async () => {
+  await test.step("all, after a reload", async () => {
     await page.reload();
     await recentlyDeleted(page).click();
     await dialog.getByRole("button", { name: "Restore all (2)" }).click();
@@ -173,7 +173,7 @@ test("deleted products are restored, one or all, by keyboard", async ({ page, se
 test("a selection lasts until another page, order or search", async ({ page, server, shelf }) => {
   const [first, second] = await shelf.fill(3);
   await openShelf(page, server, shelf);
-  await test.step("said as it changes, moving nothing", async () => {
+  await test.step("is announced as it changes, without moving anything", async () => {
     await expect(deleteSelected(page)).toHaveCount(0);
     const place = await page.getByRole("table").boundingBox();
     await tick(page.getByRole("checkbox", { name: `Select ${first.title}` }));
@@ -209,14 +209,18 @@ test("a selection lasts until another page, order or search", async ({ page, ser
       await leave();
       await expect(says(page)).toHaveText(/^\d+ products?$/);
       await expect(page.locator("tbody input.check:checked")).toHaveCount(0);
-      // What is chosen while the next rows are on their way goes when they come.
+      // A selection made while the next rows load is cleared when they arrive.
       await expect.poll(() => new URL(page.url()).searchParams.has(told)).toBe(true);
       await expect(table(page)).toHaveAttribute("aria-busy", "false");
     }
   });
 });
 
-test("the selected are deleted after asking; failures stay selected", async ({ page, server, shelf }) => {
+test("selected products are deleted after asking; failures stay selected", async ({
+  page,
+  server,
+  shelf,
+}) => {
   const products = await shelf.fill(3);
   const [first, second, third] = products;
   await openShelf(page, server, shelf);
@@ -227,7 +231,7 @@ test("the selected are deleted after asking; failures stay selected", async ({ p
     await expect(says(page)).toHaveText("3 selected");
     await expect(rows(page)).toHaveCount(3);
   });
-  await test.step("asks with the number, makes one call for each, and says so", async () => {
+  await test.step("asks with the number, makes one call for each, and reports it", async () => {
     const counts = products.map(({ _id }) => countCalls(page, "DELETE", `/products/${_id}`));
     await deleteSelected(page).click();
     await expect(question(page)).toContainText("Are you sure you want to delete 3 products?");
@@ -241,7 +245,7 @@ test("the selected are deleted after asking; failures stay selected", async ({ p
     await expect(rows(page)).toHaveCount(3);
     await dismissNotices(page);
   });
-  await test.step("all that fail are said to have stayed", async () => {
+  await test.step("reports when all failed and were kept", async () => {
     await lose(page, "DELETE", ONE);
     await tick(all(page));
     await deleteSelected(page).click();
@@ -252,7 +256,7 @@ test("the selected are deleted after asking; failures stay selected", async ({ p
     await page.unrouteAll();
     await dismissNotices(page);
   });
-  await test.step("says how many stayed when some fail, and keeps those selected", async () => {
+  await test.step("reports how many failed and keeps those selected", async () => {
     await answer(page, "DELETE", new RegExp(`${first._id}|${third._id}`), 500, { message: "Broken" });
     await expect(says(page)).toHaveText("3 selected");
     await deleteSelected(page).click();
@@ -265,7 +269,7 @@ test("the selected are deleted after asking; failures stay selected", async ({ p
     await page.unrouteAll();
     await dismissNotices(page);
   });
-  await test.step("one that somebody else had deleted does not count as a failure", async () => {
+  await test.step("a product already deleted by someone else is not a failure", async () => {
     await shelf.admin.del(`/api/products/${first._id}`);
     await deleteSelected(page).click();
     await expect(question(page)).toBeVisible();
@@ -275,7 +279,7 @@ test("the selected are deleted after asking; failures stay selected", async ({ p
     await expect(page.getByText("No products found")).toBeVisible();
     await expect(says(page)).toHaveText("0 products");
   });
-  await test.step("the notice stays under the pointer and with the keyboard on it, then goes", async () => {
+  await test.step("the notice stays while hovered or focused, then disappears", async () => {
     await page.clock.runFor(5_000);
     await undo(page).focus();
     await page.clock.runFor(20_000);

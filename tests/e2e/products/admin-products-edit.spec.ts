@@ -19,11 +19,15 @@ test.describe("quick edit", () => {
   const stock = (page: Page) => dialog(page).getByLabel("Stock");
   const save = (page: Page) => dialog(page).getByRole("button", { name: "Save Changes" });
 
-  test("moves to the field pressed, refuses non-numbers, can close", async ({ page, server, shelf }) => {
+  test("focuses the clicked field, rejects non-numbers and can be closed", async ({
+    page,
+    server,
+    shelf,
+  }) => {
     const [product] = await shelf.fill(1);
     await openShelf(page, server, shelf);
     const opener = page.getByRole("button", { name: /^Quick edit/ });
-    await test.step("whoever goes to a field at once stays there", async () => {
+    await test.step("focus stays in a field that was entered at once", async () => {
       await opener.evaluate(async (button: HTMLElement) => {
         button.click();
         const field = () => document.querySelector<HTMLInputElement>("dialog [name=stock]");
@@ -47,7 +51,7 @@ test.describe("quick edit", () => {
       ["Stock", "1e12", "Stock must be positive"],
       ["Stock", "1,00,00,00,001", "Stock must be at most 1000000000"],
     ] as const) {
-      await test.step(`refuses '${typed}' as ${field} and sends nothing`, async () => {
+      await test.step(`rejects '${typed}' as ${field} and sends nothing`, async () => {
         await dialog(page).getByRole("button", { name: "Cancel" }).click();
         await expect(dialog(page)).toHaveCount(0);
         await opener.click();
@@ -70,7 +74,7 @@ test.describe("quick edit", () => {
         await stock(page).fill("500");
         if (way === "Escape") await page.keyboard.press("Escape");
         else await dialog(page).getByRole("button", { name: way }).click();
-        // What closes by accident asks first.
+        // Ways of closing by accident ask first.
         if (way !== "Cancel") await closeQuestion(page).getByRole("button", { name: "Close" }).last().click();
         await expect(dialog(page)).toHaveCount(0);
         expect((await shelf.read(product)).version).toBe(product.version);
@@ -80,11 +84,11 @@ test.describe("quick edit", () => {
     }
   });
 
-  test("keeps text after a failure, saves price and stock", async ({ page, server, shelf }) => {
+  test("keeps text after a failure and saves price and stock", async ({ page, server, shelf }) => {
     const [product] = await shelf.fill(1);
     await openShelf(page, server, shelf);
     const opener = page.getByRole("button", { name: `Quick edit ${product.title}` });
-    await test.step("a failure keeps what was typed", async () => {
+    await test.step("keeps what was typed after a failure", async () => {
       await opener.click();
       await stock(page).fill("500");
       const also = [["of a conflict without a state", 409, {}]] as const;
@@ -99,7 +103,7 @@ test.describe("quick edit", () => {
         },
       );
     });
-    await test.step("a sentence of the server stands at its field", async () => {
+    await test.step("shows the server's message at its field", async () => {
       const message = "Stock is being counted";
       await answer(page, "PUT", ONE, 400, { message, errors: [{ field: "stock", message }] });
       await save(page).click();
@@ -109,7 +113,7 @@ test.describe("quick edit", () => {
       await expect(dialog(page)).toHaveCount(0);
       await page.unrouteAll();
     });
-    await test.step("saves with the version; while it does, it says so and stays", async () => {
+    await test.step("saves with the version; stays open and shows that it is saving", async () => {
       await opener.click();
       await expect(dialog(page)).toContainText(product.title);
       await expect(dialog(page)).toContainText("PIC-GR-0471");
@@ -136,7 +140,7 @@ test.describe("quick edit", () => {
       for (const words of ["₹1,30,000.25", "3, low stock"]) await expect(rows(page)).toContainText(words);
       await page.unrouteAll();
     });
-    await test.step("zero is a price and a stock", async () => {
+    await test.step("accepts zero as price and stock", async () => {
       await opener.click();
       await price(page).fill("0");
       await stock(page).fill("0");
@@ -146,14 +150,18 @@ test.describe("quick edit", () => {
     });
   });
 
-  test("shows another's save beside what was typed, by keyboard", async ({ page, server, shelf }) => {
+  test("compares another administrator's save with what was typed, by keyboard", async ({
+    page,
+    server,
+    shelf,
+  }) => {
     const [product] = await shelf.fill(1);
     await openShelf(page, server, shelf);
     const opener = page.getByRole("button", { name: /^Quick edit/ });
     const versions = page.getByRole("dialog", { name: CONFLICT.title });
     const choice = (field: string, side: string) =>
       versions.getByRole("group", { name: field }).getByRole("radio", { name: side, exact: true });
-    await test.step("what others changed beside the two fields is in nobody's way", async () => {
+    await test.step("merges others' changes outside the two fields", async () => {
       await opener.press("Enter");
       await expect(price(page)).toBeFocused();
       await page.keyboard.type("500");
@@ -162,7 +170,7 @@ test.describe("quick edit", () => {
       await expect(toast(page, "Product updated successfully")).toBeVisible();
       expect(await shelf.read(product)).toMatchObject({ price: 500, stock: 7, featured: true });
     });
-    await test.step("a product that changes with every attempt is asked about after the third", async () => {
+    await test.step("asks after the third attempt when the product changes each time", async () => {
       await opener.press("Enter");
       let attempts = 0;
       await page.route(ONE, async (route) => {
@@ -180,7 +188,7 @@ test.describe("quick edit", () => {
       await dialog(page).getByRole("button", { name: "Cancel" }).click();
       await expect(dialog(page)).toHaveCount(0);
     });
-    await test.step("both fields are put side by side", async () => {
+    await test.step("compares both fields side by side", async () => {
       await opener.press("Enter");
       await expect(price(page)).toBeFocused();
       await page.keyboard.type("777");
@@ -196,7 +204,7 @@ test.describe("quick edit", () => {
       await expectAccessible(page);
       expect(await shelf.read(product)).toMatchObject({ price: 88, stock: 9 });
     });
-    await test.step("Escape leads back to the fields, and their note here again", async () => {
+    await test.step("Escape returns to the fields, and their note reopens the comparison", async () => {
       await page.keyboard.press("Escape");
       await expect(versions).toHaveCount(0);
       const note = dialog(page).getByRole("alert");
@@ -207,7 +215,7 @@ test.describe("quick edit", () => {
       await note.getByRole("button", { name: CONFLICT.compare }).press("Enter");
       await expect(versions).toBeVisible();
     });
-    await test.step("once more, when it changed again before the choice was saved", async () => {
+    await test.step("asks again when it changed before the choice was saved", async () => {
       await shelf.admin.put(`/api/products/${product._id}`, { price: 99, stock: 9 });
       await choice("Price (₹) Changed by both", "Yours").press("Enter");
       await expect(choice("Price (₹) Changed by both", "Stored now")).toHaveAccessibleDescription("₹99.00");
@@ -221,7 +229,7 @@ test.describe("quick edit", () => {
     });
   });
 
-  test("a deleted product is restored with the text or left alone", async ({ page, server, shelf }) => {
+  test("a deleted product is restored with the text or left deleted", async ({ page, server, shelf }) => {
     const [product] = await shelf.fill(1);
     await openShelf(page, server, shelf);
     const opener = page.getByRole("button", { name: /^Quick edit/ });
@@ -237,7 +245,7 @@ test.describe("quick edit", () => {
       await expect(note.locator("..")).toBeFocused();
       await expect(price(page)).toHaveValue(typed);
     };
-    await test.step("restored and saved", async () => {
+    await test.step("restores and saves it", async () => {
       await saveGone("500");
       await expect(page.getByText("No products found")).toBeVisible();
       await expectAccessible(page);
@@ -248,14 +256,14 @@ test.describe("quick edit", () => {
       expect(await shelf.read(product)).toMatchObject({ price: 500, stock: 7 });
       await expect(page.locator("body")).not.toBeFocused();
     });
-    await test.step("a failure leaves it restorable", async () => {
+    await test.step("stays restorable after a failure", async () => {
       await saveGone("600");
       await answer(page, "POST", RESTORE, 500, {});
       await restore.press("Enter");
       await expect(toast(page, "Error restoring products")).toBeVisible();
       await expect(restore).toBeEnabled();
     });
-    await test.step("too late: it says so, and Close leads to the list", async () => {
+    await test.step("reports that it is too late, and Close leads to the list", async () => {
       const message = "A product can be restored within 10 minutes of its deletion only";
       await answer(page, "POST", RESTORE, 404, { message });
       await restore.press("Enter");
@@ -277,7 +285,11 @@ const outcome = (page: Page) => page.getByRole("dialog", { name: "Not all were u
 const all = (page: Page) => page.getByRole("checkbox", { name: "Select all on this page" });
 const editSelected = (page: Page) => page.getByRole("button", { name: "Edit selected" });
 
-test("category, stock and featured of many, with the keyboard alone", async ({ page, server, shelf }) => {
+test("edits category, stock and featured of several products by keyboard alone", async ({
+  page,
+  server,
+  shelf,
+}) => {
   const products = await shelf.fill(3);
   await openShelf(page, server, shelf);
   await expect(editSelected(page)).toHaveCount(0);
@@ -338,7 +350,7 @@ test("category, stock and featured of many, with the keyboard alone", async ({ p
   expect(await overflowOf(page)).toBe(0);
 });
 
-test("products that weren't saved say why and can be saved again", async ({ page, server, shelf }) => {
+test("shows why products weren't saved and can save them again", async ({ page, server, shelf }) => {
   const [few, stale, gone] = await shelf.fill(3, { stock: "2" });
   const [fine] = await shelf.fill(1, { stock: "9" });
   await openShelf(page, server, shelf);

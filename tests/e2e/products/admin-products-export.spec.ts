@@ -25,7 +25,7 @@ import { middleOf } from "../support/viewer.ts";
 const EXPORT = /\/api\/products\/export$/;
 const FILE = /^products_\d{4}-\d{2}-\d{2}\.csv$/;
 
-/** The way to all matching rows is in the list's menu. */
+/** The export of all matching rows is in the list's menu. */
 const exportAll = async (page: Page) =>
   (await menuOf(page, "More for the list")).getByRole("button", { name: "Export all" });
 
@@ -46,7 +46,11 @@ async function downloaded(
   return { download, text: await readFile(await download.path(), "utf8") };
 }
 
-test("Export CSV holds the page in view, in its order, without a call", async ({ page, server, shelf }) => {
+test("Export CSV contains the shown page, in its order, without a request", async ({
+  page,
+  server,
+  shelf,
+}) => {
   await shelf.fill(2, { stock: "0" });
   await shelf.fill(1, { title: `=${shelf.word} "quoted", and more`, category: "jacquard-dobby" });
   const { body } = await shelf.admin.get(`/api/products?search=${shelf.word}&sortField=title&sortOrder=asc`);
@@ -63,14 +67,14 @@ test("Export CSV holds the page in view, in its order, without a call", async ({
   expect(calls).toEqual([]);
 
   const search = page.getByRole("searchbox", { name: "Search products" });
-  await test.step("is not offered where nothing is shown", async () => {
+  await test.step("is hidden when no product is shown", async () => {
     await search.fill("zzzzqqqq");
     await expect(page.getByText("No products found")).toBeVisible();
     await expect(page.getByRole("button", { name: "Export CSV" })).toBeDisabled();
     await expect(await exportAll(page)).toBeDisabled();
     await page.keyboard.press("Escape");
   });
-  await test.step("covers the current page only", async () => {
+  await test.step("contains the current page only", async () => {
     await search.fill("");
     await expect(rows(page)).toHaveCount(20);
     await page.getByRole("button", { name: "Next" }).click();
@@ -80,7 +84,7 @@ test("Export CSV holds the page in view, in its order, without a call", async ({
     const { text } = await downloaded(page, "Export CSV");
     expect(text.trim().split("\r\n")).toHaveLength(21);
   });
-  await test.step("says that it failed", async () => {
+  await test.step("reports a failure", async () => {
     await page.evaluate(() => {
       URL.createObjectURL = () => {
         throw new Error("no room");
@@ -91,10 +95,10 @@ test("Export CSV holds the page in view, in its order, without a call", async ({
   });
 });
 
-test("Export all holds every matching row, once at a time", async ({ page, server, shelf }) => {
+test("Export all contains every matching row and runs once at a time", async ({ page, server, shelf }) => {
   await shelf.fill(1);
   await openShelf(page, server, shelf);
-  await test.step("asks for what the list shows", async () => {
+  await test.step("requests what the list shows", async () => {
     const asked = page.waitForRequest(EXPORT);
     const { text } = await downloaded(page, "Export all");
     expect((await asked).postDataJSON()).toEqual({
@@ -106,7 +110,7 @@ test("Export all holds every matching row, once at a time", async ({ page, serve
   });
 
   const address = "/admin/products?category=picanol&sort=price";
-  await test.step("holds every matching row of every page", async () => {
+  await test.step("contains every matching row of every page", async () => {
     await page.getByRole("searchbox", { name: "Search products" }).fill("");
     await expect(page).toHaveURL("/admin/products");
     await page.getByLabel("Category", { exact: true }).selectOption("Picanol");
@@ -120,7 +124,7 @@ test("Export all holds every matching row, once at a time", async ({ page, serve
     const prices = lines.slice(1).map((line) => Number(/,Picanol,(\d+(\.\d+)?),/.exec(line)?.[1]));
     expect(prices).toEqual(prices.toSorted((a, b) => b - a));
   });
-  await test.step("cannot be asked for twice at once", async () => {
+  await test.step("can't be started twice at once", async () => {
     const release = await hold(page, "POST", EXPORT);
     const arriving = page.waitForEvent("download");
     await press(page, "Export all");
@@ -132,7 +136,7 @@ test("Export all holds every matching row, once at a time", async ({ page, serve
     await page.keyboard.press("Escape");
     await page.unrouteAll();
   });
-  await test.step("says that it failed", async () => {
+  await test.step("reports a failed request", async () => {
     const also = [["without a link", 200, {}]] as const;
     await failInEachWay(
       page,
@@ -147,13 +151,13 @@ test("Export all holds every matching row, once at a time", async ({ page, serve
   });
 });
 
-test.describe("pressed twice", () => {
+test.describe("double click", () => {
   test.use({ viewport: { width: 1366, height: 768 } });
 
   const begun = (page: Page) =>
     page.evaluate(() => Number(document.documentElement.dataset["downloads"] ?? 0));
 
-  /** Double-clicks and taps twice, waits until it can be pressed again, and presses once more: two files in all. */
+  /** Double-clicks and taps twice, waits until the button is enabled again, and clicks once more: two files in all. */
   async function downloadsOnce(page: Page, button: Locator): Promise<void> {
     await page.evaluate(() => {
       const root = document.documentElement;
@@ -175,14 +179,14 @@ test.describe("pressed twice", () => {
     await expect.poll(() => begun(page)).toBe(2);
   }
 
-  test("an export begins one download, and another later", async ({ page, server, shelf }) => {
+  test("an export starts one download, and another later", async ({ page, server, shelf }) => {
     await shelf.fill(1);
     await shelf.admin.put("/api/settings/site", { newsletter: true });
     await server.visitor.post("/api/newsletter", { email: "reader@example.com", consent: true });
     await server.visitor.post("/api/email/callback", callback());
     await openShelf(page, server, shelf);
     const button = (name: string) => page.getByRole("button", { name, exact: true });
-    await test.step("the page in view", () => downloadsOnce(page, button("Export CSV")));
+    await test.step("the shown page", () => downloadsOnce(page, button("Export CSV")));
     for (const [path, name] of [
       ["/admin/enquiries", "Export CSV"],
       ["/admin/settings/newsletter", "Export CSV"],
@@ -201,13 +205,17 @@ test.describe("pressed twice", () => {
 
 const theSwitch = (page: Page) => rows(page).first().getByRole("switch");
 
-test.describe("the featured mark", () => {
-  test("switches at once, back after a failure, per row", async ({ page, server, shelf }) => {
+test.describe("featured switch", () => {
+  test("switches at once, reverts after a failure, separately for each row", async ({
+    page,
+    server,
+    shelf,
+  }) => {
     const [first, second] = await shelf.fill(2);
     await openShelf(page, server, shelf);
     await expect(theSwitch(page)).toHaveAccessibleName(`Featured: ${second.title}`);
     await expect(theSwitch(page)).not.toBeChecked();
-    await test.step("goes back after a failure", async () => {
+    await test.step("reverts after a failure", async () => {
       await failInEachWay(
         page,
         { method: "PUT", path: FEATURED, sentence: "Error updating featured status" },
@@ -215,7 +223,7 @@ test.describe("the featured mark", () => {
         () => expect(theSwitch(page)).not.toBeChecked(),
       );
     });
-    await test.step("shows at once, without waiting for the answer; a second press meanwhile is not heard", async () => {
+    await test.step("switches at once, without waiting for the response; ignores a second click meanwhile", async () => {
       const release = await hold(page, "PUT", FEATURED);
       await theSwitch(page).click();
       await expect(theSwitch(page)).toBeChecked();
@@ -228,14 +236,14 @@ test.describe("the featured mark", () => {
       await expect(theSwitch(page)).toBeChecked();
       await page.unrouteAll();
     });
-    await test.step("turns over and back, and says so", async () => {
+    await test.step("switches on and off and reports it", async () => {
       await dismissNotices(page);
       await theSwitch(page).click();
       await expect.poll(async () => (await shelf.read(second)).featured).toBe(false);
       await expect(toast(page, "Featured status updated")).toBeVisible();
       await expect(theSwitch(page)).not.toBeChecked();
     });
-    await test.step("is kept apart for two rows whose answers cross", async () => {
+    await test.step("handles crossing responses of two rows separately", async () => {
       await dismissNotices(page);
       const release = await hold(page, "PUT", new RegExp(`${first._id}/featured`));
       await row(page, first).getByRole("switch").click();
@@ -247,14 +255,14 @@ test.describe("the featured mark", () => {
       await expect(row(page, first).getByRole("switch")).toBeChecked();
       await expect(row(page, second).getByRole("switch")).toBeChecked();
     });
-    await test.step("tells it in a notice that leaves a press below it alone, and takes its own", async () => {
+    await test.step("shows a notice that lets clicks through to the page and handles its own", async () => {
       await dismissNotices(page);
       const edit = row(page, first).getByRole("button", { name: /^Quick edit/ });
       const release = await hold(page, "PUT", FEATURED);
       await row(page, first).getByRole("switch").click();
       await page.setViewportSize({ width: 1280, height: 320 });
       await edit.hover();
-      // Where a notice comes to stand.
+      // Scrolls the button to where a notice will be shown.
       await edit.evaluate((button) => {
         button.scrollIntoView({ block: "end" });
         window.scrollBy(0, 24);
@@ -274,16 +282,16 @@ test.describe("the featured mark", () => {
     });
   });
 
-  test("asks before it overwrites another's newer state", async ({ page, server, shelf }) => {
+  test("asks before overwriting another administrator's newer state", async ({ page, server, shelf }) => {
     const [product] = await shelf.fill(1);
     await openShelf(page, server, shelf);
-    // Nobody changes it again before the row has read what came of the press.
+    // The row must have read the result of the click before anyone changes it again.
     const pressed = async (press: () => Promise<void>) => {
       const isRead = page.waitForResponse(LIST);
       await press();
       await isRead;
     };
-    await test.step("turned already: the row shows it, nothing else happens", async () => {
+    await test.step("already switched: the row shows it, nothing else happens", async () => {
       await shelf.admin.put(`/api/products/${product._id}/featured`);
       await pressed(() => theSwitch(page).click());
       await expect(toast(page, "Someone else has featured it already")).toBeVisible();
@@ -291,7 +299,7 @@ test.describe("the featured mark", () => {
       expect((await shelf.read(product)).featured).toBe(true);
     });
     const question = page.getByRole("alertdialog", { name: "Changed by someone else" });
-    await test.step("changed otherwise: the present state is shown, and left as it is", async () => {
+    await test.step("otherwise changed: the current state is shown and kept", async () => {
       await shelf.admin.put(`/api/products/${product._id}`, { price: 88, stock: 9 });
       await pressed(() => theSwitch(page).press("Space"));
       await expect(question).toContainText(
@@ -304,7 +312,7 @@ test.describe("the featured mark", () => {
       await expect(theSwitch(page)).toBeChecked();
       expect((await shelf.read(product)).featured).toBe(true);
     });
-    await test.step("or set once more", async () => {
+    await test.step("otherwise changed: confirming sets or removes the mark", async () => {
       await shelf.admin.put(`/api/products/${product._id}`, { price: 89, stock: 9 });
       await pressed(() => theSwitch(page).press("Space"));
       await pressed(() => question.getByRole("button", { name: "Remove the mark" }).click());

@@ -18,7 +18,7 @@ const boxOf = async (target: Locator) => {
   return (await target.boundingBox()) ?? { x: NaN, y: NaN, width: NaN, height: NaN };
 };
 
-test("from 1180 px on all columns show in rows of 58 px", async ({ page, server, shelf }) => {
+test("from 1180 px, shows all columns in rows of 58 px", async ({ page, server, shelf }) => {
   const title = `${shelf.word} ${"gripper for the taker side ".repeat(4)}`.slice(0, 100).trim();
   const fields = { title, price: "999999999.99", stock: "0", category: "jacquard-dobby" };
   const [product] = await shelf.fill(1, { ...fields, description: "Carries the weft.\nGround. ".repeat(40) });
@@ -39,14 +39,14 @@ test("from 1180 px on all columns show in rows of 58 px", async ({ page, server,
       expect(await region.evaluate((element) => element.scrollWidth - element.clientWidth)).toBe(0);
     });
   }
-  // The title keeps to its line and is whole under the pointer; the code stands below it, the date above its time.
+  // A long title keeps to one line and is shown in full on hover; the code is below it, the date above its time.
   await expect(long.getByText(title)).toHaveAttribute("title", title);
   await expect(long.locator(".second .mono")).toHaveText("PIC-GR-0471");
   const [day, time] = [long.locator("time > span").first(), long.locator("time > span").last()];
   expect((await boxOf(day)).y).toBeLessThan((await boxOf(time)).y);
   await expect(time).toHaveText(/^at \d{1,2}:\d{2} [AP]M$/);
   expect((await boxOf(long.locator(".at"))).width).toBe(1);
-  // Below, category and date stand under the title; the rows are even all the same.
+  // In narrower windows category and date are below the title, and rows keep equal heights.
   for (const width of [1024, 768]) {
     await page.setViewportSize({ width, height: 900 });
     await expect(page.getByRole("columnheader", { name: "Category" })).toHaveCount(0);
@@ -56,7 +56,7 @@ test("from 1180 px on all columns show in rows of 58 px", async ({ page, server,
   }
 });
 
-test("one strip holds the tools; selecting moves nothing", async ({ page, server, shelf }) => {
+test("one strip contains the tools; selecting moves nothing", async ({ page, server, shelf }) => {
   await shelf.fill(2);
   await openShelf(page, server, shelf);
   for (const width of [768, 1180, 1440, 2200]) {
@@ -64,7 +64,7 @@ test("one strip holds the tools; selecting moves nothing", async ({ page, server
     const strip = page.locator(".tools");
     const tools = (await Promise.all(TOOLS.map((role) => strip.getByRole(role).all()))).flat();
     const lines = new Set((await Promise.all(tools.map(boxOf))).map(({ y }) => y));
-    // Where columns are folded away there is none to choose.
+    // Where columns collapse they can't be chosen.
     expect([width, tools.length, lines.size]).toEqual([width, width === 768 ? 4 : 5, 1]);
     const before = await boxOf(page.getByRole("table"));
     await tick(rows(page).first().getByRole("checkbox"));
@@ -89,7 +89,7 @@ test("one strip holds the tools; selecting moves nothing", async ({ page, server
   await menu.getByRole("button", { name: "Keyboard shortcuts" }).click();
   await expect(page.getByRole("dialog", { name: "Keyboard shortcuts" })).toBeVisible();
   await expect(menu).toBeHidden();
-  await test.step("a wide window is used by what is compared, and by nothing that is read", async () => {
+  await test.step("tables use a wide window's full width, texts don't", async () => {
     await page.keyboard.press("Escape");
     await page.setViewportSize({ width: 2200, height: 1240 });
     await page.getByRole("searchbox", { name: "Search products" }).fill("");
@@ -98,12 +98,12 @@ test("one strip holds the tools; selecting moves nothing", async ({ page, server
   });
 });
 
-/** The list, and the screens beside it, in a window of 2200 px. */
+/** The list and its sibling screens in a window of 2200 px. */
 async function expectWideUse(page: Page): Promise<void> {
   expect((await boxOf(page.getByRole("table"))).width).toBeGreaterThan(1700);
   for (const text of await page.locator(".says").all()) {
     const { width } = await boxOf(text);
-    // 68 of the figure zero, at 13 px.
+    // 68 times the width of a zero at 13 px.
     expect(width).toBeLessThan(68 * 8);
   }
   const cards = page.locator(".columns > section, .board > *, .panels > *");
@@ -115,7 +115,7 @@ async function expectWideUse(page: Page): Promise<void> {
     await page.getByRole("navigation", { name: "Admin" }).getByRole("link", { name: link }).click();
     await expect(page.getByRole("heading", { level: 1, name: title })).toBeVisible();
     await expect(cards).toHaveCount(least);
-    // A card that is drawn anew as its data comes is looked at again.
+    // A card may re-render as its data arrives, so the check is repeated.
     await expect(async () => {
       const lefts = new Set((await Promise.all((await cards.all()).map(boxOf))).map(({ x }) => x));
       expect(lefts.size).toBeGreaterThan(1);
@@ -127,7 +127,7 @@ async function expectWideUse(page: Page): Promise<void> {
   expect((await boxOf(page.getByRole("main"))).width).toBe(1360);
 }
 
-test("axe finds nothing in the list and over it, in each theme and width", async ({ page, server }) => {
+test("the list and its overlays have no axe findings in each theme and width", async ({ page, server }) => {
   test.setTimeout(120_000);
   await openList(page, server, "?sort=stock&order=asc");
   await expect(rows(page)).toHaveCount(20);
@@ -163,7 +163,7 @@ test("axe finds nothing in the list and over it, in each theme and width", async
   await expectAccessibleInEachLook(() => expect(page.getByText("No products found")).toBeVisible());
 });
 
-test("nothing scrolls sideways; on a phone a row is a block", async ({ page, server, shelf }) => {
+test("nothing scrolls horizontally; on a phone a row is a block", async ({ page, server, shelf }) => {
   await shelf.fill(2);
   const title = `${shelf.word} ${"Unterlegscheibenabstandshalter".repeat(2)}`;
   await shelf.fill(1, { title, price: "999999999.99", stock: "1000000000", category: "jacquard-dobby" });
@@ -187,7 +187,7 @@ test("nothing scrolls sideways; on a phone a row is a block", async ({ page, ser
   await tick(page.getByRole("checkbox", { name: "Select all on this page" }));
   await expect(says(page)).toHaveText("3 selected");
   await expect(page.getByRole("button", { name: "Delete Selected (3)" })).toBeInViewport();
-  // The edge of the row that selects it does not cover the button's own edge.
+  // The selection edge of the row does not cover the button's own edge.
   const quick = rows(page)
     .first()
     .getByRole("button", { name: /^Quick edit/ });
@@ -195,7 +195,13 @@ test("nothing scrolls sideways; on a phone a row is a block", async ({ page, ser
   await expect(page.getByRole("dialog", { name: "Quick edit" })).toBeVisible();
 });
 
-test("the list by keyboard until the session ends", async ({ page, server, shelf, forgive, troubles }) => {
+test("the list works by keyboard until the session ends", async ({
+  page,
+  server,
+  shelf,
+  forgive,
+  troubles,
+}) => {
   const [, second] = await shelf.fill(2);
   await openList(page, server);
   const tabTo = async (name: string) => {
@@ -233,8 +239,8 @@ test("the list by keyboard until the session ends", async ({ page, server, shelf
   await tabTo("Undo");
   await page.keyboard.press("Enter");
   await expect(row(page, second)).toBeVisible();
-  await test.step("a session that was ended elsewhere ends here, though visitors may ask for products too", async () => {
-    // From here on it is refused on purpose.
+  await test.step("a session ended elsewhere ends here, although visitors may request products too", async () => {
+    // Later calls are rejected on purpose.
     expect(troubles).toEqual([]);
     const { token } = await storedSession(page);
     const headers = { authorization: `Bearer ${token}` };
@@ -274,7 +280,7 @@ test("a product is hidden and published in row, bulk edit and form", async ({ pa
     expect(await statuses()).toEqual([404, 404]);
     await page.unrouteAll();
   });
-  await test.step("the list shows only the products that are not published, and keeps that in its address", async () => {
+  await test.step("the list can show unpublished products only and stores that in its address", async () => {
     await tick(page.getByRole("checkbox", { name: "Not published" }));
     await expect(page).toHaveURL(/published=no/);
     await expect(row(page, first)).toBeVisible();
@@ -299,7 +305,7 @@ test("a product is hidden and published in row, bulk edit and form", async ({ pa
     await expect(page).toHaveURL(/\/admin\/products$/);
     expect(await statuses()).toEqual([404, 404]);
   });
-  await test.step("a bulk edit publishes all that are selected", async () => {
+  await test.step("a bulk edit publishes all selected products", async () => {
     await openShelf(page, server, shelf);
     await row(page, first)
       .getByRole("checkbox", { name: /^Select/ })

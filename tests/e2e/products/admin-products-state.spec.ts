@@ -15,7 +15,7 @@ function queries(page: Page): Record<string, string>[] {
   return asked;
 }
 
-/** Goes from page 1 to page 2 and waits for what is there. */
+/** Opens page 2 from page 1 and waits for its rows. */
 async function goToPage2(page: Page): Promise<void> {
   const answered = page.waitForResponse(/\/api\/products\?page=2/);
   await page.getByRole("button", { name: "Next" }).click();
@@ -24,9 +24,12 @@ async function goToPage2(page: Page): Promise<void> {
   await expect(table(page)).toHaveAttribute("aria-busy", "false");
 }
 
-test("a search is plain text, outruns old answers and asks once, on page 1", async ({ page, server }) => {
+test("a search is plain text, ignores stale responses and is sent once, on page 1", async ({
+  page,
+  server,
+}) => {
   await openList(page, server);
-  await test.step("keeps what is typed while an answer is on its way", async () => {
+  await test.step("keeps what is typed while a request is pending", async () => {
     const release = await hold(page, "GET", /search=reed/);
     const asked = page.waitForRequest(/search=reed/);
     await search(page).fill("reed");
@@ -38,7 +41,7 @@ test("a search is plain text, outruns old answers and asks once, on page 1", asy
     await expect(search(page)).toHaveValue("nozzle");
     await page.unrouteAll();
   });
-  await test.step("is plain text, whatever it is", async () => {
+  await test.step("treats any text as plain text", async () => {
     for (const text of ["50% & more", '"><img src=x>', "471", "%", "'; drop table products"]) {
       await search(page).fill(text);
       await expect.poll(() => new URL(page.url()).searchParams.get("q")).toBe(text);
@@ -53,14 +56,14 @@ test("a search is plain text, outruns old answers and asks once, on page 1", asy
   const asked = queries(page);
   await page.clock.install();
   await page.clock.pauseAt(Date.now() + 60_000);
-  await test.step("a text of spaces asks nothing", async () => {
+  await test.step("sends nothing for spaces only", async () => {
     await search(page).fill("   ");
     await page.keyboard.press("Enter");
     await page.clock.runFor(1000);
     expect(asked).toEqual([]);
     await search(page).fill("");
   });
-  await test.step("asks 300 ms after the last key, once, on page 1", async () => {
+  await test.step("sends 300 ms after the last key, once, on page 1", async () => {
     await search(page).pressSequentially("nozzle");
     await page.clock.runFor(299);
     expect(asked).toEqual([]);
@@ -72,7 +75,7 @@ test("a search is plain text, outruns old answers and asks once, on page 1", asy
     await expect(page).toHaveURL("/admin/products?q=nozzle");
     await expect(rows(page).first()).toContainText(/nozzle/i);
   });
-  await test.step("Enter asks at once", async () => {
+  await test.step("Enter sends at once", async () => {
     await page.clock.pauseAt(Date.now() + 120_000);
     await search(page).fill("  reed ");
     await page.keyboard.press("Enter");
@@ -80,7 +83,7 @@ test("a search is plain text, outruns old answers and asks once, on page 1", asy
   });
 });
 
-test("another page keeps the rows; category and order lead to page 1", async ({ page, server }) => {
+test("changing page keeps the rows; category and order lead to page 1", async ({ page, server }) => {
   const fromTheStart = queries(page);
   await openList(page, server);
   await test.step("starts newest first, with no column marked", async () => {
@@ -88,7 +91,7 @@ test("another page keeps the rows; category and order lead to page 1", async ({ 
     await expect(page.locator("th[aria-sort]")).toHaveCount(0);
     await expect(page.getByLabel("Order")).toHaveValue("0");
   });
-  await test.step("the rows stay in view while the next ones load", async () => {
+  await test.step("keeps the rows in view while the next ones load", async () => {
     const before = await titles(page);
     const release = await hold(page, "GET", /\?page=2/);
     await page.getByRole("button", { name: "Next" }).click();
@@ -122,7 +125,7 @@ test("another page keeps the rows; category and order lead to page 1", async ({ 
     ["Stock", "stock"],
     ["Last Updated", "updatedAt"],
   ] as const) {
-    await test.step(`'${column}' sorts by ${field}, descending first, then the other way`, async () => {
+    await test.step(`'${column}' sorts by ${field}, descending first, then ascending`, async () => {
       await goToPage2(page);
       const head = page.getByRole("columnheader", { name: column });
       const asked = queries(page);
@@ -147,7 +150,7 @@ test("another page keeps the rows; category and order lead to page 1", async ({ 
         ]);
     });
   }
-  await test.step("another column starts anew, two do not sort, and a list of orders leads back to the newest", async () => {
+  await test.step("another column starts descending, two do not sort, and a menu of orders leads back to the newest", async () => {
     await page.getByLabel("Order").selectOption("Title, A to Z");
     await expect(page).toHaveURL("/admin/products?sort=title&order=asc");
     for (const name of ["Featured", "Actions"]) {
@@ -163,7 +166,7 @@ test("another page keeps the rows; category and order lead to page 1", async ({ 
   });
 });
 
-test("the address holds the state over a reload and Back", async ({ page, server }) => {
+test("the address stores the state over a reload and Back", async ({ page, server }) => {
   await openList(page, server);
   await category(page).selectOption("Picanol");
   await expect(says(page)).toHaveText("28 products");
@@ -190,14 +193,14 @@ test("the address holds the state over a reload and Back", async ({ page, server
   await page.goBack();
   await expect(page).toHaveURL("/admin/products");
   await expect(category(page)).toHaveValue("all");
-  await test.step("what makes no sense in it is not asked for", async () => {
+  await test.step("drops invalid values", async () => {
     const asked = queries(page);
     await page.goto("/admin/products?page=-4&category=sulzer&sort=secret&order=asc&q=+++");
     await expect(rows(page)).toHaveCount(20);
     expect(asked[0]).toEqual({ page: "1", sortField: "createdAt", sortOrder: "asc" });
     await goToPage2(page);
   });
-  await test.step("fills the search box; a page past the end is the last one", async () => {
+  await test.step("fills the search box; a page past the end becomes the last one", async () => {
     await page.goto("/admin/products?q=nozzle&page=99");
     await expect(search(page)).toHaveValue("nozzle");
     await expect(says(page)).toHaveText("10 products");

@@ -16,12 +16,12 @@ import { ANYTHING } from "../support/test.ts";
 
 const LONG_DATE = /^[A-Z][a-z]+ \d{1,2}, \d{4} at \d{1,2}:\d{2} (AM|PM)$/;
 
-test("what the list shows: head, pages, large pictures, products", async ({ page, server, shelf }) => {
+test("the list shows its heading, pages, large images and products", async ({ page, server, shelf }) => {
   const [product] = await shelf.fill(1, { category: "tsuda-komaeda", price: "1234567.5", stock: "12" });
   await openList(page, server);
   const pages = page.getByRole("navigation", { name: "Pages of products" });
   const category = page.getByLabel("Category", { exact: true });
-  await test.step("title, columns, ways on; twenty rows a page, newest first", async () => {
+  await test.step("shows title, columns and links; twenty rows a page, newest first", async () => {
     await expect(page).toHaveTitle(/Products/);
     await expect(page.getByText("Manage your product catalog")).toBeVisible();
     await expect(page.getByRole("columnheader")).toHaveText([
@@ -40,7 +40,7 @@ test("what the list shows: head, pages, large pictures, products", async ({ page
     await expect(rows(page)).toHaveCount(20);
     expect((await titles(page))[0]).toBe(product?.title);
   });
-  await test.step("Previous and Next, which end on the last page", async () => {
+  await test.step("Previous and Next stop at the last page", async () => {
     await expect(pages).toContainText(/Page 1 of \d+/);
     const last = Number(/of (\d+)/.exec((await pages.textContent()) ?? "")?.[1]);
     await expect(pages.getByRole("button", { name: "Previous" })).toBeDisabled();
@@ -53,7 +53,7 @@ test("what the list shows: head, pages, large pictures, products", async ({ page
     await expect(pages).toContainText("Page 2 of 2");
     await expect(pages.getByRole("button", { name: "Next" })).toBeDisabled();
   });
-  await test.step("the pictures in large", async () => {
+  await test.step("shows the images in large", async () => {
     const opener = page.getByRole("button", { name: /^Image Preview: / }).first();
     await opener.click();
     const dialog = page.getByRole("dialog", { name: "Image Preview" });
@@ -81,7 +81,7 @@ test("what the list shows: head, pages, large pictures, products", async ({ page
     await page.getByRole("alertdialog").getByRole("button", { name: "Cancel" }).click();
     await expect(page.getByRole("main")).toBeFocused();
   });
-  await test.step("a row tells what the product is, and one page needs no pager", async () => {
+  await test.step("a row describes its product; a single page has no pager", async () => {
     await category.selectOption("All categories");
     await page.getByPlaceholder("Search products...").fill(shelf.word);
     await expect(says(page)).toHaveText("1 product");
@@ -97,7 +97,7 @@ test("what the list shows: head, pages, large pictures, products", async ({ page
       `/admin/products/${product?._id}/edit`,
     );
   });
-  await test.step("stocks in words; markup in a title is text", async () => {
+  await test.step("shows stock in words and markup in a title as text", async () => {
     const stocks = [
       ["0", "0, out of stock", "bad"],
       ["1", "1, low stock", "warn"],
@@ -121,12 +121,12 @@ test("what the list shows: head, pages, large pictures, products", async ({ page
   });
 });
 
-test.describe("while there are no rows", () => {
-  // These lists are made to fail: what the browser says about it is not the subject.
+test.describe("without rows", () => {
+  // These lists fail on purpose, so browser messages about that are expected.
   test.use({ forgiven: ANYTHING });
 
-  test("shows loading, no match and a failed page, each with its way on", async ({ page, server }) => {
-    await test.step("says that it loads", async () => {
+  test("shows loading, no match and a failed page, each with what to do next", async ({ page, server }) => {
+    await test.step("shows that it is loading", async () => {
       const release = await hold(page, "GET", LIST);
       await openAsAdmin(page, server, "/admin/products");
       await expect(page.getByText("Loading products...")).toBeVisible();
@@ -136,7 +136,7 @@ test.describe("while there are no rows", () => {
       await expect(page.getByText("Loading products...")).toHaveCount(0);
       await page.unrouteAll();
     });
-    await test.step("another page that fails leaves the way back", async () => {
+    await test.step("a failed page keeps the way back", async () => {
       await answer(page, "GET", /\/api\/products\?page=2/, 500, {});
       await page.getByRole("button", { name: "Next" }).click();
       await expect(page.getByText("Error loading products")).toBeVisible();
@@ -145,7 +145,7 @@ test.describe("while there are no rows", () => {
       await expect(rows(page)).toHaveCount(20);
       await page.unrouteAll();
     });
-    await test.step("says that nothing matches; 'Clear filters' brings all back", async () => {
+    await test.step("reports no match; 'Clear filters' shows all again", async () => {
       const search = page.getByPlaceholder("Search products...");
       const category = page.getByLabel("Category", { exact: true });
       await page.getByLabel("Order").selectOption("Title, A to Z");
@@ -163,7 +163,7 @@ test.describe("while there are no rows", () => {
     });
   });
 
-  test("shows each failure in its own words until it loads", async ({ page, server }) => {
+  test("shows each failure's message until it loads", async ({ page, server }) => {
     const sentence = "Failed to fetch products";
     await answer(page, "GET", LIST, 500, {});
     await openList(page, server);

@@ -19,7 +19,7 @@ test.afterEach(async ({ server }) => {
   for (const { _id } of views) await admin.del(`/api/products/views/${_id}`);
 });
 
-/** The button of the views, which tells the current one. */
+/** The views button, which shows the current view. */
 const opener = (page: Page) => page.getByRole("button", { name: /^Saved views/ });
 const views = (page: Page) => menuOf(page, /^Saved views/);
 const view = async (page: Page, name: string) => (await views(page)).getByRole("link", { name, exact: true });
@@ -28,7 +28,7 @@ const press = async (page: Page, name: string) =>
 const saving = (page: Page) => page.getByRole("dialog", { name: "Save view" });
 const managing = (page: Page) => page.getByRole("dialog", { name: "Manage views" });
 
-/** Saves the current state under a name, with the keyboard. */
+/** Saves the current state under a name, by keyboard. */
 async function save(page: Page, name: string): Promise<void> {
   await opener(page).focus();
   await page.keyboard.press("Enter");
@@ -45,7 +45,7 @@ async function save(page: Page, name: string): Promise<void> {
   await expect(opener(page)).toHaveText(name);
 }
 
-test("a view of the list is named, renamed, deleted and restored", async ({ page, server }) => {
+test("a view of the list can be named, renamed, deleted and restored", async ({ page, server }) => {
   await openList(page, server, "?q=reed&category=toyota&sort=stock&order=asc");
   await press(page, "Save view");
   await expect(saving(page)).toContainText("Search “reed”, Toyota, stock, low to high");
@@ -121,7 +121,7 @@ test("a view of the list is named, renamed, deleted and restored", async ({ page
   await expectSound(page, ".popmenu:popover-open");
 });
 
-test("what fails is said, and what was typed stays", async ({ page, server }) => {
+test("reports failures and keeps what was typed", async ({ page, server }) => {
   await answer(page, "GET", VIEWS, 500, {});
   await openList(page, server);
   await expect((await views(page)).getByText("Failed to load saved views")).toBeVisible();
@@ -136,7 +136,7 @@ test("what fails is said, and what was typed stays", async ({ page, server }) =>
   await answer(page, "POST", VIEWS, 500, {});
   await page.keyboard.press("Enter");
   await expect(saving(page).getByRole("alert")).toHaveText("Failed to save view");
-  // The later route comes first; taking all away between two presses lets a call slip through.
+  // Later routes match first; removing all of them between two clicks would let a call through.
   await lose(page, "POST", VIEWS);
   await page.keyboard.press("Enter");
   await expect(toast(page, "Network error. Please check your connection.")).toBeVisible();

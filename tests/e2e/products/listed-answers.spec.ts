@@ -7,20 +7,20 @@ import { deleteOwnProducts, field, ownProduct, saveButton } from "../support/pro
 import { expect as hastyExpect, test } from "../support/test.ts";
 import { sheet, viewerOf } from "../support/viewer.ts";
 
-// Without its sizes every picture is asked for at its largest, which is made when it is first asked for: six at a time keep
-// all else waiting.
+// Without its sizes each image is requested at its largest, which is generated on first request: six at a time delay everything
+// else.
 const expect = hastyExpect.configure({ timeout: 30_000 });
 test.slow();
 
-// What the spec does not list is not found here.
+// Fields that the spec does not list are missing here.
 test.use({ forgiven: /404/ });
 test.afterEach(async ({ server }) => {
   await deleteOwnProducts(server);
 });
 
-test("what the spec lists of each answer is enough for every public screen", async ({ page }) => {
+test("the spec's response fields are enough for every public screen", async ({ page }) => {
   await onlyListed(page);
-  // The server renders from whole answers; from here on each page is drawn from what the browser reads.
+  // The server renders from complete responses; from here on each page renders what the browser reads.
   await page.goto("/privacy");
   const bar = page.getByRole("banner");
   const main = page.getByRole("main");
@@ -72,7 +72,7 @@ test("what the spec lists of each answer is enough for every public screen", asy
   await expectWell(page);
 });
 
-test("the spec's fields are enough for every screen of the back office", async ({ page, server }) => {
+test("the spec's response fields are enough for every back office screen", async ({ page, server }) => {
   const own = await ownProduct(await server.signIn(), { title: "Form test of listed fields", price: "10" });
   await onlyListed(page);
   await openAsAdmin(page, server, "/admin/dashboard");
@@ -131,10 +131,10 @@ test("the spec's fields are enough for every screen of the back office", async (
   await expectWell(page);
 });
 
-test("answers of another shape end in their section's fallback, never in a crash", async ({ page }) => {
+test("responses of another shape show the section's fallback, never a crash", async ({ page }) => {
   const main = page.getByRole("main");
   const answer = (path: RegExp, json: unknown) => page.route(path, reply(200, json));
-  // The server renders from its own answers; each page from here on is drawn from what the browser reads.
+  // The server renders from its own responses; from here on each page renders what the browser reads.
   await page.goto("/privacy");
   await answer(/\/api\/hero\/slider$/, [{ _id: "1", title: {}, imageUrl: "/a.webp" }]);
   await answer(/\/api\/hero\/news$/, [{ _id: "1", title: "News", content: {}, date: "2024-03-12" }]);

@@ -22,7 +22,7 @@ async function open(page: Page, name: string): Promise<void> {
   await head(page, name).click();
 }
 
-test("what was chosen before the page's script had come is applied once it has", async ({ page }) => {
+test("applies values chosen before the page's script loaded", async ({ page }) => {
   await beforeScript(page, LISTING, async () => {
     await head(page, "Machine").click();
     await tick(box(page, "OMNIplus"));
@@ -31,7 +31,7 @@ test("what was chosen before the page's script had come is applied once it has",
   await expect(status(page)).toHaveText("15 matches, page 1 of 2");
 });
 
-test("values are chosen by keyboard, counts follow, and each step can be taken back", async ({ page }) => {
+test("values are chosen by keyboard, counts update, and each step can be undone", async ({ page }) => {
   await page.goto(`${LISTING}?page=2`);
   await head(page, "Machine").focus();
   await page.keyboard.press("Enter");
@@ -44,7 +44,7 @@ test("values are chosen by keyboard, counts follow, and each step can be taken b
   await tick(box(page, "OMNIplus 190"));
   await expect(page).toHaveURL(`${LISTING}?filter=machine.omniplus&filter=machine.omniplus190`);
   await expect(status(page)).toHaveText("18 matches, page 1 of 2");
-  // One filter is open at a time; what is outside of it, or Escape, closes it.
+  // Only one filter is open at a time; a click outside or Escape closes it.
   await open(page, "Kind of part");
   await expect(box(page, "GamMax")).toBeHidden();
   await expect(box(page, "Gear")).toHaveCount(0);
@@ -63,7 +63,7 @@ test("values are chosen by keyboard, counts follow, and each step can be taken b
   await open(page, "Kind of part");
   await expect(box(page, "Nozzle")).toHaveCount(0);
   await expect(box(page, "Heald frame")).not.toBeChecked();
-  // What is typed filters what is chosen, and the way back is one step for each choice.
+  // Typed text filters within the choice, and Back undoes one choice at a time.
   await page.getByRole("searchbox", { name: /^Filter/ }).fill("frame");
   await expect(page).toHaveURL(`${LISTING}?q=frame&filter=machine.omniplus190`);
   await expect(status(page)).toHaveText("1 match");
@@ -79,7 +79,7 @@ test("values are chosen by keyboard, counts follow, and each step can be taken b
   await expect(parts(page)).toHaveCount(12);
 });
 
-test("words of a filter are pressed with the mouse; a press beside the panel closes it", async ({ page }) => {
+test("filter values are clicked with the mouse; a click outside the panel closes it", async ({ page }) => {
   await page.setViewportSize({ width: 1366, height: 768 });
   await page.goto(LISTING);
   await pressWords(head(page, "Machine"));
@@ -88,7 +88,7 @@ test("words of a filter are pressed with the mouse; a press beside the panel clo
   await untick(box(page, "OMNIplus 190"));
   await tick(box(page, "GamMax"));
   await expect(page).toHaveURL(`${LISTING}?filter=machine.gammax`);
-  // So is the number beside a value; the ground of the panel chooses nothing and closes nothing.
+  // The number next to a value acts like its text; the panel's background neither chooses nor closes anything.
   await page
     .locator(".filter-panel")
     .first()
@@ -107,7 +107,7 @@ test("words of a filter are pressed with the mouse; a press beside the panel clo
 test.describe("on a phone", () => {
   test.use({ viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true });
 
-  test("words of filters, of the bar's menu and of 'My machines' are tapped", async ({ page }) => {
+  test("filter values, the bar's menu and 'My machines' can be tapped", async ({ page }) => {
     await page.goto(LISTING);
     await pressWords(head(page, "Machine"), "tap");
     await tick(box(page, "OMNIplus 190"), "tap");
@@ -137,7 +137,7 @@ test.describe("without script", () => {
     forgive(/^failed .*\.js csp$|Blocked script execution in .*\.webp/);
   });
 
-  test("the filters are a form, a table is an address; no dead control", async ({ page }) => {
+  test("filters are a form and the table an address; no control is dead", async ({ page }) => {
     await page.goto(`${LISTING}?view=table`);
     await expect(page.getByRole("table", { name: "Parts" }).getByRole("row")).toHaveCount(13);
     await head(page, "Machine").click();
@@ -162,7 +162,7 @@ test.describe("without script", () => {
   });
 });
 
-test("one's own loom is stored, parts that fit say so, nothing moves for it", async ({ page }) => {
+test("a visitor's loom is stored and matching parts say so, without layout shifts", async ({ page }) => {
   const fits = page.getByText("Fits your OMNIplus 190");
   await page.goto(LISTING);
   await open(page, "Machine");
@@ -182,7 +182,7 @@ test("one's own loom is stored, parts that fit say so, nothing moves for it", as
     }
   }
   await page.setViewportSize({ width: 1440, height: 900 });
-  // What names no loom, or another, stays where it was and says nothing.
+  // A part for no loom, or another one, does not move and shows nothing.
   await page.goto(LISTING);
   await expect(parts(page)).toHaveCount(all);
   await expect(page.locator(".card").filter({ hasText: "Operator panel" })).not.toContainText("Fits");
@@ -215,7 +215,7 @@ test("one's own loom is stored, parts that fit say so, nothing moves for it", as
   await expect(page.getByText(/^Fits your/)).toHaveCount(0);
 });
 
-test("a listing as a table is remembered, and used without a mouse", async ({ page }) => {
+test("a listing as a table is remembered and works without a mouse", async ({ page }) => {
   await page.goto(LISTING);
   const table = page.getByRole("table", { name: "Parts" });
   const view = page.getByRole("group", { name: "Show as" });
@@ -242,7 +242,7 @@ test("a listing as a table is remembered, and used without a mouse", async ({ pa
   await page.getByRole("link", { name: "Home" }).first().click();
   await page.getByRole("link", { name: "All products" }).first().click();
   await expect(page).toHaveURL(`${LISTING}?view=table`);
-  // A document that says nothing of it becomes the table before it is painted.
+  // A document without the table view switches to it before it is painted.
   await page.goto(`${LISTING}?filter=machine.omniplus190#parts`);
   await expect(page).toHaveURL(`${LISTING}?filter=machine.omniplus190&view=table#parts`);
   await expect(table.getByRole("row")).toHaveCount(4);
@@ -259,7 +259,7 @@ test("a listing as a table is remembered, and used without a mouse", async ({ pa
   await expect(page).toHaveURL(LISTING);
 });
 
-test("the owner picks the filters and their order", async ({ page, server, forgive }) => {
+test("the owner chooses the filters and their order", async ({ page, server, forgive }) => {
   const admin = await server.signIn();
   const choice = (place: number) => page.getByRole("combobox", { name: `Filter ${place}`, exact: true });
   const press = (name: string) => page.getByRole("button", { name, exact: true }).click();

@@ -6,13 +6,13 @@ import { ANYTHING, expect, test } from "../support/test.ts";
 
 const CALL = "**/api/searches/failed";
 
-/** How often the administrator's list counts a search. */
+/** The number of times the administrator's list counts a search. */
 async function timesOf(server: ServerProcess, search: string): Promise<number> {
   const list = (await (await server.signIn()).get("/api/searches/failed")).body as FailedSearch[];
   return list.find((each) => each.search === search)?.times ?? 0;
 }
 
-/** Keeps the texts that the page reports. */
+/** Collects the texts that the page reports. */
 function keepReports(page: Page): string[] {
   const reports: string[] = [];
   page.on("request", (request) => {
@@ -29,10 +29,10 @@ async function search(page: Page, text: string): Promise<void> {
   await expect(page.getByRole("heading", { level: 1, name: `Results for “${text}”` })).toBeVisible();
 }
 
-test("a search that finds nothing exact is reported once", async ({ page, server }) => {
+test("a search without an exact match is reported once", async ({ page, server }) => {
   const reports = keepReports(page);
   await page.goto("/");
-  // What is only typed is not reported, whatever its findings are.
+  // Text that is only typed is not reported, whatever its suggestions are.
   await page.getByRole("searchbox", { name: "Search products" }).fill("wwwwkkkk");
   const findings = page.getByRole("search").first();
   await expect(findings.getByText("No products found").last()).toBeVisible();
@@ -48,7 +48,7 @@ test("a search that finds nothing exact is reported once", async ({ page, server
   await search(page, "gripper wwwwkkkk");
   await expect.poll(() => reports).toEqual(["Wwwwkkkk  Zet", "gripper wwwwkkkk"]);
 
-  // Back, the same again in other letters, and a reload count nothing.
+  // Back, the same text in another case, and a reload are not counted.
   await page.goBack();
   await expect(page.getByRole("heading", { level: 1, name: "Results for “Wwwwkkkk Zet”" })).toBeVisible();
   await page.reload({ waitUntil: "networkidle" });
@@ -67,7 +67,7 @@ test("a search that finds nothing exact is reported once", async ({ page, server
   });
 });
 
-test("a failing report or missing storage disturbs nobody", async ({ page, troubles, forgive }) => {
+test("a failing report or missing storage has no visible effect", async ({ page, troubles, forgive }) => {
   const reports = keepReports(page);
   await page.addInitScript(() => {
     Storage.prototype.setItem = () => {

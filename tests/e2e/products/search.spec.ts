@@ -4,21 +4,21 @@ import { hold, reply } from "../support/calls.ts";
 import { expect, test } from "../support/test.ts";
 import { sampleCatalogue } from "../support/viewer.ts";
 
-// Its buttons that stop what moves tell when the home page works.
+// The pause buttons of moving content show when the home page works.
 test.use({ motion: "no-preference" });
 
 const field = "Search products";
 const bar = (page: Page) => page.getByRole("searchbox", { name: field });
 const findings = (page: Page) => page.getByRole("search").first().getByRole("listitem");
 
-test("what is typed, also before the script, has its findings under the field", async ({ page }) => {
-  await test.step("what was typed before the page's script had come is looked for once it has", async () => {
+test("shows suggestions below the field, also for text typed before the script", async ({ page }) => {
+  await test.step("searches for text typed before the page's script loaded", async () => {
     await beforeScript(page, "/", () => bar(page).fill("gripper"));
     await expect(findings(page).first()).toContainText(/gripper/i);
     await expect(bar(page)).toHaveValue("gripper");
     await page.unrouteAll({ behavior: "wait" });
   });
-  await test.step("arrows move through the findings, Escape closes and returns", async () => {
+  await test.step("arrows move through the suggestions, Escape closes and returns", async () => {
     const links = findings(page).getByRole("link");
     await bar(page).focus();
     await page.keyboard.press("ArrowDown");
@@ -48,7 +48,7 @@ test("what is typed, also before the script, has its findings under the field", 
       await expect(bar(page)).toHaveValue("");
     });
   }
-  await test.step("the findings stand under their field, edge on edge, with no line but those between them", async () => {
+  await test.step("suggestions are aligned with their field, separated by single lines", async () => {
     await expectFindingsUnderField(page);
     await page.setViewportSize({ width: 1440, height: 900 });
     await page.getByRole("banner").getByRole("link", { name: "About" }).first().click();
@@ -93,7 +93,7 @@ test("the field leads to all results and keeps its text there and on Back", asyn
       .click();
     await expect(page).toHaveURL("/search?q=steel");
   });
-  await test.step("its text goes when one goes elsewhere", async () => {
+  await test.step("clears its text on another page", async () => {
     await bar(page).fill("gripper");
     await findings(page).first().getByRole("link").click();
     await expect(page.getByRole("button", { name: "Share" })).toBeVisible();
@@ -106,7 +106,7 @@ test("the field leads to all results and keeps its text there and on Back", asyn
     await expect(main.getByRole("heading", { level: 3 }).first()).toContainText(/nozzle/i);
     await expect(bar(page)).toHaveValue("nozzle");
   });
-  await test.step("it comes back with the results", async () => {
+  await test.step("restores it with the results", async () => {
     await page.getByRole("banner").getByRole("link", { name: "Home" }).click();
     await expect(page).toHaveURL("/");
     await expect(bar(page)).toHaveValue("");
@@ -117,10 +117,10 @@ test("the field leads to all results and keeps its text there and on Back", asyn
   });
 });
 
-test("while typing, the search asks once and takes the newest answer", async ({ page, forgive }) => {
+test("while typing, sends one request and shows the newest response", async ({ page, forgive }) => {
   await page.goto("/");
   const first = findings(page).first();
-  await test.step("says that it searches, and that there is nothing; empty text clears", async () => {
+  await test.step("shows that it is searching and that nothing was found; clearing the text empties the list", async () => {
     const release = await hold(page, "GET", "**/api/products?*search=*");
     await bar(page).fill("zzzz qqqq");
     await expect(page.getByText("Searching...").last()).toBeVisible();
@@ -130,7 +130,7 @@ test("while typing, the search asks once and takes the newest answer", async ({ 
     await expect(page.getByText("No products found")).toHaveCount(0);
     await page.unrouteAll();
   });
-  await test.step("an older answer that comes late does not replace a newer one", async () => {
+  await test.step("a stale late response does not replace a newer one", async () => {
     const release = await hold(page, "GET", "**/api/products?*search=reed*");
     const asked = page.waitForRequest(/search=reed/);
     await bar(page).fill("reed");
@@ -141,7 +141,7 @@ test("while typing, the search asks once and takes the newest answer", async ({ 
     await expect(first).toContainText(/gripper/i);
     await page.unrouteAll();
   });
-  await test.step("a failure is logged and nothing more", async () => {
+  await test.step("logs a failure and shows nothing", async () => {
     await page.route("**/api/products?*search=*", reply(500, { message: "Broken" }));
     const logged = page.waitForEvent("console", (message) => /Broken/.test(message.text()));
     await bar(page).fill("heald");
@@ -151,14 +151,14 @@ test("while typing, the search asks once and takes the newest answer", async ({ 
     await page.unrouteAll();
     forgive(/500|Broken/);
   });
-  await test.step("waits 300 ms after the last key, then asks once", async () => {
+  await test.step("waits 300 ms after the last key, then sends once", async () => {
     await bar(page).fill("");
     const asked: string[] = [];
     page.on("request", (request) => {
       if (request.url().includes("search="))
         asked.push(new URL(request.url()).searchParams.get("search") ?? "");
     });
-    // The scripts have come: what was typed before would wait for them, with a clock that stands.
+    // The scripts must have loaded: earlier text would wait for them, with the clock paused.
     await expect(page.getByRole("button", { name: /^Pause/ }).first()).toBeVisible();
     await page.clock.install();
     await page.clock.pauseAt(Date.now() + 60_000);
@@ -170,14 +170,14 @@ test("while typing, the search asks once and takes the newest answer", async ({ 
   });
 });
 
-test("an unknown part is told, looms are places, last searches are kept", async ({ page }) => {
+test("reports an unknown part, shows looms as places, keeps last searches", async ({ page }) => {
   await page.goto("/");
   const input = page.getByRole("searchbox", { name: field });
   const search = page.getByRole("search").first();
   await input.fill("griper");
   await expect(search.getByText("Nothing for “griper”.")).toBeVisible();
   await expect(search.locator("mark").first()).toHaveText("gripper");
-  await test.step("it is not said above 'Searching...' of the next text", async () => {
+  await test.step("hides that message while the next text is being searched", async () => {
     const release = await hold(page, "GET", /\/api\/products\?.*search=gripperx/);
     await input.fill("gripperx");
     await expect(search.locator(".found").getByText("Searching...")).toBeVisible();
@@ -198,7 +198,7 @@ test("an unknown part is told, looms are places, last searches are kept", async 
     .first()
     .click();
   await expect(page).toHaveURL(/q=OmniPlus/i);
-  // The address leads; what was looked for is kept once its results stand.
+  // The URL changes first; a search is stored once its results are shown.
   await expect(page.getByRole("heading", { level: 1, name: /^Results for “OmniPlus”$/i })).toBeVisible();
   await input.fill("xylophone bolt");
   await input.press("Enter");
@@ -215,7 +215,7 @@ test("an unknown part is told, looms are places, last searches are kept", async 
   await expect(input).toBeFocused();
 });
 
-test("a word longer than the window is broken in the findings and in the last searches", async ({ page }) => {
+test("wraps a word longer than the window in suggestions and last searches", async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 });
   await page.goto("/about");
   const long = "a".repeat(90);
@@ -233,8 +233,11 @@ test("a word longer than the window is broken in the findings and in the last se
   expect(await width()).toBe(360);
 });
 
-test.describe("the results page", () => {
-  test("offers ways on, is a form without a text, shows plain text", async ({ page, server }) => {
+test.describe("results page", () => {
+  test("offers ways on without results, is a form without a text, shows plain text", async ({
+    page,
+    server,
+  }) => {
     const main = page.getByRole("main");
     const robots = page.locator("meta[name=robots]");
     await test.step("without results it offers ways on", async () => {
@@ -243,7 +246,7 @@ test.describe("the results page", () => {
       await expect(main.getByRole("link").first()).toBeVisible();
       await expect(page.getByRole("heading", { name: "In the catalogues" })).toHaveCount(0);
     });
-    await test.step("without a text it is a search form, which search engines may show", async () => {
+    await test.step("without a text it is an indexable search form", async () => {
       const answer = await page.goto("/search");
       expect(answer?.status()).toBe(200);
       await expect(main.getByRole("searchbox").first()).toBeVisible();
@@ -254,14 +257,14 @@ test.describe("the results page", () => {
       await expect(page.locator("img[src=x]")).toHaveCount(0);
       await expect(main).toContainText("<img src=x");
     });
-    await test.step("keeps out of search engines and has a title of its own", async () => {
+    await test.step("is not indexed and has its own title", async () => {
       await page.goto("/search?q=steel&page=2");
       await expect(page).toHaveTitle(/^Results for “steel”, page 2: /);
       await page.goto("/search?q=steel");
       await expect(page).toHaveTitle(/^Results for “steel”: /);
       await expect(robots).toHaveAttribute("content", /noindex/);
     });
-    await test.step("pages of the catalogues come before the word that no part was found", async () => {
+    await test.step("shows catalogue pages before the message that no part was found", async () => {
       await sampleCatalogue(server);
       await page.goto("/search?q=ordering");
       const heads = main.getByRole("heading", { level: 2 });
@@ -273,7 +276,7 @@ test.describe("the results page", () => {
     });
   });
 
-  test("says that no part has all the words, with ways to ask, and while one types", async ({ page }) => {
+  test("reports while typing that no part has all the words, with ways to enquire", async ({ page }) => {
     const said = "No part has all of these words. These are similar:";
     for (const path of ["/search?q=gripper+zzzzqqq", "/products/picanol?q=nozzle+zzzzqqq"]) {
       await test.step(path, async () => {

@@ -11,7 +11,7 @@ import { FAILED_CALLS } from "../support/test.ts";
 
 test.use({ forgiven: FAILED_CALLS });
 
-/** A kind of item: where it is edited, and what its form is about. */
+/** A kind of item: where it is edited, and the subject of its form. */
 const KINDS = [
   {
     kind: "slide",
@@ -97,7 +97,7 @@ test("a stale save of a slide asks, also the third time", async ({ page, server,
   await press(page, "Save");
   await expect(item(page, "Theirs again")).toBeVisible();
 
-  // Whether it is shown is no field of the form.
+  // Visibility is not a field of the form.
   await press(page, "Edit Theirs again");
   await admin.put(`${path}/${id}/toggle-active`);
   await field(page, label).fill("Not in the way");
@@ -111,7 +111,7 @@ test("a stale save of a slide asks, also the third time", async ({ page, server,
 });
 
 for (const { kind, path, card, noun, label, fields, created, open } of KINDS) {
-  test(`a ${kind} that is deleted meanwhile goes on as new`, async ({ page, server, stage: { admin } }) => {
+  test(`a ${kind} deleted meanwhile is saved as new`, async ({ page, server, stage: { admin } }) => {
     await clear(admin, path);
     const gone = await create(admin, path, fields, "Reed");
     await create(admin, path, fields, "Temple");
@@ -122,7 +122,7 @@ for (const { kind, path, card, noun, label, fields, created, open } of KINDS) {
     await press(page, "Edit Reed");
     await field(page, label).fill("Reed of brass");
     await admin.del(`${path}/${gone._id}`);
-    await test.step("another one is switched: the list is read again, the form stays", async () => {
+    await test.step("another one is switched: the list is reloaded, the form stays", async () => {
       await press(page, "Active: Temple");
       await expect(notice).toBeVisible();
       await expect(field(page, label)).toHaveValue("Reed of brass");
@@ -145,7 +145,7 @@ for (const { kind, path, card, noun, label, fields, created, open } of KINDS) {
       await expect(field(page, label)).toHaveValue("Reed of brass");
       await expect(field(page, label)).toBeFocused();
       await expect(region).toContainText(GONE_ITEM.isNew);
-      // Still a draft: nothing is saved yet.
+      // It is still a draft; nothing is saved yet.
       await expect.poll(async () => (await keptDrafts(page)).length).toBe(1);
     });
     await page.getByLabel(/^Image of New /).setInputFiles([await picture("again.png")]);
@@ -171,7 +171,7 @@ for (const { kind, path, card, noun, label, fields, created, open } of KINDS) {
       await expect(item(page, "Temple of steel")).toBeVisible();
       expect((await stored()).map(({ title }) => title).sort()).toEqual(["Reed of brass", "Temple of steel"]);
     });
-    await test.step("given up, nothing of it is left", async () => {
+    await test.step("discarding leaves nothing of it", async () => {
       await press(page, "Edit Temple of steel");
       await field(page, label).fill("Never meant");
       const all = (await admin.get(`${path}/all`)).body as { _id: string; title: string }[];
@@ -183,7 +183,7 @@ for (const { kind, path, card, noun, label, fields, created, open } of KINDS) {
       await expect(titlesOf(region)).toHaveText(["Reed of brass"]);
       await expect.poll(() => keptDrafts(page)).toEqual([]);
     });
-    await test.step("a draft that is discarded is offered no more", async () => {
+    await test.step("a discarded draft is not offered again", async () => {
       await press(page, "Edit Reed of brass");
       await field(page, label).fill("Thrown away");
       await expect.poll(async () => (await keptDrafts(page)).length).toBe(1);

@@ -13,7 +13,11 @@ import { expectSound, inEachLook } from "../support/axe.ts";
 import { hold } from "../support/calls.ts";
 import { field, picture } from "../support/product-form.ts";
 
-test("axe finds nothing and nothing scrolls sideways, in any look", async ({ page, server, stage }) => {
+test("has no axe findings and no horizontal scroll in any theme and width", async ({
+  page,
+  server,
+  stage,
+}) => {
   const [first] = await stage.slides("W".repeat(100), "Reed", "Temple");
   await stage.admin.put(`/api/hero/slider/${first?._id}`, {
     category: "W".repeat(60),
@@ -42,7 +46,7 @@ test("axe finds nothing and nothing scrolls sideways, in any look", async ({ pag
   release();
 });
 
-test("everything is done with the keyboard alone", async ({ page, server, stage }) => {
+test("works with the keyboard alone", async ({ page, server, stage }) => {
   await stage.slides("Reed", "Temple");
   await openHero(page, server);
   const { keyboard } = page;

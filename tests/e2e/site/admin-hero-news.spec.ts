@@ -9,7 +9,7 @@ const [FIRST = "", SECOND = "", THIRD = ""] = FALLBACK_NEWS.map(({ title }) => t
 const OVER = "Start over from the samples";
 const HERE = "Changed in this browser tab only";
 
-/** Every call for news or for its pictures that the page makes. */
+/** Collects the page's calls for news and their images. */
 function newsCalls(page: Page): string[] {
   const calls: string[] = [];
   page.on("request", (request) => {
@@ -20,7 +20,7 @@ function newsCalls(page: Page): string[] {
 
 const titles = (page: Page) => titlesOf(newsCard(page));
 const press = (page: Page, name: string) => page.getByRole("button", { name, exact: true }).click();
-/** Two pictures were drawn since the window's last change. */
+/** Two frames were drawn since the window's last change. */
 const turned = (page: Page) =>
   page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
 let calls: string[];
@@ -43,7 +43,7 @@ test("sample news lasts for this tab, is checked, ordered and deleted", async ({
   await expect(first).toContainText("Posted by Meena Joshi");
   await expect(first.locator(".item-acts button")).toHaveText(["Edit", "Active", "Up", "Down", "Delete"]);
   await expect(item(page, THIRD).locator(".badge")).toHaveCount(0);
-  await test.step("title, content and date are required", async () => {
+  await test.step("requires title, content and date", async () => {
     await press(page, "Add News Item");
     await field(page, "Date").fill("");
     await press(page, "Save");
@@ -67,7 +67,7 @@ test("sample news lasts for this tab, is checked, ordered and deleted", async ({
     await press(page, "Cancel");
     await expect(titles(page)).toHaveText([FIRST, SECOND, THIRD]);
   });
-  await test.step("items are turned off, put in order and deleted", async () => {
+  await test.step("items are switched off, reordered and deleted", async () => {
     await press(page, `Active: ${SECOND}`);
     await expect(page.getByRole("button", { name: `Inactive: ${SECOND}` })).toBeVisible();
     await expect(toast(page, HERE)).toBeVisible();
@@ -92,13 +92,13 @@ test("sample news lasts for this tab, is checked, ordered and deleted", async ({
     await expect(newsCard(page).getByRole("form", { name: "New news item" })).toBeVisible();
     await press(page, "Cancel");
   });
-  await test.step("the way to publish it leads to the very switch", async () => {
+  await test.step("the hint on publishing leads to its switch", async () => {
     await page.setViewportSize({ width: 360, height: 500 });
     await page.getByRole("link", { name: "Switch on publishing in Settings" }).click();
     const news = page.getByRole("switch", { name: "News", exact: true });
     await expect(news).toBeFocused();
     await expect(news).toBeInViewport();
-    // The row of sections scrolls along its own way only, also when the window becomes wider.
+    // The row of sections scrolls horizontally only, also when the window becomes wider.
     await page.setViewportSize({ width: 400, height: 500 });
     await expect(page.getByRole("link", { name: "Site", exact: true })).toHaveAttribute(
       "aria-current",
@@ -109,9 +109,9 @@ test("sample news lasts for this tab, is checked, ordered and deleted", async ({
   });
 });
 
-test("sample news survives a reload until one starts over or logs out", async ({ page, server }) => {
+test("sample news survives a reload until reset or logout", async ({ page, server }) => {
   const width = (image: Locator) => image.evaluate((node: HTMLImageElement) => node.naturalWidth);
-  await test.step("an item is added, with its picture, and outlives a look at another screen", async () => {
+  await test.step("adds an item with its image and keeps it when another screen is opened", async () => {
     await press(page, "Add News Item");
     await expect(field(page, "Title")).toBeFocused();
     await expect(field(page, "Author")).toHaveValue("Admin");
@@ -132,7 +132,7 @@ test("sample news survives a reload until one starts over or logs out", async ({
     await expect(added.locator(".badge")).toHaveText("Reeds");
     await expect.poll(() => width(added.locator("picture img"))).toBe(48);
   });
-  await test.step("one is edited: without a tag it has none, without an author it is Admin's; a reload keeps it", async () => {
+  await test.step("edits one: without a tag it has none, without an author it is Admin's; a reload keeps it", async () => {
     await press(page, `Edit ${FIRST}`);
     await field(page, "Title").fill("Edited");
     await page.getByLabel("Tag (optional)").fill("");
@@ -150,7 +150,7 @@ test("sample news survives a reload until one starts over or logs out", async ({
     await expect.poll(() => width(edited.locator("picture img"))).toBe(48);
   });
 
-  // Nothing crosses tabs; starting over asks first.
+  // Nothing is shared between tabs; resetting asks first.
   const other = await page.context().newPage();
   await other.goto(page.url());
   await expect(titles(other)).toHaveText([FIRST, SECOND, THIRD]);
@@ -178,7 +178,7 @@ test("sample news survives a reload until one starts over or logs out", async ({
   await openHero(page, server);
   await expect(titles(page)).toHaveText([SECOND, THIRD]);
 
-  // Edits that were left on another screen go with a logout, too.
+  // Logging out also discards edits left on another screen.
   await page.getByRole("link", { name: "Dashboard" }).click();
   await page.reload();
   await press(page, "Logout");
@@ -186,7 +186,7 @@ test("sample news survives a reload until one starts over or logs out", async ({
   await openHero(page, server);
   await expect(titles(page)).toHaveText([FIRST, SECOND, THIRD]);
 
-  // So do those in view: nobody is asked about them.
+  // It also discards those on the current screen, without asking.
   await press(page, `Active: ${SECOND}`);
   await expect(page.getByRole("button", { name: `Inactive: ${SECOND}` })).toBeVisible();
   await press(page, "Logout");

@@ -31,8 +31,8 @@ test.beforeEach(async ({ page, server, stage }) => {
   await expect(shown(page)).toHaveText(["A", "B", "C"]);
 });
 
-test("keys and buttons move an item, and the focus stays", async ({ page, server, stage }) => {
-  await test.step("at the ends they stay in reach and have no effect", async () => {
+test("keys and buttons move an item and keep the focus", async ({ page, server, stage }) => {
+  await test.step("buttons at the ends stay focusable and have no effect", async () => {
     const calls = countCalls(page, "PUT", PATH);
     for (const button of [step(page, "Up", "A"), step(page, "Down", "C")]) {
       await expect(button).toHaveAttribute("aria-disabled", "true");
@@ -81,13 +81,13 @@ test("keys and buttons move an item, and the focus stays", async ({ page, server
     await expect(shown(page)).toHaveText(["B", "A", "C"]);
     await expect.poll(() => stored(stage)).toBe("BAC");
   });
-  await test.step("a key finds the order that the key before it made, however fast they follow", async () => {
+  await test.step("quick keys each start from the order that the previous one made", async () => {
     await grip(page, "A").press("Home");
     await expect(said(page)).toHaveText("A is now 1 of 3");
     await expect.poll(() => stored(stage)).toBe("ABC");
     await grip(page, "A").evaluate((grip) => {
       const press = (key: string) => grip.dispatchEvent(new KeyboardEvent("keydown", { key, bubbles: true }));
-      // As keys come: each as a task of its own, before anything that waits for its turn.
+      // Simulates real keys: each in its own task, before anything queued.
       for (const key of ["End", "ArrowUp"]) {
         void scheduler.postTask(() => press(key), { priority: "user-blocking" });
       }
@@ -98,7 +98,10 @@ test("keys and buttons move an item, and the focus stays", async ({ page, server
   });
 });
 
-test("moves made meanwhile are sent together; an item is dragged by its grip", async ({ page, stage }) => {
+test("moves made during a save are sent together; an item is dragged by its grip", async ({
+  page,
+  stage,
+}) => {
   const calls = countCalls(page, "PUT", PATH);
   const release = await hold(page, "PUT", ORDER);
   await step(page, "Down", "A").click();
@@ -127,7 +130,7 @@ test("moves made meanwhile are sent together; an item is dragged by its grip", a
   await expect.poll(() => stored(stage)).toBe("BAC");
 });
 
-test("a stale order shows the list as it is, a failed one goes back", async ({ page, stage }) => {
+test("a stale order shows the stored list, a failed one reverts", async ({ page, stage }) => {
   await stage.slides("D");
   await step(page, "Down", "A").click();
   await heard(page, "The list was changed by someone else in the meantime");
@@ -144,7 +147,7 @@ test("a stale order shows the list as it is, a failed one goes back", async ({ p
     await expect(shown(page)).toHaveText(["A", "B", "C", "D"]);
   }
   await page.unroute(ORDER);
-  await test.step("when the network is lost, moves made meanwhile go back with it", async () => {
+  await test.step("a lost network also reverts the moves made meanwhile", async () => {
     const release = await hold(page, "PUT", ORDER);
     await step(page, "Down", "A").click();
     await step(page, "Down", "A").click();

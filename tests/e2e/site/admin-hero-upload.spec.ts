@@ -33,8 +33,8 @@ test.beforeEach(async ({ page, server, stage }) => {
   await openHero(page, server);
 });
 
-test("an upload shows progress and can be given up; a slide has defaults", async ({ page, stage }) => {
-  await test.step("given up", async () => {
+test("an upload shows progress and can be cancelled; a slide has defaults", async ({ page, stage }) => {
+  await test.step("cancels the upload", async () => {
     const calls = countCalls(page, "POST", "/hero/slider");
     const release = await hold(page, "POST", SLIDES);
     await slidePicker(page).setInputFiles([await picture("new.png")]);
@@ -59,7 +59,7 @@ test("an upload shows progress and can be given up; a slide has defaults", async
   await expect(toast(page, "Image uploaded successfully")).toBeVisible();
   await expect(titlesOf(sliderCard(page))).toHaveText(["Reed", "New Slider Image"]);
   await expect(item(page, "New Slider Image").locator(".badge")).toHaveText("default");
-  // Its form stands open below it.
+  // Its form is open below it.
   const form = page.getByRole("form", { name: "Edit New Slider Image" });
   await expect(form.getByLabel("Title")).toBeFocused();
   await form.getByRole("button", { name: "Cancel" }).click();
@@ -78,9 +78,9 @@ test("an upload shows progress and can be given up; a slide has defaults", async
   await expect(titlesOf(sliderCard(page))).toHaveCount(4);
 });
 
-test("a wrong file is refused, a failure told, and the next try works", async ({ page, stage }) => {
+test("rejects an invalid file, reports a failure and accepts the next attempt", async ({ page, stage }) => {
   const refused = sliderCard(page).getByRole("alert");
-  await test.step("nothing is sent of what is no picture", async () => {
+  await test.step("sends no file that is not an image", async () => {
     const calls = countCalls(page, "POST", "/hero/slider");
     const { buffer } = await picture("large.png");
     const large = Buffer.concat([buffer, Buffer.alloc(IMAGE_BYTES_MAX + 1 - buffer.length)]);
@@ -101,7 +101,7 @@ test("a wrong file is refused, a failure told, and the next try works", async ({
     expect(calls()).toBe(0);
     expect(await stage.read.slides()).toHaveLength(1);
   });
-  await test.step("what only begins like a picture is refused by the server, in its words", async () => {
+  await test.step("the server rejects a file that only begins like an image, with its message", async () => {
     const { name, mimeType, buffer } = await picture("cut.png");
     await slidePicker(page).setInputFiles([{ name, mimeType, buffer: buffer.subarray(0, 20) }]);
     await heard(page, INVALID);
@@ -130,7 +130,7 @@ test("a wrong file is refused, a failure told, and the next try works", async ({
 
 test.beforeEach(({ stage }) => stage.publishNews(true));
 
-test("with the switch on, news is saved for the site; failures are told", async ({ page, server, stage }) => {
+test("with the switch on, news is saved for the site; reports failures", async ({ page, server, stage }) => {
   const { admin, read } = stage;
   const press = (name: string) => page.getByRole("button", { name, exact: true }).click();
   const fails = async (method: string, path: RegExp, sentence: string, act: () => Promise<unknown>) => {
@@ -150,7 +150,7 @@ test("with the switch on, news is saved for the site; failures are told", async 
   await press("Try again");
   await expect(titlesOf(newsCard(page))).toHaveText(["Reeds in stock"]);
   await expect(newsCard(page)).not.toContainText("Edits stay in this browser tab");
-  await test.step("an item is added", async () => {
+  await test.step("adds an item", async () => {
     await press("Add News Item");
     await field(page, "Title").fill("Temples");
     await field(page, "Content").fill("Left and right.");
@@ -164,7 +164,7 @@ test("with the switch on, news is saved for the site; failures are told", async 
     expect((await read.news())[0]).toMatchObject({ date: "2025-02-03", author: "Admin", tag: null });
     expect((await read.news())[0]?.imageUrl).toMatch(/^\/files\//);
   });
-  await test.step("an item is edited, and its picture changed", async () => {
+  await test.step("edits an item and changes its image", async () => {
     const choose = async () =>
       imagePicker(page).setInputFiles([await picture("reed.png", { colour: "#a33" })]);
     await press("Edit Reeds in stock");

@@ -50,11 +50,11 @@ test("the Hero Section Manager has two cards and plain text", async ({ page, ser
     .toBeGreaterThan(0);
 });
 
-test("loading keeps the places; failures are told and retried", async ({ page, server }) => {
+test("keeps the layout while loading; reports failures and retries", async ({ page, server }) => {
   const release = await hold(page, "GET", ALL_SLIDES);
   await openAsAdmin(page, server, "/admin/hero");
   await expect(page.getByRole("status", { name: "Loading slider images" })).toBeVisible();
-  // The news below would be pushed down: it waits.
+  // The news is hidden while loading, because it would be pushed down.
   await expect(newsCard(page)).toBeHidden();
   release();
   await expect(page.getByRole("button", { name: "Add Slider Image" })).toBeVisible();
@@ -83,14 +83,14 @@ test("loading keeps the places; failures are told and retried", async ({ page, s
   await again.click();
   await expect(page.getByRole("button", { name: "Add Slider Image" })).toBeVisible();
 
-  // What the site does is not known: the news cannot be shown.
+  // The site's setting is unknown, so the news can't be shown.
   await expect(newsCard(page).getByRole("alert")).toContainText("Failed to load news items");
   await page.unroute(SITE);
   await page.getByRole("button", { name: "Try again" }).click();
   await expect(newsCard(page)).toContainText("Posted by Admin");
 });
 
-test("a slide is switched at once, and back after a failure", async ({ page, server, stage }) => {
+test("a slide switches at once, and reverts after a failure", async ({ page, server, stage }) => {
   const [slide] = await stage.slides("Reed");
   await openHero(page, server);
   await expect(item(page, "Reed").locator(".state")).toHaveAccessibleName("Active: Reed");
@@ -99,7 +99,7 @@ test("a slide is switched at once, and back after a failure", async ({ page, ser
   await heard(page, "This slider image was changed by someone else in the meantime");
   const state = item(page, "Reed of brass").locator(".state");
   await expect(state).toHaveText("Active");
-  await test.step("back after a failure", async () => {
+  await test.step("reverts after a failure", async () => {
     await lose(page, "PUT", TOGGLE);
     await state.click();
     await heard(page, NETWORK);
@@ -116,7 +116,7 @@ test("a slide is switched at once, and back after a failure", async ({ page, ser
     }
     await page.unroute(TOGGLE);
   });
-  await test.step("at once, before the answer; a second press meanwhile is not heard", async () => {
+  await test.step("switches at once, before the response; ignores a second click meanwhile", async () => {
     const release = await hold(page, "PUT", TOGGLE);
     await state.click();
     await expect(state).toHaveText("Inactive");
@@ -186,7 +186,7 @@ test("the form shows, checks and saves, unless it is cancelled", async ({ page, 
   await expect(field(page, "Category")).toHaveValue("picanol-rapier");
   await expect(field(page, "Description")).toHaveValue("Roller to gripper.");
   await expect(page.getByRole("button", { name: "Change Image" })).toBeVisible();
-  await test.step("title and category are required, and nothing is sent without them", async () => {
+  await test.step("requires title and category and sends nothing without them", async () => {
     await field(page, "Title").fill("   ");
     await field(page, "Category").fill("");
     await save(page).click();
@@ -244,7 +244,7 @@ test("the form shows, checks and saves, unless it is cancelled", async ({ page, 
   );
 });
 
-test("a save that fails keeps what is typed", async ({ page, server, stage }) => {
+test("a failed save keeps what was typed", async ({ page, server, stage }) => {
   await stage.slides("Reed");
   await openHero(page, server);
   await edit(page, "Reed");
@@ -272,7 +272,7 @@ test("a save that fails keeps what is typed", async ({ page, server, stage }) =>
   await heard(page, "Slider updated successfully");
 });
 
-test("a wrong picture is refused, a right one is changed at once", async ({ page, server, stage }) => {
+test("rejects an invalid image and changes a valid one at once", async ({ page, server, stage }) => {
   const INVALID = "Please select a valid image file (JPEG, PNG, or WebP)";
   await stage.slides("Reed");
   await openHero(page, server);

@@ -8,7 +8,7 @@ import { FAILED_CALLS } from "../support/test.ts";
 const SAVE = /\/api\/settings\/business$/;
 const COMPANY = "Company name";
 
-/** Someone else saves some fields of the profile. */
+/** Saves some fields of the profile as another administrator. */
 async function saveElsewhere(admin: ApiClient, changes: Partial<SettingsAnswer["business"]>): Promise<void> {
   const { business } = await readSettings(admin);
   const saved = await admin.put("/api/settings/business", { ...business, ...changes });
@@ -24,7 +24,7 @@ test.afterEach(async ({ admin }) => {
   await admin.put("/api/settings/business", before);
 });
 
-test("the profile is checked, saved, and read on the public pages", async ({ page, server, admin }) => {
+test("the profile is checked, saved, and shown on the public pages", async ({ page, server, admin }) => {
   await openSettings(page, server, "");
   await expect(page).toHaveURL(/\/admin\/settings\/business$/);
   await expect(page).toHaveTitle("Business profile: Admin Panel");
@@ -155,7 +155,7 @@ test("the profile is checked, saved, and read on the public pages", async ({ pag
   );
 });
 
-test("what someone else saved meanwhile is shown, and a person chooses", async ({ page, server, admin }) => {
+test("shows what someone else saved meanwhile and asks which to keep", async ({ page, server, admin }) => {
   await openSettings(page, server, "business");
   const director = field(page, "Director (optional)");
   await director.fill("Mine");

@@ -12,7 +12,7 @@ const TAKEN_IN = "What they changed elsewhere is taken in. Save to store what yo
 
 test.use({ forgiven: FAILED_CALLS });
 
-/** The values of both sides of something that both changed: what is marked as taken out is left out. */
+/** The values of both sides of a conflict, without text marked as removed. */
 const expectSides = async (place: Locator, name: string, sides: string[]) => {
   const row = place
     .getByRole("listitem")
@@ -39,7 +39,7 @@ const expectDraft = (page: Page, form: string, text: string) =>
     )
     .toBe(true);
 
-test("the site's address: a stale save asks, and keeps a draft", async ({ page, server, admin }) => {
+test("a stale save of the site's address asks and keeps a draft", async ({ page, server, admin }) => {
   const address = page.getByLabel("Address of the site");
   const elsewhere = async (publicUrl: string | null) =>
     expect((await admin.put("/api/settings/address", { publicUrl })).status).toBe(200);
@@ -54,11 +54,11 @@ test("the site's address: a stale save asks, and keeps a draft", async ({ page, 
     "https://theirs.example.com",
   ]);
   await expect(note(page)).toBeFocused();
-  // Without a choice a second save is refused too.
+  // Without a choice a second save is rejected too.
   await press(page, "Save address");
   await expect(note(page)).toContainText(STALE);
   expect(await stored()).toBe("https://theirs.example.com");
-  // What is typed while one chooses is kept too.
+  // Text typed while choosing is kept too.
   await address.fill("https://later.example.com");
   await press(page, CONFLICT.keepMine);
   await expect(address).toHaveValue("https://later.example.com");
@@ -93,7 +93,7 @@ test("the site's address: a stale save asks, and keeps a draft", async ({ page, 
   await elsewhere(null);
 });
 
-test("the backups' schedule: theirs is merged, conflicts are chosen", async ({ page, server, admin }) => {
+test("merges the newer backup schedule and asks about conflicts", async ({ page, server, admin }) => {
   const list = async () => (await admin.get("/api/backups")).body;
   const before = (await list()).schedule;
   const elsewhere = async (changes: object) => {
@@ -131,7 +131,7 @@ test("the backups' schedule: theirs is merged, conflicts are chosen", async ({ p
   await elsewhere(before);
 });
 
-test("search words of both sides are kept, conflicts are shown", async ({ page, server, admin }) => {
+test("keeps search words of both sides and shows conflicts", async ({ page, server, admin }) => {
   const elsewhere = async (words: object[]) =>
     expect((await admin.put("/api/settings/words", { words })).status).toBe(200);
   const stored = async () =>
@@ -146,7 +146,7 @@ test("search words of both sides are kept, conflicts are shown", async ({ page, 
   await press(page, "Add word");
   await typed(3).fill("picker");
   await found(3).fill("gripper");
-  // They add one too, also for the same word of the catalogue, and remove one.
+  // The other side also adds one, for the same catalogue word, and removes one.
   await elsewhere([griper, shaft]);
   await press(page, "Save");
   await expect(note(page)).toContainText(STALE);
@@ -179,7 +179,7 @@ test("search words of both sides are kept, conflicts are shown", async ({ page, 
   await elsewhere([]);
 });
 
-test("filters of both sides are kept once, conflicts are shown", async ({ page, server, admin }) => {
+test("keeps filters of both sides once and shows conflicts", async ({ page, server, admin }) => {
   const names = ["Length", "Width", "Colour", "Material"];
   const product = await createTestProduct(admin, {
     specifications: JSON.stringify(names.map((name) => ({ name, value: "1" }))),
@@ -219,7 +219,7 @@ test("filters of both sides are kept once, conflicts are shown", async ({ page, 
   await admin.del(`/api/products/${product._id}`);
 });
 
-test("reviews of both sides are kept, figures merged, texts compared", async ({ page, server, admin }) => {
+test("keeps reviews of both sides, merges figures and compares texts", async ({ page, server, admin }) => {
   const before = (await readSettings(admin)).reviews;
   const withoutAvatars = before.reviews.map(({ avatar: _, ...review }) => review);
   type Body = Omit<typeof before, "reviews"> & { reviews: typeof withoutAvatars };

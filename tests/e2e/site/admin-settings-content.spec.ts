@@ -51,7 +51,7 @@ test("claims, texts and reviews are confirmed, changed or removed", async ({ pag
     "A share is a whole number from 0 to 100",
   );
   await expect(field(page, "Average")).toHaveAccessibleDescription("The average is a number from 0 to 5");
-  // What is not shown need not be right.
+  // Hidden fields are not validated.
   await untick(page.getByLabel("Show the rating"));
   await press(page, "Remove review 3");
   await field(page, "Author 1").fill("Zarina");
@@ -78,7 +78,7 @@ test("claims, texts and reviews are confirmed, changed or removed", async ({ pag
   await expect(main).toContainText("Measured, not assumed");
 });
 
-test("a logo is refused, shown, and removed; photographs stand on pages", async ({ page, server }) => {
+test("a logo is rejected, shown and removed; pages show the photos", async ({ page, server }) => {
   await openSettings(page, server, "business");
   const main = page.getByRole("main");
   await expect(main).toContainText("A wide logo stands alone in the bar, another one beside the name");
@@ -92,7 +92,7 @@ test("a logo is refused, shown, and removed; photographs stand on pages", async 
   await picker.setInputFiles([await picture("logo.png")]);
   await expect(toast(page, "Logo saved")).toBeVisible();
   await expect(main.getByRole("img", { name: "Logo" })).toBeVisible();
-  // The sample's drawings stand where photographs will stand.
+  // The sample's drawings are shown in place of photos.
   const admin = await server.signIn();
   for (const { _id } of (await admin.get("/api/photographs/all")).body)
     await admin.del(`/api/photographs/${_id}`);
@@ -139,7 +139,7 @@ test("a logo is refused, shown, and removed; photographs stand on pages", async 
   await expect(main).toContainText("Failed to load photographs");
 });
 
-test("the first steps lead to their fields, are ticked, and are hidden", async ({ page, server }) => {
+test("the first steps link to their fields, are checked off, and can be hidden", async ({ page, server }) => {
   await openAsAdmin(page, server, "/admin/dashboard");
   const steps = page.getByRole("region", { name: "First steps" });
   await expect(steps).toContainText(/\d+ of 16 done/);
@@ -184,7 +184,7 @@ const SECTIONS = [
   { label: "Data", path: "data", shown: "Backup" },
 ];
 
-test("each section is reached, named, and holds in every look", async ({ page, server }) => {
+test("each section is reachable and named, in every theme and width", async ({ page, server }) => {
   await openSettings(page, server, "data");
   const nav = page.getByRole("navigation", { name: "Settings" });
   for (const [index, { label, path, shown }] of SECTIONS.entries()) {
@@ -202,7 +202,7 @@ test("each section is reached, named, and holds in every look", async ({ page, s
   }
 });
 
-test("what cannot be read is told, and read again", async ({ page, server }) => {
+test("reports what can't be read, and retries", async ({ page, server }) => {
   for (const { path, call, failed } of [
     { path: "business", call: /\/api\/settings$/, failed: "Failed to load settings" },
     { path: "tabs", call: /\/api\/hero\/tabs$/, failed: "Failed to load the company tabs" },

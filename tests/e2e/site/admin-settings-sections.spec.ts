@@ -30,7 +30,7 @@ test.afterEach(async ({ admin }) => {
   await admin.put("/api/settings/mail", { ...NOTHING, from: null, to: null });
 });
 
-test("mail is set and tried, and its password never comes out", async ({ page, server, admin }) => {
+test("e-mail is configured and tested; its password is never shown", async ({ page, server, admin }) => {
   const smtp = await openSmtp({ credentials: { user: "office", password: SECRET } });
   await openSettings(page, server, "mail");
   await expect(page.getByText("No mail server is set. Enquiries wait in the inbox")).toBeVisible();
@@ -110,17 +110,17 @@ test("mail is set and tried, and its password never comes out", async ({ page, s
   await expect(note(page)).toHaveCount(0);
 });
 
-test("what a password manager fills in without an event is saved", async ({ page, server, admin }) => {
+test("saves what a password manager fills in without an event", async ({ page, server, admin }) => {
   await openSettings(page, server, "mail");
   const saveButton = page.getByRole("button", { name: "Save", exact: true });
   const discardButton = page.getByRole("button", { name: "Discard changes" });
   const user = field(page, "User (optional)");
-  await test.step("focus moving through untouched fields changes nothing", async () => {
+  await test.step("moving the focus through untouched fields changes nothing", async () => {
     await field(page, "To (optional)").focus();
     for (const key of ["Shift+Tab", "Tab"]) await page.keyboard.press(key);
     await expect(discardButton).toBeDisabled();
   });
-  await test.step("leaving a field takes in what was filled into the others", async () => {
+  await test.step("leaving a field reads values filled into the others", async () => {
     await user.focus();
     await fillWithoutEvent(user, "office");
     await fillWithoutEvent(password(page), SECRET);
@@ -131,7 +131,7 @@ test("what a password manager fills in without an event is saved", async ({ page
     await expect(user).toHaveValue("");
     await expect(password(page)).toHaveValue("");
   });
-  await test.step("Save takes in what was filled just before, and checks it", async () => {
+  await test.step("Save reads values filled in just before, and checks them", async () => {
     await field(page, "Mail server (optional)").fill("mail.example.org");
     await fillWithoutEvent(user, "office");
     await fillWithoutEvent(password(page), SECRET);
@@ -168,7 +168,7 @@ test.afterEach(async ({ admin }) => {
   await admin.put("/api/settings/site", { contactMessages: false, newsletter: false, news: false });
 });
 
-test("each switch takes effect at once on what visitors see, and back", async ({ page, server, admin }) => {
+test("each switch takes effect at once on the public pages, and back", async ({ page, server, admin }) => {
   await openSettings(page, server, "site");
   await expect(present(page, "Contact messages")).toContainText(
     "The form of the contact page sends nothing.",
@@ -216,7 +216,7 @@ test("each switch takes effect at once on what visitors see, and back", async ({
   await expect(form).toContainText("Nothing has been sent from this page.");
 });
 
-test("a switch that fails falls back; the map's address is checked", async ({ page, server, admin }) => {
+test("reverts a failed switch and checks the map's address", async ({ page, server, admin }) => {
   await openSettings(page, server, "site");
   await answer(page, "PUT", SAVE, 500);
   await turn(page, "Newsletter").click();
@@ -240,7 +240,7 @@ test("a switch that fails falls back; the map's address is checked", async ({ pa
   await expect(map).toBeFocused();
   await expect(map).toHaveAccessibleDescription(/^Please enter a web address that starts with https:\/\//);
   await map.fill("https://maps.example.com/embed");
-  // A switch that is pressed meanwhile is not in its way.
+  // A switch that is changed meanwhile does not conflict.
   await turn(page, "Newsletter").click();
   await expect(toast(page, "Newsletter switched on")).toBeVisible();
   await press(page, "Save map");
@@ -285,7 +285,7 @@ test.afterEach(({ server }) => {
   forgetTabs(server);
 });
 
-test("a tab is written with a picture, saved, and read at home", async ({ page, server, admin }) => {
+test("a tab is written with an image, saved, and shown on the home page", async ({ page, server, admin }) => {
   await openSettings(page, server, "tabs");
   await expect(row(page, "Quality")).toContainText("Not written yet.");
   await press(page, "Write Quality");
@@ -313,11 +313,11 @@ test("a tab is written with a picture, saved, and read at home", async ({ page, 
     await expect(toast(page, told)).toBeVisible();
     await expect(text).toHaveValue("Measured twice.");
     await page.unroute(TABS);
-    // A notice that comes or goes under the pointer takes the press.
+    // A notice that appears or disappears under the pointer would take the click.
     await page.getByRole("button", { name: "Dismiss" }).click();
     await expect(toast(page, told)).toHaveCount(0);
   }
-  // Never let go: what is given up goes nowhere.
+  // Never released: a cancelled upload sends nothing.
   await hold(page, "POST", TABS);
   const sent = page.waitForRequest((request) => request.method() === "POST" && TABS.test(request.url()));
   await press(page, "Save");
@@ -327,14 +327,14 @@ test("a tab is written with a picture, saved, and read at home", async ({ page, 
   await expect(page.getByRole("progressbar")).toHaveCount(0);
   await page.unroute(TABS);
 
-  // Someone else is faster.
+  // Another administrator is faster.
   const theirs = { title: "quality", content: "Theirs.", exists: "false" };
   expect((await admin.form("POST", "/api/hero/tabs", theirs, [await heroPicture()])).status).toBe(201);
   await press(page, "Save");
   await expect(form(page).getByRole("alert")).toContainText("The quality tab has a content already");
   await expect(form(page).locator("dd ins").first()).toHaveText("Measured twice.");
   await expect(form(page).locator("dd ins").nth(1)).toHaveText("Theirs.");
-  // Both brought a picture: each is shown.
+  // Both versions have an image, and both are shown.
   await expect(form(page).locator("dd img")).toHaveCount(2);
   await press(page, CONFLICT.keepMine);
   await expect(text).toHaveValue("Measured twice.");

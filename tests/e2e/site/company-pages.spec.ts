@@ -3,7 +3,7 @@ import { fail } from "../support/calls.ts";
 import { publicPaths } from "../support/paths.ts";
 import { expect, test } from "../support/test.ts";
 
-test("facts, expertise and mission are told; a brand leads to its parts", async ({ page, forgive }) => {
+test("shows facts, expertise and mission; a brand links to its parts", async ({ page, forgive }) => {
   await page.goto("/about");
   const facts = page.getByRole("table", { name: "Company facts" });
   for (const [name, value] of [
@@ -26,7 +26,7 @@ test("facts, expertise and mission are told; a brand leads to its parts", async 
   }
   await page.getByRole("main").getByRole("link", { name: "Tsudakoma" }).click();
   await expect(page).toHaveURL("/products/tsuda-komaeda");
-  await test.step("stands without the pictures of the brands", async () => {
+  await test.step("shows the brands without their images", async () => {
     await page.route("**/latest", fail);
     await page.goto("/privacy");
     await page.getByRole("banner").getByRole("link", { name: "About" }).first().click();
@@ -36,12 +36,12 @@ test("facts, expertise and mission are told; a brand leads to its parts", async 
   });
 });
 
-test("says what is stored, and a visit leaves nothing behind", async ({ page, context }) => {
+test("the privacy page describes what is stored, and a visit stores nothing", async ({ page, context }) => {
   await page.goto("/");
   await page.getByRole("contentinfo").getByRole("link", { name: "Privacy" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Privacy" })).toBeVisible();
   await expect(page.getByRole("main")).toContainText("sets no cookie");
-  // The site that the map comes from.
+  // The host of the map.
   await expect(page.getByRole("main")).toContainText("www.openstreetmap.org");
   await page.getByRole("searchbox", { name: "Search products" }).fill("gripper");
   await expect(page.getByRole("search").first().getByRole("listitem").first()).toBeVisible();
@@ -56,7 +56,7 @@ const dataOf = (html: string) =>
 
 const typesOf = (html: string) => dataOf(html).map((data) => data["@type"]);
 
-test("each page tells machines what it is, or that it is not for them", async ({ page, server }) => {
+test("each page has structured data, or is excluded from indexing", async ({ page, server }) => {
   const paths = await publicPaths(server);
   const read = async (path: string) => (await server.visitor.get(path)).text;
   expect(typesOf(await read("/"))).toEqual(["Organization", "WebSite"]);
@@ -69,13 +69,13 @@ test("each page tells machines what it is, or that it is not for them", async ({
     expect([path, dataOf(await read(path))]).toEqual([path, []]);
     expect(await read(path)).not.toContain('property="og:');
   }
-  // Strangers in the head, and the page is hydrated and led on without a word of the browser.
+  // Third-party elements in the head don't break hydration or navigation, and the console stays empty.
   await page.goto(String(paths["detail"]));
   await page.getByRole("navigation", { name: "Breadcrumb" }).getByRole("link", { name: "Picanol" }).click();
   await expect(page.getByRole("heading", { level: 1 })).toContainText("Picanol");
 });
 
-test("a link that is handed on shows the page's own words and picture, by whole addresses", async () => {
+test("a shared link shows the page's own text and image, with absolute addresses", async () => {
   const origin = "https://parts.example.com";
   const server = await startServer({ PUBLIC_URL: origin, SAMPLE_DATA: "off" });
   const { text } = await server.visitor.get("/products/toyota?page=1");

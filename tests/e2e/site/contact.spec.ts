@@ -17,9 +17,9 @@ async function fillForm(page: Page): Promise<void> {
   await page.getByLabel("Requirements").fill("Two grippers, PIC-GR-0471");
 }
 
-test("phone, mail, address and map are told; the phone prefix is fixed", async ({ page, server }) => {
+test("shows phone, e-mail, address and map; the phone prefix is fixed", async ({ page, server }) => {
   await page.goto("/contact");
-  await test.step("shows telephone, mail, address and the way there", async () => {
+  await test.step("shows phone, e-mail, address and directions", async () => {
     const main = page.getByRole("main");
     await expect(main.getByRole("link", { name: "+91 00000 00001" })).toHaveAttribute(
       "href",
@@ -45,14 +45,14 @@ test("phone, mail, address and map are told; the phone prefix is fixed", async (
     await expect(frame).toHaveAttribute("title", /Bhilwara/);
     await expect(page.frameLocator("iframe").getByText("A map")).toBeVisible();
   });
-  await test.step("the phone field has a fixed +91 before it and takes no letters", async () => {
+  await test.step("the phone field has a fixed +91 before it and accepts no letters", async () => {
     await expect(page.locator(".prefix")).toHaveText("+91");
     await page.getByLabel("Phone").fill("98a76 <b>");
     await expect(page.getByLabel("Phone")).toHaveValue("9876 ");
   });
 });
 
-test("all three fields are required and limited; the first wrong one is focused", async ({ page }) => {
+test("all three fields are required and limited; focuses the first invalid one", async ({ page }) => {
   await page.goto("/contact");
   await submit(page);
   for (const words of ["Name is required", "Phone is required", "Requirements are required"])
@@ -68,7 +68,7 @@ test("all three fields are required and limited; the first wrong one is focused"
   await expect(page.getByText("Name is required")).toBeVisible();
   await expect(page.getByLabel("Name")).toBeFocused();
   await expect(page.locator(".note")).toHaveCount(0);
-  // Nothing is cut off where it is pasted.
+  // Pasted text is not truncated.
   await page.getByLabel("Name").fill("Asha");
   await page.getByLabel("Phone").fill("0".repeat(37));
   await page.getByLabel("Requirements").fill("x".repeat(5001));
@@ -80,9 +80,9 @@ test("all three fields are required and limited; the first wrong one is focused"
   await expect(page.locator(".note")).toHaveCount(0);
 });
 
-test("a complete form says that nothing was sent and offers ways to send it", async ({ page }) => {
+test("a complete form reports that nothing was sent and offers ways to send it", async ({ page }) => {
   await page.goto("/contact", { waitUntil: "networkidle" });
-  await test.step("a complete form writes to the console, calls nobody and says that nothing was sent", async () => {
+  await test.step("writes to the console, makes no request and reports that nothing was sent", async () => {
     const calls: string[] = [];
     const written: unknown[] = [];
     page.on("request", (request) => calls.push(request.url()));
@@ -102,7 +102,7 @@ test("a complete form says that nothing was sent and offers ways to send it", as
     expect(calls).toEqual([]);
     await expect(page.getByRole("main")).not.toContainText(/sent successfully|thank you/i);
   });
-  await test.step("call, e-mail and WhatsApp carry the text that was written", async () => {
+  await test.step("call, e-mail and WhatsApp contain the text that was written", async () => {
     const note = page.locator(".note");
     const text = "Two grippers, PIC-GR-0471\n\nAsha & Sons\n+91 98765 43210";
     const mail = new URL((await note.getByRole("link", { name: "E-mail" }).getAttribute("href")) ?? "");
@@ -119,7 +119,7 @@ test("a complete form says that nothing was sent and offers ways to send it", as
   });
 });
 
-test("what is typed before the script is kept and cleaned", async ({ page }) => {
+test("keeps and cleans what is typed before the script", async ({ page }) => {
   await beforeScript(page, "/contact", async () => {
     await page.getByLabel("Name").fill("Asha");
     await page.getByLabel("Phone").fill("tel98765-43210");
@@ -135,7 +135,7 @@ test("what is typed before the script is kept and cleaned", async ({ page }) => 
   });
 });
 
-test("opening hours are told in full at every width and move nothing", async ({ page, server }) => {
+test("shows opening hours in full at every width, without layout shifts", async ({ page, server }) => {
   const wednesdays = { from: "wednesday", to: "wednesday", opens: "10:30", closes: "18:00" };
   await withBusiness(server, async (change) => {
     await change({ openingHours: [wednesdays] });
@@ -150,7 +150,7 @@ test("opening hours are told in full at every width and move nothing", async ({ 
   });
 });
 
-test("the map loads by a link too; a failed one leaves the page whole", async ({ page, forgive }) => {
+test("the map loads by a link too; a failed one leaves the page intact", async ({ page, forgive }) => {
   await page.goto("/");
   await page.getByRole("banner").getByRole("link", { name: "Contact" }).first().click();
   await expect(page).toHaveURL("/contact");

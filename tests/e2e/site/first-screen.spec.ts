@@ -5,7 +5,7 @@ import { expect, test } from "../support/test.ts";
 
 test.use({ motion: "no-preference" });
 
-/** What a first screen may take of the window's height for its picture. */
+/** The maximum share of the window's height for the image. */
 const PLATE_SHARE = 0.48;
 
 const edgesOf = async (part: Locator) => {
@@ -14,7 +14,7 @@ const edgesOf = async (part: Locator) => {
 };
 const cards = (page: Page) => page.locator(".cards > .card");
 
-test("the first screen says who, where and how to search and call", async ({ page, server }) => {
+test("the first screen shows who, where and how to search and call", async ({ page, server }) => {
   const always = [{ from: "monday", to: "sunday", opens: "00:00", closes: "23:59" }];
   await withBusiness(server, async (change) => {
     await change({ openingHours: always });
@@ -42,7 +42,7 @@ test("the first screen says who, where and how to search and call", async ({ pag
     for (const name of ["Call", "WhatsApp", "Enquire"]) {
       await expect(dock.getByRole("link", { name })).toBeInViewport({ ratio: 1 });
     }
-    await test.step("the headline stands over the plate, which takes no more than its share, at every width", async () => {
+    await test.step("the headline is shown over the hero image, which stays within its share, at every width", async () => {
       for (const size of "320x568 360x640 740x360 768x1024 1024x768 1280x720 1440x900 2560x1440".split(" ")) {
         const [width = 0, height = 0] = size.split("x").map(Number);
         await page.setViewportSize({ width, height });
@@ -59,7 +59,7 @@ test("the first screen says who, where and how to search and call", async ({ pag
   });
 });
 
-test("twelve parts on a desk's first screen, eight on two of a phone's", async ({ page }) => {
+test("shows twelve parts on a desktop's first screen, eight on a phone's first two", async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 900 });
   await page.goto("/products/picanol");
   await expect(cards(page)).toHaveCount(12);
@@ -70,7 +70,7 @@ test("twelve parts on a desk's first screen, eight on two of a phone's", async (
   const { top: fold } = await edgesOf(page.getByRole("navigation", { name: /^Call/ }));
   const eighth = await edgesOf(cards(page).nth(7));
   expect(eighth.bottom).toBeLessThanOrEqual(740 + fold);
-  // The first row's titles take one line and two: the feet still stand on one line, and no title has a line to spare.
+  // The first row has titles of one and two lines: the card footers still align, and no title reserves an extra line.
   const titles = page.locator(".cards > .card h3");
   const spare = await titles.evaluateAll((heads) =>
     heads.filter((head) => {

@@ -21,7 +21,7 @@ import { expect, test } from "../support/test.ts";
 
 test.use({ motion: "no-preference" });
 
-/** Goes back to the first slide, which has its whole time before it. */
+/** Goes back to the first slide, which starts its full interval. */
 async function toFirst(page: Page): Promise<void> {
   await slideDot(page, 1).click();
   await page.clock.runFor(1100);
@@ -34,17 +34,17 @@ async function countSlides(page: Page): Promise<number> {
   return count;
 }
 
-test("moves, steps by arrows, dots and keys; holds for mouse, keyboard, button", async ({ page }) => {
+test("moves, steps by arrows, dots and keys; stops for mouse, keyboard and button", async ({ page }) => {
   await openStill(page);
   await toFirst(page);
-  await test.step("goes on every five seconds, and after the last slide to the first", async () => {
+  await test.step("moves on every five seconds, and after the last slide to the first", async () => {
     const count = await countSlides(page);
     for (let index = 1; index <= count; index += 1) {
       await page.clock.runFor(4900);
       await expectSlide(page, index - 1);
       await page.clock.runFor(100);
       await expect(slideDot(page, (index % count) + 1)).toHaveAttribute("aria-current", "true");
-      // The step itself is part of the five seconds to the next one; the row needs one of them.
+      // The step is part of the five seconds before the next one and takes one of them.
       await page.clock.runFor(1100);
       await expectSlide(page, index % count);
       await startAnew(page, slideRow(page));
@@ -60,7 +60,7 @@ test("moves, steps by arrows, dots and keys; holds for mouse, keyboard, button",
     await page.clock.runFor(600);
     await expectSlide(page, 1);
   });
-  await test.step("holds while the mouse is over it", async () => {
+  await test.step("stops while hovered", async () => {
     await toFirst(page);
     await slideRow(page).hover();
     await page.clock.runFor(20_000);
@@ -69,7 +69,7 @@ test("moves, steps by arrows, dots and keys; holds for mouse, keyboard, button",
     await page.clock.runFor(6100);
     await expectSlide(page, 1);
   });
-  await test.step("holds while the keyboard is in it", async () => {
+  await test.step("stops while the keyboard focus is in it", async () => {
     await toFirst(page);
     await button(page, "Next slide").focus();
     await page.keyboard.press("Shift+Tab");
@@ -79,7 +79,7 @@ test("moves, steps by arrows, dots and keys; holds for mouse, keyboard, button",
     await page.clock.runFor(6100);
     await expectSlide(page, 1);
   });
-  await test.step("a click on an arrow does not hold it for ever", async () => {
+  await test.step("resumes after a click on an arrow", async () => {
     await toFirst(page);
     await button(page, "Next slide").click();
     await page.mouse.move(2, 2);
@@ -99,7 +99,7 @@ test("moves, steps by arrows, dots and keys; holds for mouse, keyboard, button",
     await page.clock.runFor(6100);
     await expectSlide(page, 1);
   });
-  await test.step("arrows wrap at both ends, dots lead anywhere", async () => {
+  await test.step("arrows wrap at both ends, dots lead to any slide", async () => {
     await toFirst(page);
     const last = (await countSlides(page)) - 1;
     await button(page, "Previous slide").click();
@@ -125,7 +125,7 @@ test("moves, steps by arrows, dots and keys; holds for mouse, keyboard, button",
     await page.clock.runFor(1100);
     await expectSlide(page, 0);
   });
-  await test.step("snaps to the current slide when the window changes its size", async () => {
+  await test.step("snaps to the current slide when the window is resized", async () => {
     await toFirst(page);
     await slideDot(page, 2).click();
     await page.clock.runFor(1100);
@@ -143,11 +143,11 @@ test("moves, steps by arrows, dots and keys; holds for mouse, keyboard, button",
   });
 });
 
-test("loading slides, parts and news say so; the box is fixed at every width", async ({ page }) => {
+test("shows that slides, parts and news are loading; the box is fixed at every width", async ({ page }) => {
   const releases = await Promise.all([SLIDES, FEATURED, NEWS].map((call) => hold(page, "GET", call)));
   await goHome(page);
   const box = page.locator(".slides");
-  // Beside the brands it is 1024 px wide, and never higher than 48 % of the window.
+  // Next to the brands it is 1024 px wide, and never higher than 48 % of the window.
   const expectRatio = async (width: number, ratio: number) => {
     await page.setViewportSize({ width, height: 800 });
     const { width: w = 0, height: h = 1 } = (await box.boundingBox()) ?? {};
@@ -168,11 +168,11 @@ test("loading slides, parts and news say so; the box is fixed at every width", a
   await expect(panel(page)).not.toContainText("Loading news...");
 });
 
-test.describe("under a finger", () => {
+test.describe("by touch", () => {
   test.use({ viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true });
 
-  test("the first slide's picture comes alone, parts when they are near", async ({ page }) => {
-    // Nothing goes on by itself, which would ask for the next one.
+  test("loads only the first slide's image, and parts when they are near", async ({ page }) => {
+    // Nothing moves automatically, which would request the next one.
     await page.emulateMedia({ reducedMotion: "reduce" });
     await goHome(page);
     const asked = (list: string) =>
@@ -180,7 +180,7 @@ test.describe("under a finger", () => {
         .getByRole("list", { name: list })
         .locator("picture img")
         .evaluateAll((pictures) => pictures.filter((each) => (each as HTMLImageElement).currentSrc).length);
-    // How near is near depends on how quick the browser takes the line to be.
+    // The preload distance depends on the connection speed that the browser assumes.
     await expect.poll(() => asked("Featured products")).toBeGreaterThan(2);
     const near = await asked("Featured products");
     expect(near).toBeLessThan(await strip(page).locator("picture img").count());
@@ -194,7 +194,7 @@ test.describe("under a finger", () => {
     }).toPass();
   });
 
-  test("a swipe leads to the next slide; a held strip stays where it was left", async ({ page }) => {
+  test("a swipe shows the next slide; a held strip stays where it was left", async ({ page }) => {
     await page.goto("/");
     await button(page, "Pause slide").tap();
     await swipeLeft(page, slideRow(page), 250);

@@ -3,9 +3,9 @@ import { expectAccessible } from "../support/axe.ts";
 import { panel, tab } from "../support/home.ts";
 import { expect, test } from "../support/test.ts";
 
-test("the sections follow the spec's order; the newsletter box claims nothing", async ({ page }) => {
+test("sections follow the spec's order; the newsletter box promises nothing", async ({ page }) => {
   await page.goto("/", { waitUntil: "networkidle" });
-  await test.step("the sections stand in the order of the spec", async () => {
+  await test.step("shows the sections in the spec's order", async () => {
     await expect(page.getByRole("main").getByRole("heading", { level: 2 })).toHaveText([
       "Featured products",
       "News and company",
@@ -19,7 +19,7 @@ test("the sections follow the spec's order; the newsletter box claims nothing", 
       .evaluateAll((parts) => parts.map((part) => part.getBoundingClientRect().top));
     expect(tops).toEqual(tops.toSorted((a, b) => a - b));
   });
-  await test.step("the claims are those of the firm", async () => {
+  await test.step("shows the business's claims", async () => {
     const claims = page.getByRole("main").locator("dl").first();
     for (const claim of ["Over 25", "years", "More than 50", "countries", "500+", "1000+", "ISO 9001:2015"]) {
       await expect(claims).toContainText(claim);
@@ -49,7 +49,7 @@ test("the sections follow the spec's order; the newsletter box claims nothing", 
     await expect(section.getByRole("img", { name: "4 of 5 stars" })).toHaveCount(2);
     await expect(section.getByText("Quality", { exact: true })).toHaveCount(3);
   });
-  await test.step("Reach Us has address, telephone, mail and the two ways to be called or written to", async () => {
+  await test.step("Reach Us shows address, telephone, mail and the two ways to make contact", async () => {
     const section = page.locator("section").filter({ has: page.getByRole("heading", { name: "Reach Us" }) });
     await expect(section).toContainText("Bhilwara, Rajasthan 311001");
     await expect(section.getByRole("link", { name: "+91 00000 00000" })).toHaveAttribute(
@@ -59,10 +59,10 @@ test("the sections follow the spec's order; the newsletter box claims nothing", 
     await expect(section.getByRole("link", { name: "Request a Callback" })).toHaveAttribute("href", /^tel:/);
     await expect(section.getByRole("link", { name: "Send Email" })).toHaveAttribute("href", /^mailto:/);
   });
-  await test.step("the footer's newsletter box makes no call and claims none", async () => {
+  await test.step("the footer's newsletter box makes no request and promises nothing", async () => {
     const calls: string[] = [];
     page.on("request", (request) => {
-      // Pictures that come near are asked for on the way down.
+      // Images near the window are requested while scrolling down.
       if (request.resourceType() !== "image") calls.push(request.url());
     });
     const footer = page.getByRole("contentinfo");
@@ -86,7 +86,7 @@ test("the sections follow the spec's order; the newsletter box claims nothing", 
       await expect(footer.getByRole("link", { name, exact: true })).toHaveAttribute("href", href);
     }
   });
-  await test.step("the tabs are four, of which one is selected and shown; by keys too, where they wrap", () =>
+  await test.step("one of four tabs is selected and shown; keys select them and wrap", () =>
     expectTabs(page));
 });
 

@@ -25,11 +25,11 @@ import { expect, test } from "../support/test.ts";
 
 test.use({ motion: "no-preference" });
 
-test("moves as a ring, holds under the mouse, the keyboard and by its button", async ({ page }) => {
+test("the parts strip loops and stops for the mouse, the keyboard and its button", async ({ page }) => {
   await featureOnly(page, 6);
   await openStill(page, async () => {
     await goHome(page);
-    // An answer that comes once the clock stands is never drawn.
+    // A response that arrives after the clock is paused would never be drawn.
     await expect(strip(page)).toBeVisible();
   });
   await startAnew(page, strip(page));
@@ -40,7 +40,7 @@ test("moves as a ring, holds under the mouse, the keyboard and by its button", a
     await page.clock.runFor(29);
     expect(await stripLeft(page)).toBe(start + 50);
   });
-  await test.step("holds under the mouse and under the keyboard, and goes on after", async () => {
+  await test.step("stops while hovered or focused, then resumes", async () => {
     await strip(page).hover();
     const held = await stripLeft(page);
     await page.clock.runFor(3000);
@@ -67,13 +67,13 @@ test("moves as a ring, holds under the mouse, the keyboard and by its button", a
     await page.clock.runFor(300);
     expect(await stripLeft(page)).toBeGreaterThan(start);
   });
-  await test.step("runs in a ring: where the second round begins, the first is shown again", async () => {
+  await test.step("loops: the start of the second round shows the first again", async () => {
     await startAnew(page, strip(page));
     const round = await strip(page).evaluate((ul) => {
       const [first, again] = [ul.children[0], ul.children[6]] as HTMLElement[];
       return (again?.offsetLeft ?? 0) - (first?.offsetLeft ?? 0);
     });
-    // The row is long enough for a whole round, on wide screens too.
+    // The row is long enough for a whole round, also on wide screens.
     expect(await strip(page).evaluate((ul) => ul.scrollWidth - ul.clientWidth)).toBeGreaterThanOrEqual(round);
     await strip(page).evaluate((ul, x) => {
       ul.scrollLeft = x;
@@ -81,7 +81,7 @@ test("moves as a ring, holds under the mouse, the keyboard and by its button", a
     await page.clock.runFor(30 * 15);
     expect(await stripLeft(page)).toBe(5);
   });
-  await test.step("the second round is for the mouse alone", async () => {
+  await test.step("hides the second round from keyboard and screen readers", async () => {
     await expect(stripCards(page)).toHaveCount(12);
     await expect(strip(page).getByRole("link")).toHaveCount(6);
     const copies = strip(page).locator("li[aria-hidden=true] a");
@@ -104,15 +104,15 @@ async function openNews(page: Page): Promise<void> {
   await toFirst(page);
 }
 
-/** Goes back to the first item, which has its whole time before it. */
+/** Goes back to the first item, which starts its full interval. */
 async function toFirst(page: Page): Promise<void> {
   await dot(page, 1).click();
   await startAnew(page, panel(page));
 }
 
-test("goes on by itself, holds, and steps by arrows and dots", async ({ page }) => {
+test("the news move on, stop, and step by arrows and dots", async ({ page }) => {
   await openNews(page);
-  await test.step("goes on every six seconds, and after the last item to the first", async () => {
+  await test.step("moves on every six seconds, and after the last item to the first", async () => {
     for (const [now, next] of [
       ["First item", "Second item"],
       ["Second item", "Third <b>item</b>"],
@@ -124,7 +124,7 @@ test("goes on by itself, holds, and steps by arrows and dots", async ({ page }) 
       await expectItem(page, next);
     }
   });
-  await test.step("holds under the mouse and while paused", async () => {
+  await test.step("stops while hovered and while paused", async () => {
     await toFirst(page);
     await panel(page).hover();
     await page.clock.runFor(30_000);
@@ -148,7 +148,7 @@ test("goes on by itself, holds, and steps by arrows and dots", async ({ page }) 
     await expectItem(page, "Second item");
     await expect(dot(page, 2)).toHaveAttribute("aria-current", "true");
   });
-  await test.step("an item tells tag, day, text and author; without a tag it is 'News'", async () => {
+  await test.step("an item shows tag, day, text and author; without a tag it is 'News'", async () => {
     await toFirst(page);
     for (const words of ["March 12, 2024", "Posted by Admin"]) await expect(panel(page)).toContainText(words);
     await expect(panel(page).getByText("Stock", { exact: true })).toHaveClass("badge green");
@@ -164,14 +164,14 @@ test("goes on by itself, holds, and steps by arrows and dots", async ({ page }) 
   });
 });
 
-test("reduced motion: slides, parts and news stand still, steps are instant", async ({ page }) => {
+test("with reduced motion slides, parts and news don't move, and steps are instant", async ({ page }) => {
   await page.emulateMedia({ reducedMotion: "reduce" });
   await featureOnly(page, 6);
   await page.route(NEWS, reply(200, THREE_NEWS));
   await page.clock.install();
   await goHome(page);
   await expect(slideRow(page)).toBeVisible();
-  // Once each.
+  // Each part is shown once.
   await expect(stripCards(page)).toHaveCount(6);
   await expectItem(page, "First item");
   await page.clock.runFor(30_000);

@@ -29,7 +29,7 @@ const part = (title: string) => ({
 
 const latest = (category: string) => `**/category/${category}/latest`;
 
-test("a brand's parts come in three shapes; incomplete ones are dropped", async ({ page, forgive }) => {
+test("a brand's parts load in three formats; drops incomplete ones", async ({ page, forgive }) => {
   const wrong = [{ ...part("No number"), productId: "5" }, { ...part("No picture"), images: [] }, null, 7];
   const right = ["One", "Two", "Three", "Four"].map(part);
   for (const [category, json] of [
@@ -52,36 +52,36 @@ test("a brand's parts come in three shapes; incomplete ones are dropped", async 
   await expect(brand(page, "Picanol")).toContainText("An array");
   await expect(brand(page, "Tsudakoma")).toContainText("A single object");
   await expect(brand(page, "Picanol Rapier")).toContainText("A JSON string");
-  await test.step("what a card cannot be made of is dropped, at most three are shown", async () => {
+  await test.step("drops what can't make a card and shows at most three", async () => {
     const fourth = brand(page, "Staubli");
     await expect(fourth.getByRole("link", { name: /^(One|Two|Three)$/ })).toHaveCount(3);
     await expect(fourth).not.toContainText(/Four|No number|No picture/);
   });
-  await test.step("a brand whose parts are on their way says so", async () => {
+  await test.step("shows that a brand's parts are loading", async () => {
     await expect(brand(page, "Toyota")).toContainText("Loading Products...");
     release();
     await expect(brand(page, "Toyota").getByRole("link")).toHaveCount(4);
   });
-  await test.step("what the owner wrote stands beside the facts of the firm", async () => {
+  await test.step("shows the owner's text next to the business's facts", async () => {
     await tab(page, "Company").click();
     await expect(panel(page)).toContainText("Written <i>by</i> the owner.");
     await expect(panel(page)).toContainText("Proprietorship");
     await tab(page, "Director").click();
     await expect(panel(page).getByRole("heading")).toHaveText("Vinod Rathore");
   });
-  // The picture of the made-up parts does not exist.
+  // The made-up parts' image does not exist.
   forgive(/404|files\/none/);
 });
 
-test.describe("what fails", () => {
-  // These calls are made to fail: what the browser says about it is not the subject.
+test.describe("failures", () => {
+  // These calls fail on purpose, so browser messages about that are expected.
   test.use({ forgiven: ANYTHING });
 
   const FAILS = { status: 500, json: { message: "Down" } };
   const NO_PAGE = { body: "<html>" };
 
-  test("what can't be read says so in its place; built-in news replace the news", async ({ page }) => {
-    // So that nothing is read in advance: what the link reads while one points at it may fail before it is pressed.
+  test("shows what can't be read in its place; built-in news replace the news", async ({ page }) => {
+    // Disables prefetching: a hovered link's prefetch could fail before the click.
     await page.addInitScript(() => {
       Object.defineProperty(navigator, "connection", { value: { saveData: true } });
     });
@@ -135,7 +135,7 @@ test.describe("what fails", () => {
   }
 });
 
-test("empty parts say so in their place; one failed brand stays alone", async ({ page, forgive }) => {
+test("sections without parts say so; a failed brand affects only itself", async ({ page, forgive }) => {
   for (const call of [SLIDES, FEATURED, NEWS, latest("toyota")]) {
     await page.route(call, reply(200, []));
   }
@@ -152,7 +152,7 @@ test("empty parts say so in their place; one failed brand stays alone", async ({
   forgive("500");
 });
 
-test("what was read stays fresh for five minutes and is then read again", async ({ page }) => {
+test("loaded data stays fresh for five minutes and is then refetched", async ({ page }) => {
   await page.clock.install();
   let asked = 0;
   page.on("request", (request) => {

@@ -10,29 +10,29 @@ import { test as base, expect } from "./test.ts";
 
 export const PASSWORD = "warp and weft";
 
-/** An administrator of one test, who came in by an invitation. */
+/** An administrator of one test, who registered with an invitation. */
 export interface Person {
   email: string;
-  /** Signed in, as one more device. */
+  /** A client signed in as a second device. */
   client: ApiClient;
 }
 
-/** Somebody with a second factor, whose present code is used. */
+/** An administrator with a second factor, whose current code is used up. */
 export interface Protected extends Person {
-  /** The next code of the authenticator, which the server takes a little early. */
+  /** The authenticator's next code, which the server accepts slightly early. */
   code: () => string;
   recoveryCodes: string[];
 }
 
 export interface People {
   owner: ApiClient;
-  /** The link of a new invitation. */
+  /** Creates an invitation and returns its link. */
   invite: (email: string) => Promise<string>;
   add: () => Promise<Person>;
   addProtected: () => Promise<Protected>;
 }
 
-/** A server without sample data. Failed sign-ins are counted for all of one address: each test forgets its own. */
+/** A server without sample data. Failed sign-ins are counted per IP address, so each test clears its own. */
 export const test = base.extend<{ people: People }>({
   server: ({ emptySite }, use) => use(emptySite),
   people: async ({ server }, use) => {
@@ -58,7 +58,6 @@ export { expect };
 
 export const newEmail = (): string => `${randomUUID().slice(0, 8)}@example.com`;
 
-/** Turns on the second factor. */
 async function protect(person: Person): Promise<Protected> {
   const path = "/api/account/two-factor";
   const setup = await person.client.post(`${path}/setup`, { currentPassword: PASSWORD });
@@ -67,7 +66,7 @@ async function protect(person: Person): Promise<Protected> {
   return { ...person, code: () => code(1), recoveryCodes: body.recoveryCodes };
 }
 
-/** What an authenticator with this key shows, now or some steps of 30 seconds away. */
+/** The code that an authenticator with this key shows, now or some steps of 30 seconds away. */
 export function authenticator(key: string): (away?: number) => string {
   const secret = fromBase32(key.replaceAll(" ", ""));
   return (away = 0) => totpCode(secret, totpStep(Date.now()) + away);
@@ -80,7 +79,7 @@ function fromBase32(text: string): Buffer {
   return Buffer.from((bits.join("").match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2)));
 }
 
-/** Forgets failed attempts: those of all tests come from one address. */
+/** Clears failed attempts: those of all tests come from one IP address. */
 export function forgetAttempts({ dataDir }: ServerProcess): void {
   const database = new DatabaseSync(join(dataDir, "heddle.sqlite"), { timeout: 5_000 });
   database.exec("delete from login_throttle");
@@ -94,7 +93,7 @@ export async function enterPassword(page: Page, email: string, password = PASSWO
   await page.getByRole("button", { name: "Sign In" }).click();
 }
 
-/** Opens a path with a session of this person's own in the browser. */
+/** Opens a path with a separate session of this administrator in the browser. */
 export async function openAs(
   page: Page,
   server: ServerProcess,
@@ -111,7 +110,7 @@ export async function openAs(
 export const signedInAs = (page: Page, email: string) =>
   expect(page.getByRole("complementary", { name: "Admin" }).getByText(email, { exact: true })).toBeVisible();
 
-/** Lets the next call of a kind fail without a sentence. */
+/** Makes the next call of a kind fail without a message. */
 export const failOnce = (page: Page, method: string, path: string): Promise<unknown> => {
   let isFailing = true;
   return page.route(`**/api${path}`, (route) => {

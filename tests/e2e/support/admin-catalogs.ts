@@ -10,19 +10,19 @@ import { until } from "../../support/until.ts";
 import { openAsAdmin } from "./admin.ts";
 import { test as base, expect } from "./test.ts";
 
-/** Catalogues of one test, whose names begin with a word that no others have; gone when it ends. */
+/** Catalogues of one test, whose names begin with a unique word; deleted when the test ends. */
 export interface Stand {
   admin: ApiClient;
-  /** The name of one of its files. */
+  /** The name of one of the test's files. */
   nameOf: (thing: string) => string;
-  /** Uploads a PDF of one page, or other bytes, and waits until its pages are made. */
+  /** Uploads a one-page PDF, or other bytes, and waits until its pages are ready. */
   put: (thing: string, bytes?: Uint8Array) => Promise<Catalog>;
   read: (catalog: Catalog) => Promise<Catalog>;
 }
 
 const SECTIONS = { REEDS: 1, GRIPPERS: 3 };
 
-/** The one of four pages that all tests of a worker share. */
+/** A catalogue of four pages that all tests of a worker share. */
 let drawn: Promise<Catalog> | undefined;
 
 export const test = base.extend<{ stand: Stand; common: Catalog }>({
@@ -50,7 +50,7 @@ export const test = base.extend<{ stand: Stand; common: Catalog }>({
 const setSections = (admin: ApiClient, { _id }: Catalog) =>
   admin.put(`/api/catalogs/${_id}/page-navigation`, SECTIONS);
 
-/** A PDF that is made into its page in no time. */
+/** A PDF whose page is rendered almost at once. */
 export const smallPdf = (): Buffer => onePagePdf({ content: "0 0 10 10 re f" });
 
 async function uploaded(admin: ApiClient, name: string, bytes: Uint8Array): Promise<Catalog> {
@@ -70,7 +70,7 @@ async function readOne(admin: ApiClient, id: string): Promise<Catalog> {
 
 export { expect };
 
-/** Opens the catalogues and waits until they are there. */
+/** Opens the catalogues screen and waits until it is loaded. */
 export async function openCatalogs(page: Page, server: ServerProcess): Promise<void> {
   await openAsAdmin(page, server, "/admin/catalogs");
   await expect(card(page, "Others")).toBeVisible();
@@ -79,13 +79,13 @@ export async function openCatalogs(page: Page, server: ServerProcess): Promise<v
 export const card = (page: Page, name: string): Locator =>
   page.getByRole("region", { name: `${name} Catalog` });
 
-/** A row by the name of its file. */
+/** A row by its file name. */
 export const row = (page: Page, name: string): Locator =>
   page.getByRole("listitem").filter({ has: page.locator(".name").getByText(name, { exact: true }) });
 
 export const picker = (page: Page, name: string): Locator => page.getByLabel(`PDF for ${name} Catalog`);
 
-/** A file as the picker of a card takes it. */
+/** A file for the file input of a card. */
 export const pickedPdf = (name: string, buffer: Buffer = smallPdf()) => ({
   name,
   mimeType: "application/pdf",
@@ -99,7 +99,7 @@ export const TOGGLE = /\/toggle-active$/;
 export const NAVIGATION = /\/page-navigation$/;
 export const UPLOAD = /\/api\/catalogs\/[a-z-]+$/;
 
-/** The uploads that are sent from now on. */
+/** Collects the uploads that are sent from now on. */
 export function postsOf(page: Page): string[] {
   const posts: string[] = [];
   page.on("request", (request) => {

@@ -9,20 +9,20 @@ import type { ServerProcess } from "../../support/process.ts";
 import { openAsAdmin } from "./admin.ts";
 import { test as base, expect } from "./test.ts";
 
-/** The inbox of one test: empty when it begins. */
+/** The inbox of one test, which starts empty. */
 export interface Inbox {
   admin: ApiClient;
-  /** Puts an enquiry there as a visitor's call would, without the limits of visitors; gives its `_id`. */
+  /** Adds an enquiry as a visitor's call would, without the visitors' limits, and returns its `_id`. */
   plant: (fields?: Partial<EnquiryRow>) => string;
-  /** Puts searches there that found nothing, each as often as it says. */
+  /** Adds searches that found nothing, each with its count. */
   plantSearches: (searches: Record<string, number>) => void;
-  /** The mail settings, or none. */
+  /** Sets or removes the mail settings. */
   setMail: (mail: { host: string; port: number } | undefined) => void;
   read: (id: string) => Promise<Enquiry>;
 }
 
 export const test = base.extend<{ inbox: Inbox }>({
-  // Without the sample catalogue, and without what other tests send.
+  // A server without the sample catalogue and without what other tests send.
   server: ({ emptySite }, use) => use(emptySite),
   inbox: async ({ server }, use) => {
     const database = new DatabaseSync(join(server.dataDir, "heddle.sqlite"), { timeout: 5_000 });
@@ -101,7 +101,7 @@ function insert<Row extends { id: string }>(database: DatabaseSync, table: strin
   return row.id;
 }
 
-/** The fields of an e-mail that names nobody, but for what a test changes. */
+/** The fields of an e-mail without a part, with a test's changes. */
 export const letter = (fields: Partial<EnquiryRow> = {}): Partial<EnquiryRow> => ({
   kind: "email",
   name: null,
@@ -121,12 +121,12 @@ export async function openInbox(page: Page, server: ServerProcess, search = ""):
 
 export const list = (page: Page): Locator => page.getByRole("region", { name: "Enquiries", exact: true });
 export const rows = (page: Page): Locator => list(page).locator(".enquiries > li");
-/** The row that holds a text. */
+/** The row that contains a text. */
 export const row = (page: Page, text: string): Locator =>
   rows(page).filter({ hasText: text }).locator("a.enquiry");
-/** The enquiry that is open, by who sent it. */
+/** The open enquiry, by its sender. */
 export const panel = (page: Page, name: string): Locator => page.getByRole("region", { name, exact: true });
-/** The entry of the sidebar, whatever it says. */
+/** The sidebar's entry, with any text. */
 export const entry = (page: Page): Locator =>
   page.getByRole("navigation", { name: "Admin" }).getByRole("link", { name: /^Enquiries/ });
 

@@ -9,17 +9,17 @@ import type { ServerProcess } from "../../support/process.ts";
 import { openAsAdmin } from "./admin.ts";
 import { test as base, expect } from "./test.ts";
 
-/** The home page of one test: empty when it begins, filled through the API. */
+/** The home page of one test, which starts empty and is filled through the API. */
 export interface Stage {
   admin: ApiClient;
   /** Creates slides with these titles, in this order. */
   slides: (...titles: string[]) => Promise<SliderItem[]>;
-  /** What an administrator reads now. */
+  /** The data that an administrator reads now. */
   read: {
     slides: () => Promise<SliderItem[]>;
     news: () => Promise<NewsItem[]>;
   };
-  /** The switch of Settings that makes the news real. */
+  /** Sets the switch in Settings that publishes the news. */
   publishNews: (isOn: boolean) => void;
 }
 
@@ -69,15 +69,14 @@ export async function openHero(page: Page, server: ServerProcess): Promise<void>
 export const sliderCard = (page: Page): Locator => page.getByRole("region", { name: "Slider Images" });
 export const newsCard = (page: Page): Locator => page.getByRole("region", { name: "News & Updates" });
 
-/** An item by its title. */
 export const item = (page: Page, title: string): Locator =>
   page.getByRole("listitem").filter({ has: page.getByRole("heading", { name: title, exact: true }) });
 
-/** The titles of a card, in their order. */
+/** The titles of a card, in order. */
 export const titlesOf = (card: Locator): Locator => card.getByRole("heading", { level: 3 });
 
 export const slidePicker = (page: Page): Locator => page.getByLabel("Image of a new slide");
-/** The picker of the edit form that is open. */
+/** The file input of the open edit form. */
 export const imagePicker = (page: Page): Locator => page.getByLabel(/^Image of (Edit|New) /);
 
 export const SLIDES = /\/api\/hero\/slider$/;

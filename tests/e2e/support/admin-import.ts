@@ -10,7 +10,7 @@ import { until } from "../../support/until.ts";
 import { openAsAdmin } from "./admin.ts";
 import { test as base, expect } from "./test.ts";
 
-/** Products and imports of one test, which it tells by a word that no other has. */
+/** Products and imports of one test, recognised by a unique word. */
 export interface Depot {
   admin: ApiClient;
   word: string;
@@ -19,14 +19,14 @@ export interface Depot {
   read: (product: Pick<Product, "_id">) => Promise<Product>;
   /** Uploads a file and waits until it is checked. */
   check: (csv: string, zip?: Uint8Array) => Promise<ProductImport>;
-  /** Uploads a file and applies it to the end. */
+  /** Uploads a file and waits until it is applied. */
   applied: (csv: string) => Promise<ProductImport>;
-  /** Waits until an import is in this state, and gives it. */
+  /** Waits until an import is in this state, and returns it. */
   reach: (item: Pick<ProductImport, "_id">, state: ImportState) => Promise<ProductImport>;
 }
 
 export const test = base.extend<{ depot: Depot }>({
-  // Without the sample catalogue: the whole of it is exported and imported.
+  // A server without the sample catalogue, because all its products are exported and imported.
   server: ({ emptySite }, use) => use(emptySite),
   depot: async ({ server }, use) => {
     const admin = await server.signIn();
@@ -76,7 +76,7 @@ export const APPLY = /\/api\/imports\/[0-9a-f-]{36}\/apply$/;
 export const UNDO = /\/api\/imports\/[0-9a-f-]{36}\/undo$/;
 export const STOP = /\/api\/imports\/[0-9a-f-]{36}\/stop$/;
 
-/** Opens one import and waits until it tells its state. */
+/** Opens one import and waits until it shows its state. */
 export async function openImport(
   page: Page,
   server: ServerProcess,
@@ -87,9 +87,9 @@ export async function openImport(
 }
 
 export const picker = (page: Page): Locator => page.getByLabel("Files to import");
-/** The panel of the state that an import is in. */
+/** The panel of an import's state. */
 export const state = (page: Page, name: string): Locator => page.getByRole("region", { name, exact: true });
-/** The figure of a name. */
+/** The figure with this name. */
 export const figure = (page: Page, name: string): Locator =>
   page
     .locator(".counts > div")
@@ -101,11 +101,11 @@ export const line = (page: Page, number: number): Locator =>
     .locator(".import-table tbody tr")
     .filter({ has: page.locator(".c-line").getByText(String(number), { exact: true }) });
 
-/** A reason for which rows are refused, by a part of its sentence. */
+/** A reason for rejecting rows, by a part of its text. */
 export const reason = (page: Page, text: string): Locator =>
   page.locator(".refusals > li").filter({ hasText: text });
 
-/** Files as the picker takes them. */
+/** Files for the file input. */
 export const pickedCsv = (content: string, name = "products.csv") => ({
   name,
   mimeType: "text/csv",
@@ -119,7 +119,7 @@ export const pickedZip = (buffer: Buffer, name = "pictures.zip") => ({
 
 const ID = "0199a000-0000-7000-8000-000000000001";
 
-/** An import as the server tells it, for states that are over too soon to be looked at. */
+/** An import as the server returns it, for states that end too quickly to be tested. */
 export const importOf = (fields: Partial<ProductImport> = {}): ProductImport => ({
   _id: ID,
   state: "checked",
@@ -147,7 +147,7 @@ export const importOf = (fields: Partial<ProductImport> = {}): ProductImport => 
   ...fields,
 });
 
-/** A row of it. */
+/** A row of an import, as the server returns it. */
 export const rowOf = (fields: Partial<ImportRow> = {}): ImportRow => ({
   line: 2,
   kind: "changed",

@@ -7,7 +7,7 @@ import type { ServerProcess } from "../../support/process.ts";
 import { openAsAdmin } from "./admin.ts";
 import { test as base, expect } from "./test.ts";
 
-/** Settings belong to the whole site: these tests have an empty one of their own. */
+/** Settings affect the whole site, so these tests have an empty one. */
 export const test = base.extend<{ admin: ApiClient }>({
   server: ({ emptySite }, use) => use(emptySite),
   admin: async ({ server }, use) => use(await server.signIn()),
@@ -15,24 +15,22 @@ export const test = base.extend<{ admin: ApiClient }>({
 
 export { expect };
 
-/** Opens a section of Settings. */
 export async function openSettings(page: Page, server: ServerProcess, section: string): Promise<void> {
   await openAsAdmin(page, server, `/admin/settings/${section}`);
   await expect(page.getByRole("heading", { level: 1, name: "Settings" })).toBeVisible();
 }
 
-/** No call removes a tab that somebody wrote. */
+/** Deletes tabs in the database, because no API call does. */
 export function forgetTabs({ dataDir }: ServerProcess): void {
   const database = new DatabaseSync(join(dataDir, "heddle.sqlite"), { timeout: 5_000 });
   database.exec("delete from hero_tabs");
   database.close();
 }
 
-/** What is stored. */
 export const readSettings = async (admin: ApiClient): Promise<SettingsAnswer> =>
   (await admin.get("/api/settings")).body;
 
-/** What concerns a whole form, and is read out. */
+/** The message about a whole form, which is announced. */
 export const note = (page: Page): Locator => page.getByRole("main").locator(".form-note");
 export const field = (page: Page, name: string): Locator =>
   page.getByRole("main").getByRole("textbox", { name, exact: true });

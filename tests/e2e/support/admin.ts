@@ -3,7 +3,7 @@ import { TOKEN_LIFETIME } from "../../../contract/platform/limits.ts";
 import { ADMIN_EMAIL, ADMIN_PASSWORD, type ServerProcess } from "../../support/process.ts";
 import { reply } from "./calls.ts";
 
-/** What the browser stores of a session. */
+/** The session data that the browser stores. */
 export interface StoredSession {
   token: string | null;
   expiry: number;
@@ -11,7 +11,7 @@ export interface StoredSession {
 
 const OWNER = { email: ADMIN_EMAIL, password: ADMIN_PASSWORD };
 
-/** Signs in over the API, so that the browser has the refresh cookie and the token, and goes to a path. */
+/** Signs in over the API, so that the browser has the refresh cookie and the token, and opens a path. */
 export async function openAsAdmin(
   page: Page,
   server: ServerProcess,
@@ -22,7 +22,7 @@ export async function openAsAdmin(
   await page.goto(server.url + path);
 }
 
-/** Signs in over the API with the browser's own cookies; the token is the caller's to store. */
+/** Signs in over the API with the browser's own cookies; the caller stores the token. */
 export async function signInOverApi(page: Page, server: ServerProcess, data = OWNER): Promise<string> {
   const answer = await page.request.post(`${server.url}/api/auth/login`, { data });
   if (!answer.ok()) throw new Error(`Not signed in: ${await answer.text()}`);
@@ -41,7 +41,7 @@ export async function storeSession(
   await setSession(page, token, expiresIn);
 }
 
-/** Changes what is stored while the site is open; the expiry is taken from the page's own clock. */
+/** Changes the stored session while the site is open; the expiry is based on the page's clock. */
 export async function setSession(page: Page, token: string, expiresIn: number): Promise<void> {
   await page.evaluate(
     ([value, time]) => {
@@ -58,7 +58,7 @@ export const storedSession = (page: Page): Promise<StoredSession> =>
     expiry: Number(localStorage.getItem("adminTokenExpiry")),
   }));
 
-/** A toast by its words. */
+/** A toast by its text. */
 export const toast = (page: Page, text: string): Locator =>
   page.getByRole("status", { name: "Notices" }).getByText(text, { exact: true });
 
@@ -71,11 +71,11 @@ export function countCalls(page: Page, method: string, path: string): () => numb
   return () => calls;
 }
 
-/** Answers every token refresh alike. */
+/** Gives every token refresh the same response. */
 export const refreshAnswers = (page: Page, status: number, json: unknown): Promise<unknown> =>
   page.route("**/api/auth/refresh-token", reply(status, json));
 
-/** The login is shown and nothing of the session is stored. */
+/** Expects that the login is shown and no session data is stored. */
 export async function expectSessionEnded(page: Page): Promise<void> {
   await expect(page.getByRole("heading", { level: 1, name: "Admin Login" })).toBeVisible();
   await expect(page).toHaveURL(/\/admin\/login$/);

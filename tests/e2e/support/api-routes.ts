@@ -4,7 +4,7 @@ type Handler = (route: Route) => unknown;
 type Pattern = string | RegExp;
 type Fulfilment = NonNullable<Parameters<Route["fulfill"]>[0]>;
 
-/** A request that the browser keeps waiting. */
+/** A request that the browser has paused. */
 interface Paused {
   requestId: string;
   request: { url: string; method: string; headers: Record<string, string>; postData?: string };
@@ -14,17 +14,17 @@ interface ApiRoute {
   pattern: Pattern;
   handler: Handler;
   isOf: (url: string) => boolean;
-  /** How many more requests it takes. */
+  /** How many more requests the route handles. */
   left: number;
 }
 
-/** The one thing that a page takes from another site (ruling 'Answers and errors'): it is answered here. */
+/** The only content that a page loads from another site (ruling 'Answers and errors'); it is answered here. */
 export const MAP = /^https:\/\/www\.openstreetmap\.org\/export\/embed\.html/;
 const MAP_REQUESTS = { urlPattern: "https://www.openstreetmap.org/export/embed.html*" };
 const API_REQUESTS = { urlPattern: "*/api/*" };
-/** Names of what is no call: files, scripts, other sites. */
+/** Patterns that don't name API calls: files, scripts, other sites. */
 const OTHERS = /assets|files|https|\.(js|css|webp)/;
-/** The browser's names of why the network brought nothing. */
+/** The browser's names for network failures. */
 const REASONS = {
   aborted: "Aborted",
   connectionrefused: "ConnectionRefused",
@@ -33,9 +33,9 @@ const REASONS = {
 } as const;
 
 /**
- * Lets a page's routes of the API stop calls alone. The runner's own stop every request of the page and keep the browser
- * from its cache for as long as there is one: a load of the back office costs twice as much then. What names files or other
- * sites is still the runner's.
+ * Makes a page's routes for the API intercept API calls only. The runner's own routes intercept every request of the page and
+ * disable the browser's cache while any exists, which doubles the cost of loading the back office. Patterns for files or other
+ * sites still use the runner's.
  */
 export async function routeApiAlone(page: Page): Promise<void> {
   const network = await page.context().newCDPSession(page);
@@ -71,7 +71,7 @@ export async function routeApiAlone(page: Page): Promise<void> {
   };
 }
 
-/** `**` is anything, `*` anything within a part of the path, as the runner has it. */
+/** `**` matches anything, `*` anything within a path segment, as in the runner. */
 function asExpression(glob: string): RegExp {
   const parts = glob.split(/(\*\*?)/).map((part) => {
     if (part === "**") return ".*";
@@ -80,7 +80,7 @@ function asExpression(glob: string): RegExp {
   return new RegExp(`^${parts.join("")}$`);
 }
 
-/** Gives a call to the newest route that is of it, and from there on to the one that this falls back to. */
+/** Passes a call to the newest matching route, and from there to the one that it falls back to. */
 async function answer(page: Page, network: CDPSession, paused: Paused, routes: ApiRoute[]): Promise<void> {
   const { url, method, headers, postData } = paused.request;
   const waiting = routes.filter(({ isOf, left }) => left > 0 && isOf(url));
@@ -124,7 +124,7 @@ async function fulfil(
   });
 }
 
-/** The headers of an answer but for those of how it travelled: its body is another. */
+/** The headers of a response without those about its transfer, because its body is different. */
 function headersOf(response: APIResponse | undefined): Record<string, string> {
   const {
     "content-encoding": _encoding,
@@ -135,6 +135,6 @@ function headersOf(response: APIResponse | undefined): Record<string, string> {
   return headers;
 }
 
-/** What is told of a request; a page that was left or closed meanwhile needs no answer. */
+/** Sends a command about a request; a page left or closed meanwhile needs no response. */
 const tell = (network: CDPSession, ...told: Parameters<CDPSession["send"]>): Promise<unknown> =>
   network.send(...told).catch(() => undefined);

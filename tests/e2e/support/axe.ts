@@ -5,15 +5,15 @@ import { test } from "./test.ts";
 const RULES = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
 
 /**
- * Fails with the rules and elements that axe finds at fault, on the whole page or within a selector. `exempt` names
- * rules that have an exception in the standard which axe cannot see; who uses it says which. It runs in the page itself:
- * its driver carries all that passed across and back, and takes five times as long.
+ * Fails with the rules and elements that axe reports, on the whole page or within a selector. `exempt` lists rules with an
+ * exception in the standard that axe can't detect; the caller names the exception. It runs in the page: axe's driver transfers
+ * all data and takes five times as long.
  */
 export async function expectAccessible(page: Page, within?: string, exempt: string[] = []): Promise<void> {
   if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(axe.source);
   const violations = await page.evaluate(
     async ([tags, place, off]) => {
-      // A colour on its way from one theme to the other has no contrast of its own.
+      // A colour in transition between themes has no final contrast.
       const passing = document.getAnimations().filter(({ effect }) => effect?.getTiming().iterations === 1);
       await Promise.allSettled(passing.map(({ finished }) => finished));
       const { violations } = await (window as unknown as { axe: typeof axe }).axe.run(place ?? document, {
@@ -30,20 +30,20 @@ export async function expectAccessible(page: Page, within?: string, exempt: stri
   expect(violations).toEqual([]);
 }
 
-/** By how many pixels a page is wider than its screen; a window of a phone grows with what stands out of it. */
+/** The number of pixels by which a page is wider than its screen; a phone's window grows with overflowing content. */
 export const overflowOf = (page: Page): Promise<number> =>
   page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
 
 /**
- * The looks that a screen of the back office is examined in: each theme and each end of the widths once, for what a
- * theme changes does not depend on the width.
+ * The combinations in which back office screens are checked: each theme and each end of the widths once, because a theme's
+ * effect does not depend on the width.
  */
 export const LOOKS = [
   ["light", 1440],
   ["dark", 320],
 ] as const;
 
-/** Shows the page in each look and acts there; the last one, dark on the narrowest phone, stays. */
+/** Shows the page in each theme and width and acts there; the last one, dark on the narrowest phone, stays. */
 export async function inEachLook(page: Page, act: () => Promise<unknown>): Promise<void> {
   for (const [colorScheme, width] of LOOKS) {
     await test.step(`${colorScheme}, ${width} px`, async () => {
@@ -55,17 +55,17 @@ export async function inEachLook(page: Page, act: () => Promise<unknown>): Promi
   }
 }
 
-/** Axe finds nothing at fault, on the whole page or within a selector, and nothing stands out of the window. */
+/** Expects no axe findings, on the whole page or within a selector, and no horizontal overflow. */
 export async function expectSound(page: Page, within?: string): Promise<void> {
   await expectAccessible(page, within);
   expect(await overflowOf(page)).toBe(0);
 }
 
-/** The same in each look. */
+/** Runs `expectSound` in each theme and width. */
 export const expectSoundInEachLook = (page: Page, within?: string): Promise<void> =>
   inEachLook(page, () => expectSound(page, within));
 
-/** The same, after which window and theme are as they were. */
+/** Runs `expectSoundInEachLook`, then restores window and theme. */
 export async function expectSoundInEachLookAndBack(page: Page): Promise<void> {
   const size = page.viewportSize();
   await expectSoundInEachLook(page);

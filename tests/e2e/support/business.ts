@@ -1,7 +1,7 @@
 import type { ServerProcess } from "../../support/process.ts";
 import { expect } from "./test.ts";
 
-/** Lets a test change the profile of the business, which is as it was when the test's part is over. */
+/** Lets a test change the business profile and restores it afterwards. */
 export async function withBusiness(
   server: ServerProcess,
   act: (change: (fields: object) => Promise<void>) => Promise<void>,

@@ -3,7 +3,7 @@ import { DatabaseSync } from "node:sqlite";
 import type { Page } from "@playwright/test";
 import type { ServerProcess } from "../../support/process.ts";
 
-/** Lets minutes pass for everything that is deleted: what other tests left behind cannot be restored any more. */
+/** Backdates every deletion by minutes, so that what other tests deleted can't be restored any more. */
 export function letMinutesPass({ dataDir }: ServerProcess, minutes: number): void {
   const database = new DatabaseSync(join(dataDir, "heddle.sqlite"), { timeout: 5_000 });
   database
@@ -15,6 +15,6 @@ export function letMinutesPass({ dataDir }: ServerProcess, minutes: number): voi
 export const recentlyDeleted = (page: Page) =>
   page.getByRole("button", { name: /^Recently deleted \(\d+\)$/ });
 export const deletedDialog = (page: Page) => page.getByRole("dialog", { name: "Recently deleted" });
-/** The button of a notice. */
+/** The undo button of a notice. */
 export const undo = (page: Page) =>
   page.getByRole("status", { name: "Notices" }).getByRole("button", { name: "Undo" });

@@ -1,15 +1,15 @@
 import type { Page } from "@playwright/test";
 
-/** The widths that every screen holds at, in CSS pixels (look 'Grid and width'). */
+/** The widths that every screen supports, in CSS pixels (look 'Grid and width'). */
 const WIDTHS = [320, 360, 768, 1024, 1280, 1440, 2560];
-/** Those where fingers press, and those where a mouse does. */
+/** The widths used by touch, and those used with a mouse. */
 export const TOUCH_WIDTHS = WIDTHS.filter((width) => width < 1024);
 export const MOUSE_WIDTHS = WIDTHS.filter((width) => width >= 1024);
 const HEIGHT = 900;
 
 /**
- * What is wrong with how a page looks, each with its width: that it scrolls sideways, texts that are cut, leave their box or lie over others, things
- * to press that lie over each other, and heads that do not stand where their columns do.
+ * Layout faults of a page, each with its width: horizontal scroll, text that is clipped, overflows or overlaps, controls that
+ * overlap, and column headings that are misaligned.
  */
 export async function designFaults(page: Page, widths = WIDTHS): Promise<string[]> {
   const faults: string[] = [];
@@ -21,21 +21,23 @@ export async function designFaults(page: Page, widths = WIDTHS): Promise<string[
   return faults;
 }
 
-/** Runs in the page: what measures itself stands as it shall once two pictures were drawn, which no test's clock stops. */
+/**
+ * Runs in the page: waits for two frames, after which everything that measures itself is in place; no test's clock stops that.
+ */
 async function twoPictures(): Promise<void> {
-  // Without scripts nothing measures itself, and nothing is called back.
+  // Without scripts nothing measures itself, and callbacks do not run.
   if (matchMedia("(scripting: none)").matches) return;
   for (let drawn = 0; drawn < 2; drawn += 1)
     await new Promise((done) => new ResizeObserver(done).observe(document.documentElement));
 }
 
-/** The same of a page as it stands, at the width that it has; what moves has time to arrive, unless it is `hurried`. */
+/** The faults of a page at its current width; waits for animations, unless `hurried`. */
 export const faultsHere = (page: Page, isHurried = false): Promise<string[]> =>
   page.evaluate(faultsOf, isHurried);
 
 /** Runs in the page. */
 function faultsOf(isHurried: boolean): string[] {
-  /** Rounding, and what an italic or a descender may stand out by (pixels). */
+  /** Tolerance for rounding and for italics and descenders, in pixels. */
   const SLACK = 2;
   const faults = new Set<string>();
   interface Text {
@@ -53,7 +55,7 @@ function faultsOf(isHurried: boolean): string[] {
   const told = (words: string) => JSON.stringify(words.replaceAll(/\s+/g, " ").trim().slice(0, 40));
   const nameOf = (element: Element) =>
     `${element.localName}${element.classList.length > 0 ? `.${[...element.classList].join(".")}` : ""}`;
-  /** What is found for an element once is not looked for again: nothing moves meanwhile, and texts share what they lie in. */
+  /** Caches results per element: nothing moves meanwhile, and texts share their ancestors. */
   const once = <T>(find: (element: Element) => T) => {
     const found = new Map<Element, T>();
     return (element: Element): T => {
@@ -61,13 +63,13 @@ function faultsOf(isHurried: boolean): string[] {
       return found.get(element) as T;
     };
   };
-  /** What moves apart from the rest: texts of two layers may lie over each other. */
+  /** The layer of an element that moves separately: texts of two layers may overlap. */
   const layerOf = once((at): Element => {
     if (/fixed|sticky|absolute/.test(getComputedStyle(at).position) || at.matches("dialog, [popover]"))
       return at;
     return at.parentElement ? layerOf(at.parentElement) : document.body;
   });
-  /** The nearest box that hides what leaves it; one that scrolls shows it when asked. */
+  /** The nearest box that clips its overflow; one that scrolls can show it. */
   const cutterAlong = (across: "overflowX" | "overflowY") => {
     const cutter = once((at): Element | undefined => {
       if (at === document.body) return undefined;
@@ -99,9 +101,9 @@ function faultsOf(isHurried: boolean): string[] {
   for (const { element, words, lines } of texts) {
     const [acrossBy, downBy] = [cutterAcross(element), cutterDown(element)];
     const [sides, ends] = [acrossBy?.getBoundingClientRect(), downBy?.getBoundingClientRect()];
-    // What is one pixel large is for those who listen.
+    // Elements of one pixel are for screen readers.
     if ((sides?.width ?? 2) <= 1 || (ends?.height ?? 2) <= 1) continue;
-    // What is shortened with a sign is not cut.
+    // Text shortened with an ellipsis is not clipped.
     const isShortened = (at: Element | undefined) => {
       const style = at && getComputedStyle(at);
       return style?.textOverflow === "ellipsis" || Number(style?.webkitLineClamp) > 0;
@@ -127,13 +129,13 @@ function faultsOf(isHurried: boolean): string[] {
     );
     if (!box || getComputedStyle(box).display === "inline") continue;
     const { left, right } = box.getBoundingClientRect();
-    // Where spaces are kept, those at a line's end hang over.
+    // Where spaces are preserved, those at a line's end overhang.
     if (getComputedStyle(element).whiteSpaceCollapse === "preserve") continue;
     const isOut = (line: DOMRect) => line.right > right + SLACK || line.left < left - SLACK;
     if (!cutterAcross(element) && lines.some(isOut)) faults.add(`${nameOf(box)} is left by ${told(words)}`);
   }
 
-  /** The part of the window in which an element shows what lies in it. */
+  /** The part of the window in which an element shows its content. */
   const windowOf = once((at): Record<"left" | "right" | "top" | "bottom", number> => {
     const around = at.parentElement;
     const { overflowX, overflowY, position } = getComputedStyle(at);
@@ -154,7 +156,7 @@ function faultsOf(isHurried: boolean): string[] {
       }),
     };
   });
-  /** What is seen of a box that lies in an element: what is hidden of it, or scrolled away, lies over nothing. */
+  /** The visible part of a box in an element: hidden or scrolled parts overlap nothing. */
   const seenIn = (element: Element | null, box: DOMRect) => {
     if (!element) return box;
     const frame = windowOf(element);
@@ -162,7 +164,7 @@ function faultsOf(isHurried: boolean): string[] {
     const [top, bottom] = [Math.max(box.top, frame.top), Math.min(box.bottom, frame.bottom)];
     return new DOMRect(left, top, Math.max(right - left, 0), Math.max(bottom - top, 0));
   };
-  /** How far two boxes lie over each other. */
+  /** How far two boxes overlap. */
   const shared = (one: DOMRect, other: DOMRect) => ({
     across: Math.min(one.right, other.right) - Math.max(one.left, other.left),
     down: Math.min(one.bottom, other.bottom) - Math.max(one.top, other.top),
@@ -186,10 +188,13 @@ function faultsOf(isHurried: boolean): string[] {
 
   const TARGETS = "a[href], button, input, select, textarea, summary";
   const targets = [...document.querySelectorAll<HTMLElement>(TARGETS)]
-    // Of a link that goes on in the next line no box tells where it stands.
+    // The box of a link that wraps does not show where its text is.
     .filter((element) => isShown(element) && element.getClientRects().length === 1)
     .map((element) => ({ element, box: seenIn(element.parentElement, element.getBoundingClientRect()) }));
-  /** In the room that another leaves for it, as a button in a field or beside the words of a row that is a link. */
+  /**
+   * Whether it is in space that another element reserves for it, such as a button in a field or next to the text of a linked
+   * row.
+   */
   const hasRoomIn = (one: DOMRect, other: (typeof targets)[number]) => {
     const { across, down } = shared(one, other.box);
     if (across < one.width - SLACK || down < one.height - 2 * SLACK) return false;
@@ -207,7 +212,7 @@ function faultsOf(isHurried: boolean): string[] {
       const other = targets[next] as (typeof targets)[number];
       const { across, down } = shared(one.box, other.box);
       if (across <= SLACK || down <= SLACK || one.element.contains(other.element)) continue;
-      // What is put over something else as a whole, such as a menu, has a place of its own.
+      // Positioned elements that cover others as a whole, such as menus, have their own place.
       if (one.element.offsetParent !== other.element.offsetParent) continue;
       if (hasRoomIn(other.box, one) || hasRoomIn(one.box, other)) continue;
       const [name, under] = [one, other].map(
@@ -224,7 +229,7 @@ function faultsOf(isHurried: boolean): string[] {
   };
   for (const table of document.querySelectorAll("table")) {
     const [head, row] = [table.tHead?.rows[0], table.tBodies[0]?.rows[0]];
-    // Where rows are blocks their heads are for those who listen.
+    // Where rows are blocks, their headings are for screen readers.
     if (!head || !row || getComputedStyle(row).display !== "table-row") continue;
     [...head.cells].forEach((cell, at) => {
       const below = row.cells[at];

@@ -1,18 +1,18 @@
 import type { Locator, Page } from "@playwright/test";
 import { DRAFT } from "../../../contract/messages.ts";
 
-/** What is offered of before, over a form. */
+/** The offer to restore a draft, above a form. */
 export const drafts = (page: Page): Locator => page.getByRole("region", { name: "Drafts" });
 export const restore = (page: Page): Locator => drafts(page).getByRole("button", { name: DRAFT.restore });
 
 interface KeptDraft {
   form: string;
   typed: Record<string, unknown>;
-  /** How many files lie beside it. */
+  /** The number of files stored with it. */
   files: number;
 }
 
-/** What lies in the browser, of whatever account and form. */
+/** The drafts stored in the browser, of any account and form. */
 export const keptDrafts = (page: Page): Promise<KeptDraft[]> => page.evaluate(readKept);
 
 async function readKept(): Promise<KeptDraft[]> {
@@ -40,7 +40,7 @@ async function readKept(): Promise<KeptDraft[]> {
   );
 }
 
-/** Lets every reading and writing of drafts wait in the browser until the returned function is called. */
+/** Makes all reads and writes of drafts in the browser wait until the returned function is called. */
 export async function holdDrafts(page: Page): Promise<() => Promise<void>> {
   await page.evaluate(async () => {
     const opening = indexedDB.open("heddle-drafts");

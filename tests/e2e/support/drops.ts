@@ -8,7 +8,7 @@ interface Point {
   y: number;
 }
 
-/** Drags files of the disk over a point of the window, or the middle of an element, and drops them there. */
+/** Drags files from disk over a point of the window, or the middle of an element, and drops them there. */
 export async function dropFiles(page: Page, place: Point | Locator, files: string[]): Promise<void> {
   if (!("x" in place)) await place.scrollIntoViewIfNeeded();
   const { x, y } = "x" in place ? place : await middleOf(place);
@@ -33,7 +33,7 @@ interface Given {
   buffer: Buffer;
 }
 
-/** Lets files go over an element, as a person's browser tells it. */
+/** Drops files on an element with the events of a browser. */
 export function drop(page: Page, selector: string, given: Given | Given[], text = ""): Promise<void> {
   const files = [given].flat().map(({ buffer, ...file }) => ({ ...file, base64: buffer.toString("base64") }));
   return page

@@ -1,10 +1,10 @@
 import type { Locator, Page } from "@playwright/test";
 import { expect } from "./test.ts";
 
-/** The key under which the browser keeps the list. */
+/** The key under which the browser stores the list. */
 const KEY = "enquiryList";
 
-/** The lines of the list, each by the name of what it is. */
+/** The list's lines, each by its name. */
 export const lineOf = (page: Page, name: string): Locator =>
   page
     .getByRole("group", { name: "Lines of the list" })
@@ -14,7 +14,7 @@ export const lineOf = (page: Page, name: string): Locator =>
 export const barLink = (page: Page, count: number): Locator =>
   page.getByRole("banner").getByRole("link", { name: `Enquiry list (${count})`, exact: true });
 
-/** A line as the browser keeps it, of a part that need not exist. */
+/** A line as the browser stores it, of a part that need not exist. */
 export const keptPart = (id: string, change: object = {}) => ({
   key: id,
   id,
@@ -27,10 +27,10 @@ export const keptPart = (id: string, change: object = {}) => ({
   ...change,
 });
 
-/** A document of the site that runs nothing. */
+/** A document of the site that runs no script. */
 const STILL = "/robots.txt";
 
-/** Puts a list, or any other text, where the browser keeps it, before the next page is opened. */
+/** Stores a list, or any other text, in the browser before the next page is opened. */
 export async function keepList(page: Page, kept: unknown): Promise<void> {
   const text = typeof kept === "string" ? kept : JSON.stringify(kept);
   await page.goto(STILL);
@@ -48,7 +48,7 @@ export async function openList(page: Page): Promise<Locator> {
   return main;
 }
 
-/** Fills what the list's form asks for, and sends it. */
+/** Fills in the list's form and sends it. */
 export async function sendList(main: Locator): Promise<void> {
   await main.getByLabel("Name", { exact: true }).fill("Asha & Sons");
   await main.getByLabel("Phone", { exact: true }).fill("+91 98765 43210");

@@ -19,20 +19,20 @@ export async function openEmail(page: Page): Promise<Locator> {
   return emailOf(page);
 }
 
-/** Fills what a callback asks for. */
+/** Fills in the required fields of a callback. */
 export async function fillCallback(dialog: Locator, phone = "+91 98765 43210"): Promise<void> {
   await dialog.getByLabel("Name").fill("Asha & Sons");
   await dialog.getByLabel("Phone").fill(phone);
   await dialog.getByLabel("Preferred time").fill("Today after 16:00");
 }
 
-/** Fills what an e-mail asks for. */
+/** Fills in the required fields of an e-mail. */
 export async function fillEmail(dialog: Locator): Promise<void> {
   await dialog.getByLabel("Subject").fill("Nozzle");
   await dialog.getByLabel("Message").fill("Please quote 24 main nozzles.");
 }
 
-/** Makes the contact page's form and the newsletter box real, or not; who switches them on puts them back. */
+/** Switches the contact form and the newsletter box on or off; the caller restores them. */
 export async function setSwitches(admin: ApiClient, isOn: boolean): Promise<void> {
   const { body } = await admin.get("/api/settings");
   const answer = await admin.put(

@@ -7,7 +7,7 @@ import { type ServerProcess, startServer } from "../../support/process.ts";
 import { copySeed, seedData } from "./seed.ts";
 
 const ROOT = join(import.meta.dirname, "../../..");
-/** What the sample catalogue is made from; while none of it changes, neither does what it makes. */
+/** The sources of the sample catalogue; unless one changes, its data stays the same. */
 const SOURCES = [
   "server/operations/sample",
   "server/platform/media",
@@ -16,10 +16,10 @@ const SOURCES = [
   "package-lock.json",
 ];
 
-/** The folder each worker's server starts from a copy of. */
+/** Each worker's server starts from a copy of this folder. */
 export const SEEDED = join(ROOT, ".cache/e2e-seed", fingerprint());
 
-/** Makes the data of the browser tests: a first start with sample data, through the real path. */
+/** Creates the data of the browser tests by a first start with sample data, as in production. */
 export default async function globalSetup(): Promise<void> {
   if (existsSync(SEEDED)) return;
   await rm(join(ROOT, ".cache/e2e-seed"), { recursive: true, force: true });
@@ -29,7 +29,7 @@ export default async function globalSetup(): Promise<void> {
   await rename(making, SEEDED);
 }
 
-/** Starts a server with a copy of the sample data, which is deleted when `use` is done. */
+/** Starts a server with a copy of the sample data, which is deleted after `use`. */
 export async function onSample(
   use: (server: ServerProcess, dataDir: string) => Promise<void>,
 ): Promise<void> {

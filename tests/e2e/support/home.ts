@@ -3,14 +3,14 @@ import { expect, type Locator, type Page } from "@playwright/test";
 const PIXEL = "data:image/gif;base64,R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7";
 const PICTURE = { width: 1600, height: 680, sizes: [], placeholder: "" };
 
-/** Goes home inside the page, so that the browser asks for what the home page shows. */
+/** Opens the home page by a link, so that the browser requests its data. */
 export async function goHome(page: Page): Promise<void> {
   await page.goto("/products/others");
   await page.getByRole("banner").getByRole("link", { name: "Heddle" }).click();
   await expect(page).toHaveURL("/");
 }
 
-/** Opens the home page with a clock that stands still from here on. */
+/** Opens the home page and pauses its clock. */
 export async function openStill(
   page: Page,
   open: (page: Page) => Promise<unknown> = fromServer,
@@ -18,23 +18,23 @@ export async function openStill(
   await page.clock.install();
   await open(page);
   await expect(page.getByRole("button", { name: /^Pause/ }).first()).toBeVisible();
-  // Far enough ahead for a slow machine to tell the time before it has come.
+  // Far enough ahead that a slow machine sets the time before it passes.
   await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 3000);
 }
 
 const fromServer = (page: Page) => page.goto("/");
 
-/** Goes to something with the mouse and away from it: what moves by itself begins its interval anew. */
+/** Moves the mouse onto an element and away, which restarts the interval of automatic movement. */
 export async function startAnew(page: Page, target: Locator): Promise<void> {
   await target.hover();
   await page.mouse.move(2, 2);
 }
 
-/** Slides as GET /hero/slider answers them, with a picture that needs no call. */
+/** Slides as GET /hero/slider returns them, with an image that needs no request. */
 export const slides = (...titles: string[]) =>
   titles.map((title, index) => ({ _id: `slide-${index}`, title, imageUrl: PIXEL, picture: PICTURE }));
 
-/** News as GET /hero/news answers them, without pictures. */
+/** News as GET /hero/news returns them, without images. */
 export const news = (
   ...items: { title: string; tag?: string | null; tagColor?: string; content?: string }[]
 ) =>
@@ -52,7 +52,7 @@ export const news = (
     order,
   }));
 
-/** A finger that draws to the left over an element, by so many pixels. */
+/** Swipes left over an element by this many pixels. */
 export async function swipeLeft(page: Page, target: Locator, distance: number): Promise<void> {
   const { x = 0, y = 0, width = 0 } = (await target.boundingBox()) ?? {};
   const client = await page.context().newCDPSession(page);
@@ -72,11 +72,11 @@ export const slideRow = (page: Page) => page.getByRole("list", { name: "Slides" 
 export const slideDot = (page: Page, number: number) =>
   page.getByRole("button", { name: new RegExp(`^Slide ${number}:`) });
 
-/** Which slide is in view; a fraction while the row is on its way. */
+/** The index of the visible slide; a fraction while the row is moving. */
 export const position = (page: Page) =>
   slideRow(page).evaluate((ul) => Math.round((ul.scrollLeft / ul.clientWidth) * 100) / 100);
 
-/** What is shown as current, and that the row has come to rest on it. */
+/** Expects that a slide is current and that the row has stopped at it. */
 export async function expectSlide(page: Page, index: number): Promise<void> {
   await expect(slideDot(page, index + 1)).toHaveAttribute("aria-current", "true");
   await expect.poll(() => position(page)).toBe(index);
@@ -87,7 +87,7 @@ export const strip = (page: Page) => page.getByRole("list", { name: "Featured pr
 export const stripCards = (page: Page) => strip(page).locator("li");
 export const stripLeft = (page: Page) => strip(page).evaluate((ul) => ul.scrollLeft);
 
-/** Lets no more than so many parts be featured. */
+/** Limits the featured parts to this number. */
 export const featureOnly = (page: Page, count: number) =>
   page.route(FEATURED, async (route) => {
     const response = await route.fetch();

@@ -1,10 +1,13 @@
 import type { Browser, BrowserContext, CDPSession, Page } from "@playwright/test";
 
-/** Pages that one test after another uses as if they were new, but for what the browser keeps of the site's scripts. */
+/** Pages that tests reuse one after another as if they were new, except for the browser's cache of the site's scripts. */
 export interface KeptPages {
-  /** The context of a page for a site and these options, with that page alone in it; the motion is what its visitor wishes. */
+  /**
+   * Returns the context of a page for a site and these options, with only that page in it; `motion` is the visitor's
+   * preference.
+   */
   take(url: string, options: object, motion: Motion): Promise<BrowserContext>;
-  /** Takes everything out of it that a test left behind; what cannot be cleaned, or is of no more use, is closed. */
+  /** Removes everything a test left in it; closes it if it can't be cleaned or is of no more use. */
   giveBack(context: BrowserContext, isOfUse: boolean): Promise<void>;
   close(): Promise<void>;
 }
@@ -12,18 +15,18 @@ export interface KeptPages {
 export type Motion = "reduce" | "no-preference";
 
 interface Kept {
-  /** Of the site. */
+  /** The site's URL. */
   url: string;
   page: Page;
   session: CDPSession;
-  /** What a test opened beside it; closed, they take back whatever was slowed or imitated through them. */
+  /** Sessions that a test opened for it; closing them reverts their throttling and emulation. */
   others: CDPSession[];
   viewport: { width: number; height: number } | null;
-  /** Whether a test did to it what cannot be taken back: set a clock, added a script. */
+  /** Whether a test changed it irreversibly, by a clock or an init script. */
   isSpent: boolean;
 }
 
-/** A document of the site that runs nothing. */
+/** A document of the site that runs no script. */
 const STILL = "/robots.txt";
 const STORED = "local_storage,indexeddb,cache_storage,service_workers";
 const EVENTS = [
@@ -40,9 +43,8 @@ const EVENTS = [
 const NO_MEDIA = { media: null, colorScheme: null, forcedColors: null, contrast: null };
 
 /**
- * Keeps a page of each kind for the tests of a worker. The back office is some sixty files of script: reading and compiling
- * them anew, in a process of the browser that is new too, is half of what a browser test costs. `prepare` is given each page
- * that is opened.
+ * Keeps a page of each kind for the tests of a worker. The back office has some sixty script files: reading and compiling them
+ * again, in a new browser process, takes half the time of a browser test. `prepare` receives each page that is opened.
  */
 export function keepPages(browser: Browser, prepare: (page: Page) => Promise<void>): KeptPages {
   const kept = new Map<string, Kept>();
@@ -92,7 +94,7 @@ async function open(browser: Browser, url: string, prepare: (page: Page) => Prom
   return one;
 }
 
-/** Does something before each call of some methods. */
+/** Calls a function before each call of some methods. */
 function before<Of extends object>(of: Of, names: (keyof Of)[], first: () => void): void {
   for (const name of names) {
     const method = of[name] as (...given: unknown[]) => unknown;
@@ -104,7 +106,7 @@ function before<Of extends object>(of: Of, names: (keyof Of)[], first: () => voi
   }
 }
 
-/** Leaves the site, whatever was typed there, and forgets what it stored, where it was and how it was shown. */
+/** Leaves the site, whatever was typed there, and resets its storage, history and emulation. */
 async function clean({ url, page, session, others, viewport }: Kept): Promise<void> {
   const context = page.context();
   for (const other of context.pages()) if (other !== page) await other.close();

@@ -9,7 +9,7 @@ const pick =
   (whole: Fields): Fields =>
     Object.fromEntries(names.flatMap((name) => (name in whole ? [[name, whole[name]]] : [])));
 
-/** Of each list that is a field, only these fields of its entries. */
+/** Prunes each entry of the list in this field. */
 const within = (name: string, prune: (entry: Fields) => Fields) => (whole: Fields) => ({
   ...whole,
   [name]: (whole[name] as Fields[]).map(prune),
@@ -33,14 +33,14 @@ const catalog = pick(
   ...["_id", "category", "originalName", "pdfUrl", "processingStatus", "isActive", "productCount"],
   ...["totalPages", "pageNavigation", "createdAt", "uploadDate", "lastModified"],
 );
-/** News whose date is a moment, as a database hands it out. */
+/** News with a full timestamp as its date, as a database returns it. */
 const news = (whole: Fields) => ({
   ...pick("_id", "title", "content", "author", "imageUrl", "tag", "isActive", "order")(whole),
   date: `${whole["date"]}T00:00:00.000Z`,
 });
 const pages = within("pages", pick("pageNumber", "imageUrl"));
 
-/** What is left of each answer that spec section 7 lists: the fields of sections 3 and 7, specifications left out. */
+/** The part of each response that spec section 7 lists: the fields of sections 3 and 7, without specifications. */
 const LISTED: readonly [RegExp, Prune][] = [
   [/^\/products\/featured$/, each((whole) => within("images", pick("url"))(vouched(whole)))],
   [/^\/products\/category\/[^/]+\/latest$/, each(vouched)],
@@ -66,11 +66,11 @@ const LISTED: readonly [RegExp, Prune][] = [
   ],
   [/^\/stats$/, (whole: Fields) => whole],
   [/^\/auth\//, pick("token", "user")],
-  // Not of the spec, and without it no page has a frame.
+  // Not in the spec, but no page has a frame without it.
   [/^\/site$/, (whole: Fields) => whole],
 ];
 
-/** Lets every call answer with the fields that the spec lists alone; a call that it does not list is not found. */
+/** Reduces every response to the fields that the spec lists; calls that it does not list return 404. */
 export async function onlyListed(page: Page): Promise<void> {
   await page.route("**/api/**", async (route: Route) => {
     const path = new URL(route.request().url()).pathname.slice("/api".length);
@@ -83,7 +83,7 @@ export async function onlyListed(page: Page): Promise<void> {
   });
 }
 
-/** Nothing that is shown or said is missing, and no picture is broken. */
+/** Expects that no shown or announced text is missing, and that no image is broken. */
 export async function expectWell(page: Page): Promise<void> {
   const broken = () =>
     page.evaluate(() => ({

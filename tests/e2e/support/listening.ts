@@ -3,8 +3,8 @@ import { expect, type Page } from "@playwright/test";
 const NAVIGATIONS = ["goto", "reload", "goBack", "goForward"] as const;
 
 /**
- * Lets a page go on after a load only when React listens to it: before, its links and forms are the browser's own. A test
- * of what is done earlier says so: `waitUntil: "commit"` or `"domcontentloaded"`.
+ * Makes a page's navigation wait until React has attached its listeners; before that the browser handles links and forms. Tests
+ * of earlier actions opt out with `waitUntil: "commit"` or `"domcontentloaded"`.
  */
 export function waitForListening(page: Page): void {
   for (const name of NAVIGATIONS) {
@@ -19,7 +19,7 @@ export function waitForListening(page: Page): void {
   }
 }
 
-/** The runner's own `waitForFunction` would bring all of its script into the page for this, on every load. */
+/** The runner's own `waitForFunction` would inject its whole script into the page on every load. */
 async function untilListening(page: Page): Promise<void> {
   const isListeningNow = () =>
     page.evaluate(isListening).catch((error: Error) => {
@@ -29,7 +29,7 @@ async function untilListening(page: Page): Promise<void> {
   await expect.poll(isListeningNow, { message: "the page listens", intervals: [10, 20, 40, 80] }).toBe(true);
 }
 
-/** Runs in the page: whether React has taken what the server drew; so has a page that brings no script. */
+/** Runs in the page: whether React has hydrated the server's markup; true also for a page without script. */
 function isListening(): boolean {
   const scripts = "#page-scripts, script[type=module]";
   if (matchMedia("(scripting: none)").matches || !document.querySelector(scripts)) return true;

@@ -1,16 +1,16 @@
 import { expect, type Page } from "@playwright/test";
 import { toast } from "./admin.ts";
 
-/** Waits for a notice and takes all of them away, so that what is told next is told anew. */
+/** Waits for a notice and dismisses all of them, so that the next one is new. */
 export async function heard(page: Page, text: string): Promise<void> {
   await expect(toast(page, text)).toBeVisible();
   await dismissNotices(page);
 }
 
-/** Takes the notices away, so that the next one of the same words is seen to come. */
+/** Dismisses all notices, so that the next one with the same text is recognised as new. */
 export async function dismissNotices(page: Page): Promise<void> {
   const dismiss = page.getByRole("status", { name: "Notices" }).getByRole("button", { name: "Dismiss" });
-  // Those that are there, at once: a notice may go by itself meanwhile.
+  // Dismisses those that exist, at once: a notice may disappear meanwhile.
   await dismiss.evaluateAll((buttons: HTMLElement[]) => {
     for (const button of buttons) button.click();
   });

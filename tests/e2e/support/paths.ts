@@ -1,6 +1,6 @@
 import type { ServerProcess } from "../../support/process.ts";
 
-/** One address of every kind of public page. */
+/** One path of every kind of public page. */
 export async function publicPaths(server: ServerProcess): Promise<Record<string, string>> {
   const { body } = await server.visitor.get("/api/products?search=PIC-GR-0471&limit=1");
   return {
@@ -18,7 +18,7 @@ export async function publicPaths(server: ServerProcess): Promise<Record<string,
   };
 }
 
-/** One address of each screen of the back office. */
+/** One path of each screen of the back office. */
 export async function officePaths(server: ServerProcess): Promise<string[]> {
   const { body } = await server.visitor.get("/api/products?search=PIC-GR-0471&limit=1");
   const screens = [

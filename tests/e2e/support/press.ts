@@ -1,11 +1,11 @@
 import { type ElementHandle, expect, type Locator } from "@playwright/test";
 
-/** How a person presses: with the mouse or with a finger (the test's browser needs `hasTouch`). */
+/** The input: mouse or touch (the latter needs `hasTouch`). */
 type Way = "mouse" | "tap";
 
 /**
- * Presses a control where a person does: in the middle of the words of its label, or of the control itself if it has no
- * visible words. Playwright's own `check()` presses the box, which a press on the words may never reach.
+ * Clicks a control where people do: in the middle of its label's text, or of the control itself if it has no visible text.
+ * Playwright's own `check()` clicks the box, which a click on the text may never reach.
  */
 export async function pressWords(control: Locator, way: Way = "mouse"): Promise<void> {
   const label = (await control.evaluateHandle(
@@ -16,7 +16,7 @@ export async function pressWords(control: Locator, way: Way = "mouse"): Promise<
   await (way === "tap" ? label.tap({ position }) : label.click({ position }));
 }
 
-/** The middle of an element's visible words in the window. */
+/** The middle of an element's visible text in the window. */
 export async function wordsAt(element: Locator): Promise<{ x: number; y: number }> {
   await element.scrollIntoViewIfNeeded();
   const { x, y } = await element.evaluate(middleOfWords);
@@ -25,7 +25,7 @@ export async function wordsAt(element: Locator): Promise<{ x: number; y: number 
   return { x: corner.x + x, y: corner.y + y };
 }
 
-/** Runs in the page: the middle of the element's first visible words, or of the element, from its upper left corner. */
+/** Runs in the page: the middle of the element's first visible text, or of the element, from its upper left corner. */
 function middleOfWords(element: Element): { x: number; y: number } {
   const corner = element.getBoundingClientRect();
   const texts = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);
@@ -34,7 +34,7 @@ function middleOfWords(element: Element): { x: number; y: number } {
   while (texts.nextNode()) {
     range.selectNodeContents(texts.currentNode);
     const words = range.getClientRects()[0];
-    // Words for screen readers alone are drawn into a pixel.
+    // Text for screen readers only is drawn into one pixel.
     if (!words || words.width < 4 || words.height < 4) continue;
     box = words;
     break;
@@ -42,19 +42,19 @@ function middleOfWords(element: Element): { x: number; y: number } {
   return { x: box.left + box.width / 2 - corner.left, y: box.top + box.height / 2 - corner.top };
 }
 
-/** Chooses a check box or radio button by its words, unless it is chosen. */
+/** Chooses a check box or radio button by its text, unless it is chosen. */
 export async function tick(box: Locator, way: Way = "mouse"): Promise<void> {
   if (!(await box.isChecked())) await pressWords(box, way);
   await expect(box).toBeChecked();
 }
 
-/** Takes the choice of a check box back by its words, unless it is not chosen. */
+/** Clears a check box by its text, unless it is not chosen. */
 export async function untick(box: Locator, way: Way = "mouse"): Promise<void> {
   if (await box.isChecked()) await pressWords(box, way);
   await expect(box).not.toBeChecked();
 }
 
-/** Sets a field's value as password managers do: its text changes, and no event reports it. */
+/** Sets a field's value as password managers do: the value changes without an event. */
 export const fillWithoutEvent = (field: Locator, text: string): Promise<void> =>
   field.evaluate((input: HTMLInputElement, value) => {
     input.value = value;

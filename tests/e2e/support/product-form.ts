@@ -6,22 +6,22 @@ import type { ServerProcess } from "../../support/process.ts";
 import { createTestProduct, productFields } from "../../support/products.ts";
 import { openAsAdmin } from "./admin.ts";
 
-/** What the products of these tests are called; those are deleted after each test. */
+/** The title prefix of these tests' products, which are deleted after each test. */
 const MARK = "Form test";
 
 export const NEW = "/admin/products/new";
 
-/** A picture as a file input takes it. */
+/** An image for a file input. */
 export async function picture(name: string, options: PictureOptions = {}) {
   const format = options.format ?? "png";
   return { name, mimeType: `image/${format}`, buffer: await pictureBytes(options) };
 }
 
-/** A product of a test's own, made through the API. */
+/** A product of this test, created through the API. */
 export const ownProduct = (admin: ApiClient, overrides: Record<string, string> = {}): Promise<Product> =>
   createTestProduct(admin, { title: `${MARK} part`, category: "others", ...overrides });
 
-/** The product whose title was typed in a test. */
+/** The product with a title that was typed in a test. */
 export async function productCalled(admin: ApiClient, title: string): Promise<Product> {
   const found = await admin.get(`/api/products?limit=100&sortField=createdAt&sortOrder=desc`);
   const product = (found.body.products as Product[]).find((candidate) => candidate.title === title);
@@ -37,7 +37,7 @@ export async function deleteOwnProducts(server: ServerProcess): Promise<void> {
   }
 }
 
-/** A number that no product holds: one that a product of the test's own was just moved away from. */
+/** Returns a product number that is free: one of the test's products was just moved away from it. */
 export async function freeNumber(admin: ApiClient): Promise<number> {
   const { _id } = await ownProduct(admin, { title: `${MARK} mover` });
   let left: number | undefined;
@@ -61,18 +61,17 @@ export const openEdit = async (page: Page, server: ServerProcess, { _id, title }
   await expect(field(page, "Title")).toHaveValue(title);
 };
 
-/** A field by its label. */
 export const field = (page: Page, label: string): Locator => page.getByLabel(label, { exact: true });
 
 export const fileInput = (page: Page): Locator => page.getByLabel(/^Add images/);
 
-/** The pictures of the grid, in their order. */
+/** The images of the grid, in order. */
 export const tiles = (page: Page): Locator => page.getByRole("img", { name: /^Image \d+$/ });
 
 export const saveButton = (page: Page): Locator =>
   page.getByRole("button", { name: /^(Create|Update) Product$/ });
 
-/** The message under a field, as it is tied to it. */
+/** Expects a field's error message, linked to the field. */
 export async function expectError(control: Locator, message: string): Promise<void> {
   await expect(control).toHaveAttribute("aria-invalid", "true");
   await expect(control).toHaveAccessibleDescription(new RegExp(`^${RegExp.escape(message)}`));
@@ -85,7 +84,7 @@ export async function fillForm(page: Page, title?: string): Promise<void> {
   await fillTexts(page, title);
 }
 
-/** Everything but a picture. */
+/** Fills everything except an image. */
 export async function fillTexts(page: Page, title = `${MARK} gripper`): Promise<void> {
   const { description = "", price = "", stock = "" } = productFields();
   await field(page, "Title").fill(title);
@@ -95,7 +94,7 @@ export async function fillTexts(page: Page, title = `${MARK} gripper`): Promise<
   await field(page, "Stock").fill(stock);
 }
 
-/** The saves that the page sends from now on. */
+/** Collects the saves that the page sends from now on. */
 export function savesOf(page: Page): string[] {
   const saves: string[] = [];
   page.on("request", (request) => {
@@ -106,7 +105,7 @@ export function savesOf(page: Page): string[] {
   return saves;
 }
 
-/** Lets files go over the page, or pastes them, as a person's browser tells it. */
+/** Drops or pastes files on the page with the events of a browser. */
 export async function giveFiles(
   page: Page,
   how: "drop" | "paste",

@@ -9,7 +9,7 @@ import { answer, lose } from "./calls.ts";
 import { dismissNotices } from "./notices.ts";
 import { test as base, expect } from "./test.ts";
 
-/** Products of one test, which it finds by a word that no other product has; gone when it ends. */
+/** Products of one test, found by a unique word; deleted when the test ends. */
 export interface Shelf {
   admin: ApiClient;
   word: string;
@@ -18,7 +18,7 @@ export interface Shelf {
   read: (product: Product) => Promise<Product>;
 }
 
-/** As many products as a number says that is written out. */
+/** A tuple of products whose length is the literal count. */
 type Products<Count extends number, Of extends Product[] = []> = number extends Count
   ? Product[]
   : Of["length"] extends Count
@@ -58,7 +58,7 @@ export async function openList(page: Page, server: ServerProcess, search = ""): 
   await expect(page.getByText("Loading products...")).toHaveCount(0);
 }
 
-/** Opens the list with the test's own products alone. */
+/** Opens the list with only the test's own products. */
 export async function openShelf(page: Page, server: ServerProcess, { word }: Shelf): Promise<void> {
   await openList(page, server, `?q=${word}`);
   await expect(page.locator("tbody tr").first()).toContainText(word);
@@ -70,18 +70,18 @@ export const row = (page: Page, { title }: { title: string }): Locator =>
 export const titles = (page: Page): Promise<string[]> => page.locator("tbody .c-prod b").allTextContents();
 export const says = (page: Page): Locator => page.locator(".selbar").getByRole("status");
 
-/** What fails: a call, and the sentence in which it is told where the server says nothing. */
+/** A failing call, and the message shown when the server sends none. */
 interface Failing {
   method: string;
   path: RegExp;
   sentence: string;
-  /** Ways of failing beside the usual ones: a name, a status and a body. */
+  /** Ways of failing in addition to the usual ones: a name, a status and a body. */
   also?: readonly (readonly [string, number, unknown])[];
 }
 
 /**
- * Lets a call fail in one way after the other, on the same page: each time it is attempted again, told in a notice, and leaves
- * the page as `expectLeft` has it.
+ * Makes a call fail in one way after the other on the same page: each time it is attempted again, reported in a notice, and
+ * leaves the page in the state that `expectLeft` checks.
  */
 export async function failInEachWay(
   page: Page,

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { noteSeen } from "../../support/seen.ts";
 
-/** Notes every text that the page shows or tells a screen reader while it lives. */
+/** Records every text that the page shows or announces to a screen reader. */
 export async function recordTexts(page: Page): Promise<void> {
   await page.exposeBinding("noteSeen", (_source, texts: string[]) => {
     for (const text of texts) noteSeen(text);
@@ -10,8 +10,8 @@ export async function recordTexts(page: Page): Promise<void> {
 }
 
 /**
- * Runs in the page: reads the whole of it once, then what is added, and what an addition or a removal makes of the
- * element it lies in. A text is an element's own: what is longer than a sentence is not looked at.
+ * Runs in the page: reads it once, then each addition, and the element whose text an addition or removal changes. A text is an
+ * element's own; texts longer than a sentence are ignored.
  */
 function watchTexts(): void {
   const LONGEST = 400;
@@ -33,7 +33,7 @@ function watchTexts(): void {
   const noteElement = (element: Element) => {
     for (const name of SPOKEN) if (element.hasAttribute(name)) note(element.getAttribute(name));
   };
-  /** Notes a tree from its leaves up and answers its text; of a long one, only that it is long. */
+  /** Records a tree from its leaves up and returns its text; of a long one only that it is long. */
   const noteTree = (node: Node): string => {
     if (node instanceof Text) return node.data;
     let text = "";
@@ -46,7 +46,7 @@ function watchTexts(): void {
     if (!isLong(text)) note(text);
     return text;
   };
-  /** The text of an element whose inside is known already. */
+  /** The text of an element whose children are already recorded. */
   const noteWhole = (element: Node) => {
     let text = "";
     const texts = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);
@@ -69,7 +69,7 @@ function watchTexts(): void {
       for (const element of around) noteWhole(element);
     }).observe(document, watched);
   };
-  // Before the scripts of the page run: what the server sent is read once.
+  // Before the page's scripts run, the server's markup is read once.
   if (document.readyState === "loading") document.addEventListener("readystatechange", watch, { once: true });
   else watch();
 }

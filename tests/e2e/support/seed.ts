@@ -7,7 +7,7 @@ import { until } from "../../support/until.ts";
 
 const SEED_TIME = 240_000;
 
-/** Lets a server load its sample data into a folder and draw the pages of its catalogues. */
+/** Makes a server load its sample data into a folder and render the pages of its catalogues. */
 export async function seedData(dataDir: string): Promise<void> {
   const server = await startServer({ DATA_DIR: dataDir, SAMPLE_DATA: "on", LOG_LEVEL: "info" });
   try {
@@ -25,13 +25,12 @@ function areDrawn(dataDir: string): boolean {
   return left.length === 0;
 }
 
-/** Gives a server its own copy of seeded data. */
 export async function copySeed(seeded: string, dataDir: string): Promise<void> {
   await cp(seeded, dataDir, { recursive: true });
   quickenSignIn(dataDir);
 }
 
-/** Lets the administrator's password be checked in no time. */
+/** Replaces the administrator's password hash with one that is cheap to check. */
 export function quickenSignIn(dataDir: string): void {
   const database = new DatabaseSync(join(dataDir, "heddle.sqlite"), { timeout: 5_000 });
   database.prepare("update users set password_hash = ?").run(cheapHash(ADMIN_PASSWORD));

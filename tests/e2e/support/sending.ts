@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 
-/** So many bytes a second, as over a poor line. */
+/** Limits the upload to this many bytes a second, as on a slow connection. */
 export async function sendSlowly(page: Page, uploadThroughput: number): Promise<void> {
   const browser = await page.context().newCDPSession(page);
   const conditions = { offline: false, latency: 0, downloadThroughput: -1, uploadThroughput };

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 
-/** How far anything moved by itself since the page was opened. */
+/** The layout shift without user input since the page was opened. */
 export const shifts = (page: Page): Promise<number> =>
   page.evaluate(
     () =>
@@ -9,7 +9,7 @@ export const shifts = (page: Page): Promise<number> =>
           const moved = list.getEntries() as (PerformanceEntry & { value: number })[];
           resolve(moved.reduce((sum, { value }) => sum + value, 0));
         }).observe({ type: "layout-shift", buffered: true });
-        // Where nothing moved nobody calls.
+        // Without layout shifts the observer is never called.
         requestAnimationFrame(() => requestAnimationFrame(() => resolve(0)));
       }),
   );

@@ -1,18 +1,18 @@
 import { expect, type Page, type TestStepInfo, type TestType } from "@playwright/test";
 import { faultsHere } from "./design.ts";
 
-/** The page of the test that runs. */
+/** The page of the running test. */
 let present: Page | undefined;
-/** How many steps lie in each other at this moment. */
+/** The current nesting of steps. */
 let depth = 0;
 
-/** Names the page whose steps are looked over, or none. */
+/** Sets the page whose steps are checked, or none. */
 export function lookAt(page: Page | undefined): void {
   present = page;
   depth = 0;
 }
 
-/** Lets the state that each step of a test ends on be looked over, as the one that the test ends on is. */
+/** Checks the state after each step of a test, like the one at its end. */
 export function lookingOverSteps<T extends object, W extends object>(test: TestType<T, W>): TestType<T, W> {
   const { step, extend } = test;
   const andLook = <R>(title: string, body: (info: TestStepInfo) => R | Promise<R>, options?: object) =>
@@ -38,7 +38,7 @@ async function lookOver(): Promise<void> {
   const faults = () => {
     if (page.isClosed() || !page.url().startsWith("http")) return [];
     return faultsHere(page).catch((error: Error) => {
-      // Another page is on its way.
+      // Another page is loading.
       if (/Execution context was destroyed|navigat/.test(error.message)) return [error.message];
       throw error;
     });

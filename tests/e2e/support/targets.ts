@@ -1,11 +1,11 @@
 import type { Page } from "@playwright/test";
 
-/** The least size of what a thumb goes to, in CSS pixels (WCAG 2.5.5; look 'Phones'). */
+/** The minimum size of a touch target, in CSS pixels (WCAG 2.5.5; look 'Phones'). */
 const LEAST = 44;
 
 /**
- * The visible things to press that are smaller, each by its words. What counts is where a finger reaches it, to
- * a pixel: the whole card of a card's link. Links within a running sentence are exempt, as in the standard.
+ * The visible controls that are smaller, each by its text. The size is the area where a touch reaches it, to a pixel: a card's
+ * link counts as the whole card. Links within a sentence are exempt, as in the standard.
  */
 export const smallTargets = (page: Page, within = "body"): Promise<string[]> =>
   page.locator(within).evaluate((place, least) => {
@@ -16,14 +16,14 @@ export const smallTargets = (page: Page, within = "body"): Promise<string[]> =>
       [...element.childNodes].some((node) => node instanceof Text && /\w/.test(node.data));
     const isInSentence = (element: Element) =>
       getComputedStyle(element).display === "inline" && hasOwnWords(element.parentElement ?? element);
-    /** How many pixels in a row belong to the element, through its middle, as many as are asked for at most. */
+    /** The number of pixels in a row through its middle that belong to the element, up to the limit. */
     const extent = (element: Element, [stepX, stepY]: readonly [number, number]) => {
       const { left, top, width, height } = element.getBoundingClientRect();
       const label = (element as HTMLInputElement).labels?.[0];
       const belongs = (by: number) => {
         const hit = document.elementFromPoint(left + width / 2 + by * stepX, top + height / 2 + by * stepY);
         if (!hit) return false;
-        // A card's code is pressed like the card, and selected by a mouse.
+        // A card's code is tapped like the card, and selected with a mouse.
         const isCode = hit.matches(".card .mono") && !!hit.closest(".card")?.contains(element);
         return isCode || hit.closest(targets) === element || !!label?.contains(hit);
       };

@@ -12,29 +12,31 @@ import { quickenSignIn } from "./seed.ts";
 import { lookAt, lookingOverSteps } from "./steps.ts";
 
 interface WorkerFixtures {
-  /** A server with the sample catalogue. Each worker starts its own when the first test asks for it. */
+  /** A server with the sample catalogue. Each worker starts its own when its first test uses it. */
   sampleSite: ServerProcess;
-  /** Another, for the tests that upload catalogues: every page tells of those. */
+  /** Another one for the tests that upload catalogues, because every page shows those. */
   catalogSite: ServerProcess;
-  /** One without it, for what belongs to a whole site: its inbox, its settings, its home page, its accounts, its imports. */
+  /** One without sample data, for what affects a whole site: its inbox, settings, home page, accounts and imports. */
   emptySite: ServerProcess;
-  /** The pages that the tests of this worker share. */
   kept: KeptPages;
 }
 interface TestFixtures {
-  /** The one of these sites that a test uses. */
+  /** The site that a test uses. */
   server: ServerProcess;
-  /** What the visitor wishes. What is about motion asks for it, for drawing it is an eighth of a run. `MOTION=all playwright test` lets all move. */
+  /**
+   * The visitor's motion preference. Only tests about motion enable it, because drawing it takes an eighth of a run.
+   * `MOTION=all playwright test` enables it everywhere.
+   */
   motion: Motion;
-  /** What a test makes to fail on purpose, so that it is no trouble: set for a file or a group of tests. */
+  /** Troubles that a test causes on purpose and that are ignored: set for a file or a group of tests. */
   forgiven: RegExp;
-  /** Forgets the troubles so far that hold this: for a test of its own. */
+  /** Forgets the troubles so far that match this, for a single test. */
   forgive: (what: RegExp | string) => void;
-  /** What went wrong in the page beside what the test looks at; empty at the end of every test but those that say so. */
+  /** Page errors besides what the test checks; empty at the end of every test that does not allow them. */
   troubles: string[];
 }
 
-/** What the browser says of calls that were made to fail; errors of scripts and foreign requests stay a fault. */
+/** Browser messages about calls made to fail; script errors and third-party requests still fail the test. */
 export const FAILED_CALLS = /^(?!third party|error)/;
 export const ANYTHING = /^/;
 export const NOTHING = /(?!)/;
@@ -82,10 +84,10 @@ export const test = lookingOverSteps(
         await use(troubles);
         lookAt(undefined);
         const found = [...troubles];
-        // The state that a test ends on is looked over; what still moves is given time to arrive.
+        // The state at the end of a test is checked; moving elements get time to stop.
         if (info.status === "passed" && !page.isClosed() && page.url().startsWith("http"))
           await expect.poll(() => (isDesignRun ? designFaults(page) : faultsHere(page, true))).toEqual([]);
-        // A call that a test answers may still be on its way: its end is no fault of the next test's.
+        // A call that a test answers may still be pending: its end must not fail the next test.
         if (!page.isClosed()) await page.unrouteAll({ behavior: "ignoreErrors" });
         keepSeen();
         expect(found.filter((line) => !forgiven.test(line))).toEqual([]);
@@ -95,7 +97,7 @@ export const test = lookingOverSteps(
   }),
 );
 
-/** `DESIGN=all playwright test` looks at the state that each test ends on at all widths: a run of twice the time. */
+/** `DESIGN=all playwright test` checks the state at the end of each test at all widths; a run takes twice as long. */
 const isDesignRun = process.env["DESIGN"] === "all";
 
 export { expect };
@@ -110,7 +112,7 @@ async function lendEmpty(use: Use): Promise<void> {
   await rm(server.dataDir, { recursive: true, force: true });
 }
 
-/** What every page has, whichever test it is given to. */
+/** Prepares every page, for any test. */
 async function prepare(page: Page): Promise<void> {
   waitForListening(page);
   await page.addInitScript(reportViolations);
@@ -118,14 +120,17 @@ async function prepare(page: Page): Promise<void> {
   await routeApiAlone(page);
 }
 
-/** Runs in the page: a refused `eval` that the script catches is reported to the page alone, not on the console. */
+/**
+ * Runs in the page: the browser reports an `eval` blocked by policy only to the page if the script catches the error, not on
+ * the console.
+ */
 function reportViolations(): void {
   document.addEventListener("securitypolicyviolation", (event) => {
     if (event.blockedURI === "eval") console.error("policy violation: eval", event.sourceFile);
   });
 }
 
-/** Collects crashes, console messages, policy violations, failed answers and requests to other hosts. */
+/** Collects crashes, console messages, policy violations, failed responses and requests to other hosts. */
 export function watch(page: Page, origin: string): string[] {
   const troubles: string[] = [];
   page.on("crash", () => troubles.push("error: the page crashed"));

@@ -2,7 +2,7 @@ import { expect, type Locator, type Page } from "@playwright/test";
 import type { ServerProcess } from "../../support/process.ts";
 import { until } from "../../support/until.ts";
 
-/** A sample catalogue, read from the server when it is ready. */
+/** A sample catalogue, read from the server once it is ready. */
 export interface SampleCatalogue {
   key: string;
   title: string;
@@ -14,7 +14,7 @@ export interface SampleCatalogue {
 
 const RENDERING = 50_000;
 
-/** The catalogue of a category, as soon as all its pages are drawn. */
+/** The catalogue of a category, once all its pages are rendered. */
 export async function sampleCatalogue(server: ServerProcess, key = "picanol"): Promise<SampleCatalogue> {
   const read = async () => (await server.visitor.get(`/api/catalogs/${key}`)).body;
   await until(async () => (await read()).processingStatus === "completed", RENDERING);
@@ -25,7 +25,7 @@ export async function sampleCatalogue(server: ServerProcess, key = "picanol"): P
   return { key, title: originalName.replace(/\.pdf$/i, ""), totalPages, sections, pdfUrl, pdfBytes };
 }
 
-/** Goes to an address that opens the viewer and waits for its page. */
+/** Opens the viewer by its address and waits for its page. */
 export async function openViewer(page: Page, search = "catalogue=picanol", path = "/"): Promise<Locator> {
   await page.goto(`${path}?${search}`);
   const viewer = viewerOf(page);
@@ -35,15 +35,15 @@ export async function openViewer(page: Page, search = "catalogue=picanol", path 
 
 export const viewerOf = (page: Page): Locator => page.locator("dialog.viewer");
 export const stageOf = (viewer: Locator): Locator => viewer.getByRole("region", { name: "Catalogue page" });
-/** The sharp picture of the page shown. */
+/** The sharp image of the shown page. */
 export const sheet = (viewer: Locator): Locator => viewer.locator("figure img[data-ready]").last();
 export const zoomOf = (viewer: Locator): Locator => viewer.getByRole("status", { name: "Zoom" });
 
-/** 'Page N of total' is shown. */
+/** Expects that 'Page N of total' is shown. */
 export const expectPage = (viewer: Locator, page: number, totalPages: number): Promise<void> =>
   expect(viewer.getByRole("button", { name: `Page ${page} of ${totalPages}`, exact: true })).toBeVisible();
 
-/** Types a page's number into the bar. */
+/** Types a page number into the bar. */
 export async function goToPage(viewer: Locator, page: number): Promise<void> {
   await viewer.getByRole("button", { name: /^Page \d+ of/ }).click();
   const field = viewer.getByRole("textbox", { name: /^Page number/ });
@@ -51,7 +51,7 @@ export async function goToPage(viewer: Locator, page: number): Promise<void> {
   await field.press("Enter");
 }
 
-/** The middle of what is shown, in the window. */
+/** The middle of an element in the window. */
 export async function middleOf(place: Locator): Promise<{ x: number; y: number }> {
   const box = await place.boundingBox();
   if (!box) throw new Error("It is not shown");
@@ -60,7 +60,7 @@ export async function middleOf(place: Locator): Promise<{ x: number; y: number }
 
 type Finger = readonly [x: number, y: number];
 
-/** Fingers on the screen: each entry is where all of them are; what follows the last one is lifting them. */
+/** Touches the screen: each argument holds the position of every finger; after the last one they are lifted. */
 export async function touch(page: Page, ...course: (readonly Finger[])[]): Promise<void> {
   const screen = await page.context().newCDPSession(page);
   const send = (type: "touchStart" | "touchMove" | "touchEnd", fingers: readonly Finger[]) =>
