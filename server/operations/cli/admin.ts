@@ -23,7 +23,7 @@ Without --password-stdin a password is generated and shown once. one-factor lets
 second factor and its recovery codes in by the password alone.
 ${WHICH_SITE}`;
 
-/** Turns arguments into a command; a text says what is wrong with them. */
+/** Parses the arguments; returns a message if they are wrong. */
 function readCommand(args: string[]): { command: AccountCommand; passwordFromInput: boolean } | string {
   const { values, positionals } = parseArgs({
     args,
@@ -58,8 +58,8 @@ type AccountCommand =
   | { name: "disable" | "enable" | "password" | "one-factor"; email: string };
 
 /**
- * Carries out a command and answers what to tell. Where a password is needed and none given, one is generated
- * and told. Throws a ProblemError for what is refused.
+ * Runs a command and returns what to print. Generates and prints a password if one is needed and none is given. Throws a
+ * ProblemError if the command is rejected.
  */
 async function runAccountCommand(
   database: Database,

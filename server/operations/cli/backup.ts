@@ -31,12 +31,12 @@ await runFileCommand(USAGE, async (file) => {
   if (file !== "-") console.log(`The backup is complete: ${file}`);
 });
 
-/** Tells the metrics of the site; a backup is as good where this cannot be written. */
+/** Records the result for the metrics; the backup is valid even if that fails. */
 async function note({ database }: Place, state: "whole" | "failed"): Promise<void> {
   await noteCommandBackup(database, state).catch(() => undefined);
 }
 
-/** Throws DamagedBackup for a file from which the site could not be restored. */
+/** Throws DamagedBackup for a file that can't be restored. */
 async function readToEnd(file: string): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), "heddle-backup-"));
   try {
@@ -46,7 +46,7 @@ async function readToEnd(file: string): Promise<void> {
   }
 }
 
-/** Writes beside the file, reads that to its end and renames: who looks for a backup finds a whole one or none. */
+/** Writes to a temporary file, verifies it and renames it, so that the target is complete or missing. */
 async function writeBeside(file: string, bytes: AsyncIterable<Uint8Array>): Promise<void> {
   const unfinished = `${file}.${process.pid}.part`;
   try {

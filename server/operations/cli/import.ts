@@ -61,8 +61,8 @@ interface ImportCommand {
 type Needed = Parameters<typeof importWork>[0];
 
 /**
- * Imports a table and perhaps a ZIP file as the back office does, and tells of it. `isCheck` applies nothing.
- * Answers whether every row was accepted. Throws when the files are refused as a whole.
+ * Imports a table with an optional ZIP file, as the back office does, and prints the result. `isCheck` applies nothing.
+ * Returns whether every row was accepted. Throws if the files are rejected as a whole.
  */
 async function importFiles(
   stores: Needed,
@@ -118,7 +118,7 @@ async function choose(
   return follow(services, id, "checking");
 }
 
-/** Works on the import, or waits for the running site that took the work, until it leaves a state. */
+/** Works on the import, or waits for a running site that has claimed it, until it leaves `state`. */
 async function follow(services: Needed, id: string, state: ProductImport["state"]): Promise<ProductImport> {
   const telling = setInterval(() => {
     readImport(services.database, id).then(tellProgress, () => undefined);
@@ -165,7 +165,7 @@ async function tellProblems({ database }: Needed, id: string, kind: ImportRowFil
 
 const { columns, byTitle, category } = ImportMapping.shape;
 
-/** A file that says what columns are, by their names: `{"columns": {"Rate": "Price"}, "words": {"Sulzer": "others"}}`. */
+/** A file that maps columns by name: `{"columns": {"Rate": "Price"}, "words": {"Sulzer": "others"}}`. */
 const ImportMap = z.strictObject({
   columns: z.record(z.string(), columns.element),
   byTitle: byTitle.default(false),
@@ -174,7 +174,7 @@ const ImportMap = z.strictObject({
 });
 type ImportMap = z.infer<typeof ImportMap>;
 
-/** Reads such a file. Throws with a sentence that names what is wrong in it. */
+/** Throws a sentence that names what is wrong in the file. */
 async function readImportMap(path: string): Promise<ImportMap> {
   const read = ImportMap.safeParse(JSON.parse(await readFile(path, "utf8")));
   if (read.data) return read.data;
@@ -182,7 +182,7 @@ async function readImportMap(path: string): Promise<ImportMap> {
   throw new Error(`${path}: ${issue?.path.join(".")}: ${issue?.message}`);
 }
 
-/** What the columns of a file are by such a file; those that it does not name are what their names say. */
+/** Applies a map to a file's columns; columns it doesn't name keep the mapping guessed from their names. */
 function mappingBy(map: ImportMap | undefined, { columns, mapping }: ImportPreview): ImportMapping {
   if (!map) return mapping;
   const named = new Map(Object.entries(map.columns).map(([name, target]) => [headKey(name), target]));
@@ -196,7 +196,7 @@ function mappingBy(map: ImportMap | undefined, { columns, mapping }: ImportPrevi
       const said = named.get(headKey(name));
       const guessed = mapping.columns[place] ?? null;
       if (said !== undefined) return said;
-      // What is said of another column counts more than what this one's name says, where only one can be that.
+      // An explicit mapping outranks one guessed from the name, if only one column can have it.
       const isTaken =
         guessed !== null && !JOINED_TARGETS.has(guessed) && [...named.values()].includes(guessed);
       return isTaken ? null : guessed;

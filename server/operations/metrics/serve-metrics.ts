@@ -4,8 +4,8 @@ import type { Services } from "../../services.ts";
 import type { Metrics } from "./metrics.ts";
 
 /**
- * Serves GET /metrics for Prometheus where the environment says so, apart from the site: what an operator knows is
- * not for visitors. Nothing is loaded where it does not. Throws when the port is taken.
+ * Serves GET /metrics for Prometheus on its own port if the environment says so, because it is not for visitors. Loads
+ * nothing otherwise. Throws if the port is taken.
  */
 export async function serveMetrics(
   services: Services,

@@ -15,7 +15,7 @@ import type { Place } from "../place.ts";
 const AT_ONCE = 4;
 const KEYS_AT_ONCE = 500;
 
-/** Which file sets of a backup a restore has made unfinished, or taken back from those about to be removed. */
+/** The file sets that a restore created as pending, or rescued from removal. */
 export interface Brought {
   unfinished: Set<string>;
   takenBack: Set<string>;
@@ -25,16 +25,15 @@ interface Wanted {
   place: Place;
   staging: Staging;
   brought: Brought;
-  /** The keys to look at; all where it is not given. */
+  /** The keys to process; undefined means all. */
   only?: ReadonlySet<string>;
   onFiles: (done: number) => Promise<void>;
 }
 
 /**
- * Puts the files of a verified backup beside those of the site, which goes on meanwhile. What is not there is recorded as
- * unfinished, so that nothing of it stays should the restore not come to its end; what was about to be removed is
- * recorded so again; what is there is compared, and a file that differs is damaged and set right, for a key never gets
- * other bytes.
+ * Adds the files of a verified backup to a live site. Missing and doomed sets are recorded as pending, so that they are
+ * removed if the restore fails. Existing files are compared and repaired if they differ, because a key never gets other
+ * bytes.
  */
 export async function bringFiles(
   path: string,
@@ -71,7 +70,7 @@ async function bringSet(place: Place, { unfinished, takenBack }: Brought, set: R
   await putMissing(place.files, set);
 }
 
-/** Those of the keys whose files are not sure to be there: about to be removed, gone, or taken back from being so. */
+/** Returns the keys whose files may be missing: doomed, deleted, or rescued from that. */
 export async function unsureKeys(
   db: Kysely<Tables>,
   keys: readonly string[],
@@ -91,7 +90,7 @@ export async function unsureKeys(
   return unsure;
 }
 
-/** Stores the files of a set that are not there as they should be. */
+/** Stores the missing or damaged files of a set. */
 async function putMissing(files: FileStore, { key, contents }: Received): Promise<void> {
   for (const [name, content] of contents) {
     const path = requirePath(key, name);

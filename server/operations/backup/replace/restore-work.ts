@@ -25,13 +25,13 @@ import { type VerifiedBackup, withStoredBackup } from "../verify-backup.ts";
 import { type Brought, bringFiles, unsureKeys } from "./bring-files.ts";
 import { type Payload, putOutcome, readPayload, tellProgress } from "./state.ts";
 
-/** The last step is one transaction, in which the lease cannot be extended. */
+/** The last step is one transaction, during which the lease can't be extended. */
 const SWITCH_LEASE = 2 * 60_000;
 const TELL_EVERY = 500;
 
 /**
- * Restores backups in the place of the site (docs/decisions/0043). Never tried again by itself: what was interrupted or
- * failed left the site as it was, and a person decides.
+ * Restores backups over the live site (docs/decisions/0043). Never retried automatically: an interrupted or failed restore
+ * left the site unchanged, and the administrator decides.
  */
 export function restoreWork(services: BackupParts, onError: (error: unknown) => void): Work {
   const { database } = services;
@@ -94,10 +94,10 @@ async function keysOf(rehearsal: Database): Promise<string[]> {
   return rows.map(({ key }) => key);
 }
 
-/** Closes the site: behind this, every process refuses to write, and what was written before is seen by the backup. */
+/** Closes the site: after this every process rejects writes, and the backup sees all earlier ones. */
 async function close(database: Database, job: JobRow): Promise<void> {
   await database.main.transaction().execute(async (tx) => {
-    // Writes under way come to their end first.
+    // Waits for writes in progress.
     await sql`update counters set value = value where name = 'change'`.execute(tx);
     await tx
       .updateTable("jobs")
@@ -108,7 +108,7 @@ async function close(database: Database, job: JobRow): Promise<void> {
   });
 }
 
-/** The state as it is now, as a backup of its own; it is checked when the site is open again. */
+/** Backs up the current state; the backup is verified when the site is open again. */
 async function savePresent(services: BackupParts): Promise<BackupRow> {
   const { database } = services;
   const row = await insertBackup(database.main, { kind: "before-restore", state: "making", now: Date.now() });
@@ -122,7 +122,7 @@ async function savePresent(services: BackupParts): Promise<BackupRow> {
   }
 }
 
-/** Ends a restore that changed nothing: the site is open again, as it was. */
+/** Ends a restore that changed nothing and reopens the site. */
 async function giveBack(database: Database, job: JobRow, problem: string): Promise<void> {
   await database.main.transaction().execute(async (tx) => {
     if (!(await finishJob(tx, job))) return;
@@ -140,7 +140,7 @@ async function giveBack(database: Database, job: JobRow, problem: string): Promi
   });
 }
 
-/** A restore that cannot go on; `message` is for a person. */
+/** A restore that can't continue; `message` is shown to the user. */
 class RestoreFailed extends Error {}
 
 interface Switch {
@@ -148,15 +148,14 @@ interface Switch {
   job: JobRow;
   actor: Actor;
   keys: readonly string[];
-  /** The backup of the present state, which is still to be checked. */
+  /** The backup of the previous state, not verified yet. */
   saved: string;
 }
 
 /**
- * Puts the rows of a backup in the place of the site's, in one transaction, which opens the site again: whoever reads
- * sees the old state or the new one. Other processes follow by the counters, which go on from the higher ones: every
- * product is of this change, and those that are gone are on record as removed. Throws RestoreFailed when the restore has
- * lost its lease or files meanwhile.
+ * Replaces the site's rows by the backup's and reopens the site, in one transaction: readers see the old state or the new
+ * one. Counters continue from the higher value, all products get this change and missing ones are recorded as removed, so
+ * that other processes follow. Throws RestoreFailed if the restore has lost its lease or files.
  */
 async function replaceRows(database: Database, { backup, job, actor, keys, saved }: Switch): Promise<void> {
   const { manifest, rehearsal } = backup;
@@ -183,7 +182,7 @@ async function replaceRows(database: Database, { backup, job, actor, keys, saved
         await tx.deleteFrom("files").where("key", "in", keys).execute();
       });
     }
-    // Whoever still works on a job of before must not take one of these for it.
+    // A worker still holding an earlier job must not mistake one of these for it.
     await tx
       .updateTable("jobs")
       .set((eb) => ({ lease_until: 0, instance: null, fence: eb("fence", "+", (fence ?? 0) + 1) }))
@@ -207,24 +206,21 @@ async function replaceRows(database: Database, { backup, job, actor, keys, saved
   });
 }
 
-/** Ends the restore's job as long as its lease runs: until then nobody else has written anything. */
+/** Ends the restore's job while its lease runs, so that nobody else has written meanwhile. */
 async function endJob(database: Database, { tx }: Write, job: JobRow): Promise<void> {
   const { numAffectedRows = 0n } = await sql`delete from jobs where id = ${job.id} and fence = ${job.fence}
     and lease_until > ${databaseNow(database)}`.execute(tx);
   if (Number(numAffectedRows) !== 1) throw new RestoreFailed(BACKUP_SERVER.changedMeanwhile);
 }
 
-/** What is written past `write`, such as a session that is extended, waits: it must not stand in the way half-way. */
+/** Blocks writes that bypass `write`, such as extending a session. */
 async function lockTables({ engine }: Database, { tx }: Write, shapes: readonly TableShape[]): Promise<void> {
   if (engine !== "postgres") return;
   const names = [...FORGOTTEN, ...shapes.map(({ name }) => name)].map((name) => sql.table(name));
   await sql`lock table ${sql.join(names)} in share row exclusive mode`.execute(tx);
 }
 
-/**
- * Takes away what is the site's: whoever is signed in, and every row. The files' records stay, as those of files about to
- * be removed, and so do those of files that somebody is just storing.
- */
+/** Deletes sessions and all rows. File records stay as doomed, and those of uploads in progress stay pending. */
 async function emptyTables({ tx, now }: Write, shapes: readonly TableShape[]): Promise<void> {
   for (const name of FORGOTTEN) await tx.deleteFrom(name).execute();
   for (const { name } of shapes.toReversed()) {
@@ -245,8 +241,8 @@ async function emptyTables({ tx, now }: Write, shapes: readonly TableShape[]): P
 }
 
 /**
- * Lets every index and every kept page of every process follow: the numbers are higher than any that was seen here or
- * there. Answers that of the restore.
+ * Raises the counters above every value seen here or in the backup, so that every process refreshes its indexes and caches.
+ * Returns the restore's change number.
  */
 async function raiseCounters({ tx, change }: Write, rehearsal: Database, before: readonly string[]) {
   const counters = await rehearsal.read.selectFrom("counters").select(["name", "value"]).execute();
@@ -274,10 +270,9 @@ async function raiseCounters({ tx, change }: Write, rehearsal: Database, before:
 }
 
 /**
- * Gives everything that is saved from a version the number of the restore, which is above all that were handed out
- * before, here or in the backup: a version goes up by one in a write, which raises the change counter by one as well.
- * Forms that were open across the restore are told so, and what is kept by a version is read anew. What nobody has saved
- * stays at 0. Rows of an import that were checked against a product as it is now still are, and mail that was tested still is.
+ * Sets every version to the number of the restore, which exceeds every version handed out here or in the backup. Forms
+ * opened before the restore get a conflict, and caches by version are refetched. Version 0 (never saved) stays, as do
+ * checks of import rows and mail tests that are still valid.
  */
 async function raiseVersions({ tx }: Write, shapes: readonly TableShape[], number: number): Promise<void> {
   await sql`update import_rows set product_version = ${number}
@@ -291,7 +286,7 @@ async function raiseVersions({ tx }: Write, shapes: readonly TableShape[], numbe
   }
 }
 
-/** The test message is kept with the version of the mail settings that it tested. */
+/** The mail test is stored with the version of the settings it tested. */
 async function raiseMailTest({ tx }: Pick<Write, "tx">, number: number): Promise<void> {
   const rows = await tx
     .selectFrom("settings")
