@@ -1,11 +1,11 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
 
-/** Milliseconds of work in one go, after which everything else of the process has its turn. */
+/** Milliseconds of work before yielding. */
 const AT_ONCE = 10;
 
 /**
- * What long work awaits between its pieces: it lets everything else have its turn as soon as the work has held the
- * event loop long enough. A piece must be short by itself (docs/decisions/0067).
+ * Returns a function that long work awaits between its batches: it yields to the event loop after 10 ms of work. A batch
+ * must be short (docs/decisions/0067).
  */
 export function createPauses(): () => Promise<void> {
   let from = performance.now();

@@ -2,22 +2,22 @@ import { performance } from "node:perf_hooks";
 import type { Chore } from "./jobs/worker.ts";
 
 const LOOK_EVERY = 10_000;
-/** A process that works less than this share of the time is at rest. */
+/** A process with less CPU time than this share is idle. */
 const WORK_MOST = 0.01;
-/** So many bytes more than it had when it was cleared the last time are worth a tenth of a second. */
+/** Bytes of growth since the last collection that are worth a collection of 0.1 s. */
 const WORTH = 8 * 2 ** 20;
 
 interface Process {
-  /** Undefined where Node keeps the collector to itself (`--expose-gc` of `npm start`). */
+  /** Undefined without `--expose-gc` (`npm start`). */
   collect?: typeof globalThis.gc;
   bytes?: () => number;
-  /** The share of the time since it was asked last in which something was done. */
+  /** Returns the share of time spent working since its last call. */
   worked?: () => number;
 }
 
 /**
- * Gives memory back to the system when nothing happens: what the start and a load leave behind is collected otherwise only
- * when room is needed, and never given back whole.
+ * Collects garbage while the process is idle and returns the memory to the system; otherwise the collector runs only under
+ * memory pressure and returns less.
  */
 export function restingMemory(process: Process = {}): Chore {
   const { collect = globalThis.gc, bytes = residentBytes, worked = shareOfWork() } = process;

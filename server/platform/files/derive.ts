@@ -9,31 +9,31 @@ import { claimDerived, DERIVE_LEASE, removeOwnerless } from "./derived-claims.ts
 import { pathOf } from "./keys.ts";
 import type { LocalFile } from "./store.ts";
 
-/** A file that somebody asks for, of a set that holds `names`. */
+/** A requested file of a set; `names` are the set's files. */
 interface Wanted {
   key: string;
   name: string;
   names: readonly string[];
 }
 
-/** Makes a file of its set's stored ones in `folder`, an empty one. */
+/** Makes a file from its set's stored ones in `folder`, which is empty. */
 export type Maker = (wanted: Wanted, folder: string) => Promise<LocalFile>;
 
-/** Makes sure that a file is stored which follows from its set's others. Throws when it can't be made. */
+/** Makes sure that a derived file is stored. Throws if it can't be made. */
 export type Derive = (wanted: Wanted) => Promise<void>;
 
-/** While one is stored, the next is made. */
+/** The next file is made while one is being stored. */
 const AT_ONCE = 2;
-/** Each is seen by somebody who waits: more than these would wait too long. */
+/** Visitors wait for each: longer queues would take too long. */
 const WAITING_MAX = 40;
-/** For a file that another process makes. */
+/** Milliseconds between checks for a file that another process is making. */
 const LOOK_EVERY = 50;
 const LOOKS_MAX = 600;
 
 /**
- * What makes files at their first request, by the kind of their key. Each is made once, however many ask at the same
- * moment and of how many processes; more than a few tens that wait are refused with 503. What its source is to blame
- * for, as `isOfSource` tells, is answered 404 and tried again after a while that doubles; anything else is thrown.
+ * Returns the function that makes derived files on their first request, with the maker of their key's kind. Concurrent
+ * requests, also in several processes, make a file once; beyond the queue they get 503. If the source is at fault
+ * (`isOfSource`), it throws 404 and retries with exponential backoff; other errors are thrown.
  */
 export function deriver(
   services: Pick<Services, "database" | "files" | "staging">,
@@ -59,7 +59,7 @@ export function deriver(
   };
 }
 
-/** The right to make a file, or undefined when it is there: another process may have made it meanwhile. */
+/** Claims a file to make; returns undefined if another process has made it meanwhile. */
 async function awaitTurn(
   { database, files }: Pick<Services, "database" | "files">,
   { key, name }: Wanted,
@@ -100,7 +100,7 @@ async function makeClaimed(
     if (isGone) throw notFound();
   } catch (error) {
     if (!isOfSource(error)) {
-      // What was placed is still on record: the sweeper looks whether anybody owns it.
+      // The stored file stays on record: the sweeper checks whether it has an owner.
       await releaseJob(database, job).catch(() => undefined);
       throw error;
     }

@@ -8,22 +8,22 @@ import type { Database } from "../database/open.ts";
 import { answerNotNow, plainPage } from "./plain-page.ts";
 import { networkOf, trustedProxies } from "./proxies.ts";
 
-/** How old what this process knows of it may be: writing is refused by the database itself, at once. */
+/** Milliseconds; the database itself rejects writes at once. */
 const LOOK_EVERY = 1000;
 const RETRY_AFTER = 20;
 const PAGE = plainPage(RESTORING, RETRY_AFTER);
 
-/** What watches the process, what tells how far a restore is, and the files of the page that shows it. */
+/** Health checks, the progress of a restore, and the assets of its page. */
 const OPEN = /^\/(?:api\/(?:health|ready)(?:\?|$)|api\/restores\/|assets\/)/;
 
-/** Beyond these, connections are closed unanswered: an idle one takes memory too. */
+/** Connections beyond this are closed: idle ones take memory too. */
 const MOST = 10_000;
-/** So many of them one address may hold, unless it is that of a proxy. */
+/** Connections per address, except proxies. */
 const PER_ADDRESS = 2_500;
 
 /**
- * Bounds the connections of all, and of each address, so that nobody holds them all. One too many takes the place of
- * the oldest on which its address asks nothing; where it asks on all of them, the new one is closed.
+ * Limits connections in total and per address. Beyond the limit the address's oldest idle connection is closed, or the new
+ * one if none is idle.
  */
 export function boundConnections(
   app: FastifyInstance,
@@ -59,8 +59,8 @@ export function boundConnections(
 }
 
 /**
- * Answers 503 for as long as the site's content is being replaced, by this process or another one (docs/decisions/0043).
- * Asks the database with a request, at most once a second; where it does not answer, the request is answered as always.
+ * Responds 503 while the site's content is being replaced by any process (docs/decisions/0043). Queries the database at
+ * most once a second; if it fails, requests are handled as usual.
  */
 export function closeMeanwhile(app: FastifyInstance, database: Database): void {
   let last = { at: Number.NEGATIVE_INFINITY, closed: Promise.resolve(false) };
@@ -81,20 +81,20 @@ const END_IDLE_EVERY = 50;
 declare module "fastify" {
   interface FastifyInstance {
     /**
-     * Is not ready for as long as the configuration says, then refuses new connections, and resolves when everything that was
-     * asked is answered; `close` comes after it.
+     * Reports not ready for the configured time, then rejects new connections, and resolves when all requests are answered;
+     * call `close` after it.
      */
     drain(): Promise<void>;
-    /** Whether a stop has begun: GET /ready answers 503 from then on. */
+    /** Whether a stop has begun: GET /ready responds 503 from then on. */
     stopping: { hasBegun: boolean };
   }
 }
 
 /**
- * Lets a stop end as soon as the last answer is out, and no later than after `seconds`. Two kinds of connection would
- * hold the process until their timeouts: one kept alive whose answer was just being finished when the stop began, and
- * one that a browser opened ahead and never asked anything on, which does not count as idle. Closing alone would fail
- * the pages under way: an application that closes answers no calls from within.
+ * Lets a stop end with the last response, at most after `seconds`. Two kinds of connection would hold the process until
+ * their timeouts: kept alive ones whose response was just ending, and ones that a browser opened without sending a request,
+ * which don't count as idle. Closing the application first would fail pages in progress, because it then rejects its
+ * internal calls.
  */
 export function drainOnClose(
   app: FastifyInstance,

@@ -9,13 +9,13 @@ export interface VisitAsked {
   query?: object;
 }
 
-/** An answer as HTTP would bring it; nobody can change its body, which many pages may be made from. */
+/** A response as HTTP would return it; frozen, because many pages may share it. */
 export interface VisitAnswer {
   status: number;
   body: unknown;
 }
 
-/** Asks a call by its address, 'GET /products', in this process and as nobody in particular. */
+/** Runs a call by its address, 'GET /products', in this process as an anonymous visitor. */
 export type Visit = (address: string, asked: VisitAsked, log: FastifyBaseLogger) => Promise<VisitAnswer>;
 
 declare module "fastify" {
@@ -25,8 +25,8 @@ declare module "fastify" {
 }
 
 /**
- * The calls that visitors read by, for the pages that this process renders: the same handlers with the same access and
- * the same refusals, without a request. What fails is logged as if it had been one.
+ * Returns a function that runs visitors' read calls for server-rendered pages: same handlers, access and errors, without a
+ * request. Logs failures like requests.
  */
 export function visitorsCalls(handled: readonly HandledCall[]): Visit {
   const calls = new Map(handled.map((each) => [`${each.call.method} ${each.call.path}`, each]));
@@ -51,17 +51,17 @@ function asVisitor({ call }: HandledCall, params: object, query: object): Asked<
   const texts = Object.entries(query).flatMap(([name, value]) =>
     value === undefined ? [] : [[name, Array.isArray(value) ? value.map(String) : String(value)]],
   );
-  // A call that a visitor reads by takes no more than this (handle.ts).
+  // A visitor's read call takes no other input (handle.ts).
   return { params, query: decodeQuery(call, Object.fromEntries(texts)), viewer: null } as unknown as Asked<
     HandledCall["call"]
   >;
 }
 
-/** What is written in a way of its own is read from what was written. */
+/** Parses responses with a custom format from their written form. */
 const asWritten = ({ write }: HandledCall, answer: unknown): unknown =>
   write ? JSON.parse(write(answer)) : answer;
 
-/** Makes a value and all that it holds unchangeable: it is shared. */
+/** Deep-freezes a shared value. */
 function frozen<T>(value: T): T {
   if (typeof value !== "object" || value === null || Object.isFrozen(value)) return value;
   for (const inner of Object.values(value)) frozen(inner);

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from "kysely";
 import type { ColumnTypes, MigrationStep } from "../engine.ts";
 
-/** Files of products on their way in, and what each of their rows does. */
+/** Product imports and the planned change of each row. */
 export const imports: MigrationStep = async (db, types) => {
   await createImports(db, types);
   await createImportRows(db, types);

@@ -1,6 +1,6 @@
 import type { MigrationStep } from "../engine.ts";
 
-/** States of the product list that an administrator has named; they follow the person and end with the account. */
+/** Saved product list views, deleted with their account. */
 export const savedViews: MigrationStep = async (db, { key, integer }) => {
   await db.schema
     .createTable("saved_views")

@@ -1,6 +1,6 @@
 import type { MigrationStep } from "../engine.ts";
 
-/** The owner's photographs on the about and contact pages, a list as the slides are one. */
+/** The owner's photos on the about and contact pages. */
 export const photographs: MigrationStep = async (db, { key, integer }) => {
   await db.schema
     .createTable("photographs")

@@ -1,6 +1,6 @@
 import type { MigrationStep } from "../engine.ts";
 
-/** Pages of catalogues that are pictures, and what was read off them. */
+/** Scanned catalogue pages and their recognised text. */
 export const scannedPages: MigrationStep = async (db, { key, integer }) => {
   await db.schema
     .createTable("scanned_pages")

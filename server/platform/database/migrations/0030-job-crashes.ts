@@ -1,6 +1,6 @@
 import type { MigrationStep } from "../engine.ts";
 
-/** How many attempts of a job ended with the process that made them. */
+/** Number of a job's attempts that ended with a process crash. */
 export const jobCrashes: MigrationStep = (db, { integer }) =>
   db.schema
     .alterTable("jobs")

@@ -10,7 +10,7 @@ interface Point {
 }
 type Shapes = Pick<TablePage, "rules" | "areas" | "pictures" | "shapes">;
 
-/** What of a page is looked at: drawings of machines have thousands of strokes, no table so many lines. */
+/** Objects read per page: drawings of machines have thousands of strokes, tables fewer lines. */
 const OBJECTS_MAX = 60_000;
 const SEGMENTS_MAX = 300_000;
 const RULES_MAX = 20_000;
@@ -25,15 +25,15 @@ const FORM = 5;
 const MOVE = 2;
 const CURVE = 1;
 const FILL_NONE = 0;
-/** In points: a filled area no thicker is a line, and a line no shorter rules anything. */
+/** In points: a filled area up to this thick is a line; shorter lines rule nothing. */
 const THIN = 2.5;
 const SHORT = 3;
-/** A line is straight across that leaves its height by so many points at most. */
+/** In points: height difference up to which a line is horizontal. */
 const SLANT = 0.8;
 const WHITE = 250;
 const IDENTITY: Matrix = [1, 0, 0, 1, 0, 0];
 
-/** The lines, images and drawn shapes of a loaded page, those inside of forms too. */
+/** Returns the lines, images and drawn shapes of a loaded page, including those in forms. */
 export function readShapes(
   { engine }: PdfDocument,
   page: number,
@@ -136,7 +136,7 @@ export function readShapes(
       if (isFilled) {
         api.FPDFPageObj_GetFillColor(object, memory, memory + 4, memory + 8, memory + 12);
         const [red = 0, green = 0, blue = 0, alpha = 0] = [0, 4, 8, 12].map((at) => engine.int(memory + at));
-        // White on white is seen nowhere, and white on a ground is told by the ground's own sides.
+        // White shapes are invisible on white; on a background, its own edges are read.
         if (alpha === 0 || Math.min(red, green, blue) >= WHITE) isFilled = false;
       }
       return { isFilled, isStroked, isVisible: isStroked || isFilled };

@@ -2,21 +2,21 @@ import { type Area, centreOf, heightOf, median } from "./page.ts";
 import type { Line, Phrase } from "./phrases.ts";
 import type { Work } from "./work.ts";
 
-/** White space from top to bottom, between two columns. */
+/** A gap from top to bottom between two columns. */
 export interface Gutter {
   from: number;
   to: number;
   crossing: number;
 }
 
-/** In heights of the line: how wide a gutter is where many lines keep it free, and where few do. */
+/** In line heights: minimum width of a gutter that many lines keep free, and of one that few do. */
 const WIDE_OF_MANY = 0.55;
 const WIDE_OF_FEW = 0.9;
 const MANY = 5;
-/** Of the lines on both sides of a gutter so many may cross it: heads over several columns, titles of groups. */
+/** Maximum share of lines that may cross a gutter: heads over several columns, group titles. */
 const CROSSING = 0.2;
 
-/** The gutters between the columns of some lines, from left to right: those that fewest lines cross first. */
+/** Returns the gutters of some lines from left to right, preferring those that fewest lines cross. */
 export function guttersOf(
   lines: readonly Line[],
   { left, right }: Pick<Area, "left" | "right">,
@@ -100,7 +100,7 @@ function stretchesOf(depths: readonly Gutter[], most: number): Gutter[] {
   return stretches;
 }
 
-/** Of gutters between which no phrase stands by itself one is enough: the one that fewest lines cross, then the widest. */
+/** Of gutters without a phrase between them, keeps the one that fewest lines cross, then the widest. */
 function separate(found: readonly Gutter[], phrases: readonly (readonly Phrase[])[], work: Work): Gutter[] {
   const kept: Gutter[] = [];
   for (const gutter of found) {

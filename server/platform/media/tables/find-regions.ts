@@ -17,37 +17,37 @@ import { placedIn } from "./structure.ts";
 import { isList, textRegions } from "./text-regions.ts";
 import type { Work } from "./work.ts";
 
-/** In points: pieces of one line have smaller gaps, and lines of one table begin and end as near to each other. */
+/** In points: maximum gap within one line, and tolerance for the ends of a table's lines. */
 const GAP = 8;
 const FLUSH = 4;
 
-/** In points: no row is higher. */
+/** In points: maximum row height. */
 const ROW_MAX = 150;
 
-/** In heights of the line: what stands so near above the first line, or below the last one, may be a row too. */
+/** In line heights: maximum distance above the first or below the last line at which text may be a row. */
 const NEAR_ROW = 1.6;
 const RULES_MIN = 3;
 
-/** In usual rows: what is so high and holds one text is no row, but the name of what comes. */
+/** In median row heights: a taller band with one text is a caption, not a row. */
 const CAPTION = 1.8;
 
-/** Letters so much higher are those of a heading. */
+/** Factor of letter height from which text is a heading. */
 const HEADING = 1.35;
 
 const isWider = (a: Area, b: Area) => a.right - a.left > b.right - b.left;
 
-/** Of a chart's text and lines so much is drawing, as shares of its width and height. */
+/** Minimum share of a chart's width and height that its drawing covers. */
 const ACROSS = 0.5;
 const DOWN = 0.4;
 
-/** In a table the lines downwards stand below each other: over so much of its height. */
+/** Minimum share of a table's height that its vertical lines cover. */
 const ALIGNED = 0.3;
 const FILLED = 0.4;
 
-/** No table has so many fields. */
+/** Maximum fields of a table. */
 const FIELDS_MAX = 100_000;
 
-/** What lies under a whole page, such as a scan or a ground, is no drawing on it. */
+/** Share of the page from which an image is its background, such as a scan, not a drawing. */
 const GROUND = 0.8;
 
 export const inside = (lines: readonly Line[], area: Area, work: Work): Line[] =>
@@ -63,7 +63,7 @@ export interface Found {
   lines: Line[];
 }
 
-/** Where tables are: first where lines across and down meet, then where lines across part rows, then where text alone stands in columns. */
+/** Finds table regions: first grids of crossing lines, then rows between horizontal lines, then columns of text. */
 export function findRegions(page: ReadPage, rules: Rules, lines: readonly Line[], work: Work): Found[] {
   const drawn = drawnRegions(page, rules, work).map((region) => {
     const own = inside(lines, region.area, work);
@@ -110,7 +110,7 @@ function kept(
   });
 }
 
-/** Whether drawn shapes or images fill so much of an area that its text is that of a drawing. */
+/** Returns whether shapes or images fill so much of an area that its text belongs to a drawing. */
 function isDrawing(area: Area, { shapes, pictures, width }: ReadPage, work: Work): boolean {
   work.spend(shapes.length + pictures.length);
   const own = [...shapes, ...pictures].filter(
@@ -123,7 +123,7 @@ function isDrawing(area: Area, { shapes, pictures, width }: ReadPage, work: Work
   return across > ACROSS * widthOf(area) && down > DOWN * heightOf(area);
 }
 
-/** What lines that meet are: those of a table, of a chart or a drawing, or a frame around anything. */
+/** Returns whether crossing lines form a table, a chart or drawing, or just a frame. */
 function kindOf(
   region: Region,
   lines: readonly Line[],
@@ -143,19 +143,19 @@ function kindOf(
   return isSparse && isDrawing(area, page, work) ? "drawing" : "table";
 }
 
-/** Tables whose rows are parted by lines across that all begin and end alike; none need be drawn downwards. */
+/** Finds tables of rows between horizontal lines of equal extent; vertical lines are optional. */
 function stackedRegions({ across }: Rules, lines: readonly Line[], work: Work): Region[] {
   const found = stacksOf(levelsOf(across), work)
     .flatMap((stack) => parted(stack, lines, work))
     .flatMap((stack) => regionOf(stack, lines, work) ?? []);
-  // Lines that begin with a later column part the rows of a group within a table.
+  // Shorter lines inside a table separate the rows of a group.
   return found.filter(
     ({ area }) =>
       !found.some((other) => other.area !== area && isInside(area, other.area) && isWider(other.area, area)),
   );
 }
 
-/** Two tables of one width, with the name of the second between them. */
+/** Splits two tables of equal width with a caption between them. */
 function parted(stack: readonly Line1[], lines: readonly Line[], work: Work): Line1[][] {
   const heights = stack.slice(1).map((rule, at) => rule.at - (stack[at]?.at ?? 0));
   const usual = median(heights);
@@ -170,7 +170,7 @@ function parted(stack: readonly Line1[], lines: readonly Line[], work: Work): Li
   return parts.filter(({ length }) => length >= RULES_MIN);
 }
 
-/** Lines across as they look: pieces on one height with small gaps are one. */
+/** Joins horizontal segments at one height with small gaps. */
 function levelsOf(across: readonly Line1[]): Line1[] {
   const levels: Line1[] = [];
   for (const { at, from, to } of across.toSorted((a, b) => a.at - b.at || a.from - b.from)) {
@@ -222,7 +222,7 @@ function regionOf(stack: readonly Line1[], lines: readonly Line[], work: Work): 
   work.spend(bands.length * own.length);
   const isRow = (line: Line) => line.phrases.length > 1;
   const height = median(bands.flatMap((band) => band.lines.map(heightOf)));
-  // A heading in larger letters stands over a table, also where a line is drawn below it.
+  // A larger heading is above the table, even with a line below it.
   const isHeading = (line: Line) => line.phrases.some((phrase) => heightOf(phrase) > HEADING * height);
   const begin = bands.findIndex((band) => band.lines.some(isRow) && !band.lines.some(isHeading));
   const end = bands.findLastIndex((band) => band.lines.some(isRow));

@@ -19,24 +19,24 @@ export interface Line extends Area {
   phrases: Phrase[];
 }
 
-/** In heights of the line: letters nearer than the first are one word, words nearer than the second one phrase. */
+/** In line heights: letters closer than the first are one word, words closer than the second one phrase. */
 const LETTER_GAP = 0.08;
 const WORD_GAP = 0.5;
-/** Where all letters are of one width the space between words is as wide as a letter; so much more is still one. */
+/** In letter widths: maximum space within a phrase of monospaced text. */
 const WIDE_SPACE = 1.25;
 const ONE_WIDTH = 0.03;
-/** How far the middles of words of one line differ at most, in heights of the lower one. */
+/** In heights of the lower word: maximum difference of centres within a line. */
 const SAME_LINE = 0.35;
-/** What is so much lower than the word that it is printed at is a mark of a footnote, or an exponent. */
+/** Factor of height up to which a mark beside a word is a footnote or an exponent. */
 const SMALL = 0.8;
 const NEAR_ROWS = 4;
 const LEADERS = /[.…·]{4,}/gu;
 const DOT = /^[.…·]{1,3}$/u;
-/** A sign of money belongs to the figure behind it, though it stands apart; in heights of the line. */
+/** A currency sign belongs to the figure after it, even at a distance; in line heights. */
 const MONEY = /^(?:[$€£¥₹]|Rs\.?|INR|EUR|USD)$/u;
 const MONEY_GAP = 6;
 
-/** The lines of a page's words, each as phrases; a line drawn between two words parts them. */
+/** Returns the lines of a page's words as phrases; `walls` are drawn lines, which separate words. */
 export function linesOf(page: Pick<ReadPage, "words">, walls: readonly Area[], work: Work): Line[] {
   const upright = page.words.filter(({ turn }) => turn === 0).flatMap(withoutLeaders);
   const rows = rowsOf(withoutCopies(upright, work), work);
@@ -48,7 +48,7 @@ export function linesOf(page: Pick<ReadPage, "words">, walls: readonly Area[], w
     .toSorted((a, b) => middleOf(a) - middleOf(b));
 }
 
-/** Dots that lead to a figure say nothing: what stands before and behind them are words of their own. */
+/** Splits a word at dot leaders. */
 function withoutLeaders(word: Word): Word[] {
   if (!word.text.includes("....") && !word.text.includes("····") && !word.text.includes("…")) return [word];
   const letter = widthOf(word) / word.text.length;
@@ -67,7 +67,7 @@ function withoutLeaders(word: Word): Word[] {
   return words;
 }
 
-/** The same word twice at one place is printed heavier, not twice. */
+/** Removes words printed twice at one place as fake bold. */
 function withoutCopies(words: readonly Word[], work: Work): Word[] {
   const seen = new Set<string>();
   return words.filter(({ text, left, top }) => {
@@ -107,7 +107,7 @@ function rowsOf(words: readonly Word[], work: Work): Word[][] {
   return rows.filter((row) => row.words.length).map((row) => row.words.toSorted((a, b) => a.left - b.left));
 }
 
-/** What is small and stands right beside a word belongs to it, though higher or lower. */
+/** Joins footnote marks and exponents to their word. */
 function joinSmall(rows: readonly Row[], work: Work): void {
   rows.forEach((row, at) => {
     const mates = rows
@@ -135,7 +135,7 @@ function joinSmall(rows: readonly Row[], work: Work): void {
   });
 }
 
-/** Without dots that stand apart in a row and lead to a figure. */
+/** Removes spaced dots that lead to a figure. */
 function withoutDots(words: readonly Word[]): readonly Word[] {
   const isDot = (at: number) => DOT.test(words[at]?.text ?? "");
   const isNear = (at: number) => {
@@ -167,7 +167,7 @@ function phrasesOf(all: readonly Word[], walls: readonly Area[], work: Work): Ph
   return phrases.map(phraseOf);
 }
 
-/** How wide each letter of two words is, 0 where they are not all of one width. */
+/** Returns the letter width of two monospaced words, else 0. */
 function letterOf(before: Word | undefined, word: Word): number {
   if (!before) return 0;
   const [a, b] = [widthOf(before) / before.text.length, widthOf(word) / word.text.length];
@@ -196,7 +196,7 @@ export function phraseOf(words: readonly Word[]): Phrase {
   return { text, words, ...around(words) };
 }
 
-/** Words that run upwards or downwards: those that follow each other are one phrase. */
+/** Joins consecutive vertical words to phrases. */
 function turnedPhrases(words: readonly Word[]): Phrase[] {
   const phrases: Word[][] = [];
   for (const word of words) {

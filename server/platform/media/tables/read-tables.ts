@@ -21,13 +21,13 @@ import { type Grid, type GridCell, gridOf } from "./structure.ts";
 import { type Table, textOf, told, trimmed } from "./table.ts";
 import { TooMuchWork, type Work } from "./work.ts";
 
-/** In points: a line so near below a head reaches over the columns it is the head of. */
+/** In points: maximum distance of a line below a head that spans the columns it covers. */
 const BELOW = 7;
 
-/** In heights of the line: how much better a head must stand over several columns than over its own. */
+/** In line heights: how much better a head must be centred over several columns than over its own. */
 const BETTER = 0.5;
 
-/** No page of a catalogue has so many words. */
+/** Maximum words of a page. */
 const WORDS_MAX = 15_000;
 const COLUMNS_MAX = 100;
 
@@ -37,7 +37,7 @@ interface OpenPage {
   lines: Line[];
 }
 
-/** Puts a page together. Throws TooMuchWork for one that no person has made. */
+/** Throws TooMuchWork for an unreasonable page. */
 export function openPage(page: TablePage, work: Work): OpenPage {
   if (page.words.length > WORDS_MAX) throw new TooMuchWork();
   const read = asRead(page);
@@ -46,7 +46,7 @@ export function openPage(page: TablePage, work: Work): OpenPage {
   return { read, rules, lines: linesOf(read, walls, work) };
 }
 
-/** The tables of a page, from top to bottom. Throws TooMuchWork. */
+/** Returns the tables of a page, from top to bottom. Throws TooMuchWork. */
 export function tablesOn({ read, rules, lines }: OpenPage, work: Work): Table[] {
   return findRegions(read, rules, lines, work)
     .flatMap((found) => gridsBeside(found, rules, work))
@@ -56,16 +56,16 @@ export function tablesOn({ read, rules, lines }: OpenPage, work: Work): Table[] 
     .toSorted((a, b) => a.box[1] - b.box[1] || a.box[0] - b.box[0]);
 }
 
-/** What a person says of a table: its outline on the page as it is shown and, if at all, where its columns begin and the last ends. */
+/** A table outlined by the user on the page as shown, with column borders if given. */
 export interface GivenTable {
   box: Box;
-  /** As shares of the width of the page as it is read. */
+  /** Shares of the width of the page for reading. */
   borders?: readonly number[] | undefined;
-  /** How many rows at the top name the columns, where that is told wrong. */
+  /** Number of head rows, if detected wrongly. */
   headRows?: number | undefined;
 }
 
-/** The table that a person has outlined; undefined where there is no text. Throws TooMuchWork. */
+/** Returns the table the user outlined; undefined without text. Throws TooMuchWork. */
 export function tableAt(
   { read, rules, lines }: OpenPage,
   { box, borders, headRows }: GivenTable,
@@ -87,7 +87,7 @@ export function tableAt(
     hasColumns: down !== undefined,
   };
   const table = told(read, withSpans(trimmed(gridOf(region, own, work)), rules));
-  // What a person has outlined stays so, wider than its text or not.
+  // Keeps the user's outline.
   return withHead({ ...table, box }, headRows ?? table.headRows);
 }
 
@@ -108,8 +108,8 @@ function withSpans(grid: Grid, { across }: Rules): Grid {
 }
 
 /**
- * Gives heads the columns that they stand over, where no line is drawn around them: those of the line below them, or
- * those that they stand in the middle of. `headRows` name the columns; the last of them stands over one each.
+ * Assigns heads without borders to the columns they span: those of the line below, or those they are centred over. Of
+ * `headRows`, the last has one head per column.
  */
 function withSpanningHeads(grid: Grid, headRows: number, across: readonly Line1[]): Grid {
   if (headRows < 2) return grid;
@@ -161,7 +161,7 @@ function spanOf(
   return middleOfColumns(cell, text, columns, first, last);
 }
 
-/** The columns that a head stands in the middle of, if they are more than those that it lies over. */
+/** Returns the columns a head is centred over, if more than it overlaps. */
 function middleOfColumns(
   { column, lastColumn }: Stretch,
   text: Area,
@@ -174,7 +174,7 @@ function middleOfColumns(
     return own.length ? Math.abs(centreOf(around(own)) - centreOf(text)) : Number.POSITIVE_INFINITY;
   };
   const own = columns[column];
-  // Flush with its own column it is the head of that alone.
+  // A head aligned with its own column is that column's only.
   if (
     own &&
     column === lastColumn &&
@@ -192,13 +192,13 @@ function middleOfColumns(
   return { column: best.column, lastColumn: best.lastColumn };
 }
 
-/** Of a column's cells so many are codes or numbers, where rows begin with it. */
+/** Minimum share of codes or numbers in the first column. */
 const KEYS = 0.8;
 const ROWS_MIN = 3;
 
 /**
- * From where to where the tables reach that stand beside each other in one: the same heads again, or, without heads,
- * columns of the same kind that begin with codes or with numbers that go on.
+ * Returns the extents of tables printed side by side: with repeated heads or, without heads, columns of the same kind that
+ * begin with codes or consecutive numbers.
  */
 function repeatedParts(grid: Grid, work: Work): [left: number, right: number][] {
   const columns = grid.xs.length - 1;
@@ -258,7 +258,7 @@ function hasRepeatedKind({ cells, xs }: Grid, period: number): boolean {
 
 const isKey = (text: string) => text.length <= 30 && /\p{N}/u.test(text) && !/\s/.test(text);
 
-/** Whether numbers rise down each column and from the end of one to the beginning of the next. */
+/** Returns whether numbers rise down each column and from one column to the next. */
 function goOn(columns: readonly (readonly string[])[]): boolean {
   const numbers = columns
     .flat()
@@ -266,7 +266,7 @@ function goOn(columns: readonly (readonly string[])[]): boolean {
   return numbers.every((each, at) => each !== undefined && (at === 0 || each > (numbers[at - 1] ?? 0)));
 }
 
-/** What of a region lies between two heights of the line across. */
+/** Cuts a region to a horizontal range. */
 function cutOut({ area, rules, ...kind }: Region, left: number, right: number): Region {
   const across = rules.across.flatMap(({ at, from, to }): Line1[] =>
     from < right && to > left ? [{ at, from: Math.max(from, left), to: Math.min(to, right) }] : [],

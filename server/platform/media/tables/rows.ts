@@ -14,12 +14,12 @@ interface TextLine extends Area {
   placed: Placed[];
 }
 
-/** So many bands with text make a table whose rows are parted by drawn lines. */
+/** Minimum of bands with text for a table whose rows are ruled. */
 const RULED_ROWS = 3;
 
 /**
- * Where the bands between drawn lines are parted into rows: for each band the heights of the new borders. A cell's text of
- * several lines stays together, figures below each other are rows of their own.
+ * Splits bands between drawn lines into rows; returns for each band the heights of new borders. Wrapped text stays
+ * together, consecutive figures are separate rows.
  */
 export function rowsOf(
   { isRuled, isDrawn }: Region,
@@ -57,7 +57,7 @@ function textLines(placed: readonly Placed[], work: Work): TextLine[] {
     if (last && middleOf(each.phrase) - middleOf(last) <= 0.5 * height) {
       last.placed.push(each);
       const { phrase } = each;
-      // The middle stays that of the first, so that a slow slope joins no two lines.
+      // The first phrase's centre stays, so that a slight slope joins no lines.
       last.left = Math.min(last.left, phrase.left);
       last.right = Math.max(last.right, phrase.right);
     } else lines.push({ placed: [each], ...around([each.phrase]) });
@@ -65,7 +65,7 @@ function textLines(placed: readonly Placed[], work: Work): TextLine[] {
   return lines.map((line) => ({ ...line, placed: oncePerColumn(line.placed) }));
 }
 
-/** What a column has on one line, together: words that are spread to fill it are several phrases. */
+/** Joins a column's phrases on one line: justified words are several phrases. */
 function oncePerColumn(placed: readonly Placed[]): Placed[] {
   const columns = new Map<string, Placed[]>();
   for (const each of placed) {
@@ -114,7 +114,7 @@ function isSameRow(row: readonly TextLine[], next: TextLine, { isDrawn, isRuledB
     else if (goesOn(above, phrase, widths[column] ?? 0)) votes.join += 1;
     else votes.part += 1;
   }
-  // What begins with a code begins a row.
+  // A code begins a row.
   const first = next.placed.find(({ column }) => column === 0);
   if (!isRuledByRow && first && beginsWithCode(first.phrase.text)) return false;
   if (votes.values > 0 && votes.values >= votes.join) return false;
@@ -144,7 +144,7 @@ function lastOf(row: readonly TextLine[], column: number, lastColumn: number): P
   return undefined;
 }
 
-/** Whether two lines of one cell could stand so: flush on a side, in the middle, or the second a little farther in. */
+/** Returns whether two lines may be one cell: aligned left, right or centred, or the second slightly indented. */
 function isAligned(above: Phrase, below: Phrase): boolean {
   const left = below.left - above.left;
   return (
@@ -155,7 +155,7 @@ function isAligned(above: Phrase, below: Phrase): boolean {
   );
 }
 
-/** Whether the text of a cell goes on in the line below: what comes next would not have fitted behind it. */
+/** Returns whether a cell's text continues below: its next word would not have fitted. */
 function goesOn(above: Phrase, below: Phrase, width: number): boolean {
   if (!isAligned(above, below)) return false;
   if (/[-‐,(/&]$|\b(?:and|or|of|the|for|in|to|with|by)$/i.test(above.text)) return true;

@@ -1,7 +1,7 @@
 import { type Area, around, disjointSets, firstAtLeast } from "./page.ts";
 import type { Work } from "./work.ts";
 
-/** A line across (`at` is its height) or down (`at` is its distance from the left), and from where to where it goes. */
+/** A horizontal (`at` is its height) or vertical (`at` is its distance from the left) line and its extent. */
 export interface Line1 {
   at: number;
   from: number;
@@ -13,12 +13,12 @@ export interface Rules {
   down: Line1[];
 }
 
-/** In points: lines so near are one, and ends so near meet. */
+/** In points: closer lines are one, closer ends meet. */
 const NEAR = 2.5;
-/** Of more lines the longest are kept. */
+/** Beyond this the longest lines are kept. */
 const LINES_MAX = 3000;
 
-/** The lines of a page as few long ones: pieces that go on or lie over each other are one. */
+/** Joins adjacent and overlapping segments of a page's lines. */
 export function rulesOf(lines: readonly Area[], work: Work): Rules {
   const across: Line1[] = [];
   const down: Line1[] = [];
@@ -57,7 +57,7 @@ function joined(lines: readonly Line1[], work: Work): Line1[] {
     .toSorted((a, b) => a.at - b.at);
 }
 
-/** How much of a stretch is covered by lines, as a share of it. */
+/** Returns the share of a stretch covered by lines. */
 export function covered(lines: readonly Line1[], from: number, to: number): number {
   let sum = 0;
   let end = from;
@@ -71,19 +71,19 @@ export function covered(lines: readonly Line1[], from: number, to: number): numb
   return to > from ? sum / (to - from) : 0;
 }
 
-/** Where a table may be: its place, and the lines that are drawn in it. */
+/** A candidate table: its area and the lines in it. */
 export interface Region {
   area: Area;
   rules: Rules;
-  /** Its rows are parted by drawn lines, for the most part; else it was found by how its text stands. */
+  /** Most rows are separated by drawn lines; else it was found by its text. */
   isRuled: boolean;
-  /** Lines across and down meet in it and tell what spans what. */
+  /** Crossing lines define its spans. */
   isDrawn: boolean;
-  /** A person has said where its columns are. */
+  /** The user has set its columns. */
   hasColumns?: boolean;
 }
 
-/** The places where lines across and down meet, each with its lines. */
+/** Returns the areas of crossing lines, each with its lines. */
 export function gridsOf({ across, down }: Rules, work: Work): Region[] {
   const { rootOf, join } = disjointSets(across.length + down.length);
   across.forEach((line, at) => {
@@ -120,7 +120,7 @@ const areaOf = ({ across, down }: Rules): Area =>
     ...down.map(({ at, from, to }) => ({ left: at, right: at, top: from, bottom: to })),
   ]);
 
-/** A stretch of columns and rows; the last of each belongs to it. */
+/** A range of columns and rows, inclusive. */
 export interface Span {
   row: number;
   column: number;
@@ -128,16 +128,16 @@ export interface Span {
   lastColumn: number;
 }
 
-/** What the drawn lines alone make of a region: borders from left to right and from top to bottom, and which fields are one. */
+/** A region's grid by drawn lines alone: borders from left to right and from top to bottom, and joined fields. */
 export interface Frame {
   xs: readonly number[];
   ys: readonly number[];
   fields: readonly Span[];
 }
 
-/** A side is there that is drawn over this share. */
+/** Minimum drawn share of a field's side. */
 const DRAWN = 0.5;
-/** In points: borders are farther apart. */
+/** In points: minimum distance of borders. */
 const THIN = 4;
 
 export function frameOf({ area, rules }: Region, work: Work): Frame {
@@ -178,7 +178,7 @@ export function frameOf({ area, rules }: Region, work: Work): Frame {
   return { xs, ys, fields: [...fields.values()] };
 }
 
-/** Where lines stand, one of those that are near each other, and the two ends. */
+/** Returns the lines' positions, merged where close, with both ends. */
 function bordersOf(lines: readonly Line1[], first: number, last: number): number[] {
   const borders = [first];
   for (const { at } of lines.toSorted((a, b) => a.at - b.at)) {

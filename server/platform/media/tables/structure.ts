@@ -9,7 +9,7 @@ export interface GridCell extends Span {
   phrases: Phrase[];
 }
 
-/** A table before it is told: borders in points and cells that hold something. */
+/** A table's structure: borders in points and non-empty cells. */
 export interface Grid {
   area: Area;
   xs: number[];
@@ -17,7 +17,7 @@ export interface Grid {
   cells: GridCell[];
 }
 
-/** What a region holds as rows and columns: drawn lines first, then white space and how lines of text follow each other. */
+/** Divides a region into rows and columns: by drawn lines first, then by gaps and line spacing. */
 export function gridOf(region: Region, lines: readonly Line[], work: Work): Grid {
   const frame = frameOf(region, work);
   const fields = placedIn(frame, lines, work);
@@ -45,7 +45,7 @@ export interface Field {
   phrases: Phrase[];
 }
 
-/** Which phrases stand in which of the drawn fields. */
+/** Assigns phrases to the drawn fields. */
 export function placedIn(frame: Frame, lines: readonly Line[], work: Work): Field[] {
   const columns = frame.xs.length - 1;
   const at = new Map<number, Field>();
@@ -67,7 +67,7 @@ export function placedIn(frame: Frame, lines: readonly Line[], work: Work): Fiel
   return all.flatMap((field) => parted(field, frame.xs, work));
 }
 
-/** A field over several columns is several where text stands on both sides of a border and none lies over it. */
+/** Splits a spanning field at borders with text on both sides and none across. */
 function parted(each: Field, xs: readonly number[], work: Work): Field[] {
   const { field, phrases } = each;
   const borders: number[] = [];
@@ -102,7 +102,7 @@ function bandOf(borders: readonly number[], at: number): number | undefined {
   return low;
 }
 
-/** Borders, and for each drawn column or row the first of those that it became. */
+/** Borders, and for each drawn column or row the index of its first part. */
 interface Bands {
   borders: number[];
   firsts: number[];
@@ -153,7 +153,7 @@ function rowBandsOf(
   return { borders, firsts };
 }
 
-/** The columns that a phrase stands in: more than one where it lies over a border that no line is drawn at. */
+/** Returns the columns of a phrase: several if it crosses an undrawn border. */
 function columnsUnder(
   field: Span,
   phrase: Phrase,

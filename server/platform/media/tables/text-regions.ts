@@ -6,18 +6,18 @@ import { type Line, type Phrase, phraseOf } from "./phrases.ts";
 import { covered, type Region, type Rules } from "./rules.ts";
 import type { Work } from "./work.ts";
 
-/** What stands before an entry of a list: a dot, a dash, a number or a letter. */
+/** A list marker: dot, dash, number or letter. */
 const MARK =
   /^(?:[-–—•●○■□▪·*\uf0b7\uf0a7]|\(?(?:\d{1,2}|[a-z]|[ivx]{1,4})[.)]|\(\d{1,2}\)|\d{1,2}(?:\.\d{1,2}){0,3}\.?)$/iu;
 
 const isWordy = (text: string) => text.split(" ").filter((word) => /\p{L}{2}/u.test(word)).length > 1;
 
-/** A paragraph has so many full lines, not farther below each other than this, in heights of the line. */
+/** Minimum of full lines in a paragraph, and their maximum gap in line heights. */
 const PARAGRAPH = 5;
 const PARAGRAPH_GAP = 0.6;
 const PROSE_LINES = 4;
 
-/** Of the lines of prose so many go on in the middle of a sentence; cells of a column begin anew. */
+/** Minimum share of prose lines that continue a sentence; cells begin with a capital. */
 const GOING_ON = 0.3;
 
 const goOn = (chunks: readonly Chunk[]): boolean => {
@@ -26,13 +26,13 @@ const goOn = (chunks: readonly Chunk[]): boolean => {
 };
 
 const DEPTH_MAX = 6;
-/** So far above a table its heads begin, and so near to each other they stand, in heights of the line. */
+/** In line heights: maximum distance of heads above a table, and gap between them. */
 const HEADS_ABOVE = 5;
 const HEAD_GAP = 1.2;
-/** A rule as wide as this share of a table is one of its borders. */
+/** A rule of at least this share of a table's width is its border. */
 const WHOLE = 0.6;
 
-/** Where text stands in columns though no lines are drawn around it. */
+/** Finds tables by columns of text without drawn lines. */
 export function textRegions(lines: readonly Line[], rules: Rules, work: Work): Region[] {
   const chunks = withoutProse(lines.map(chunked), work);
   return blocksIn(chunks, rules, work, 0).map((block) => regionOf(block, rules));
@@ -52,7 +52,7 @@ function blocksIn(lines: readonly ChunkLine[], rules: Rules, work: Work, depth: 
   });
 }
 
-/** Without what stands above and below a table and is none of its rows: its title, its notes, its source. */
+/** Removes title, notes and source above and below a table. */
 function cut(lines: readonly ChunkLine[], rules: Rules, work: Work): ChunkLine[] {
   const area = around(lines);
   const borders = rules.across.filter(
@@ -79,7 +79,7 @@ function cut(lines: readonly ChunkLine[], rules: Rules, work: Work): ChunkLine[]
   return own;
 }
 
-/** With the lines right above that are heads over several of its columns. */
+/** Adds the lines directly above that are heads over several columns. */
 function withHead(own: ChunkLine[], all: readonly ChunkLine[], rules: Rules, work: Work): ChunkLine[] {
   const [first] = own;
   if (!first) return own;
@@ -110,12 +110,12 @@ function withHead(own: ChunkLine[], all: readonly ChunkLine[], rules: Rules, wor
   return [...heads, ...own];
 }
 
-/** The name of a table says so, or stands over the middle of the whole. */
+/** A caption names a table or is centred over all of it. */
 const isCaption = (line: ChunkLine, area: Area): boolean =>
   /^(?:table|tab\.|figure|fig\.|chart|exhibit)\b/i.test(line.chunks[0]?.phrases[0]?.text ?? "") ||
   Math.abs(centreOf(line) - centreOf(area)) < 0.03 * widthOf(area);
 
-/** Whether lines are rows of a table, and not a list, a table of contents, or addresses side by side. */
+/** Returns whether lines are table rows, not a list, a table of contents, or addresses side by side. */
 function isTable(lines: readonly ChunkLine[], rules: Rules, work: Work): boolean {
   const rows = lines.filter(({ chunks }) => chunks.length > 1);
   if (rows.length < 2) return false;
@@ -158,7 +158,7 @@ function regionOf(lines: readonly ChunkLine[], rules: Rules): Region {
   return { area: padded, rules: { across: whole, down: [] }, isRuled: false, isDrawn: false };
 }
 
-/** Without paragraphs: lines of words below each other that fill one width. */
+/** Removes paragraphs: consecutive lines of words that fill one width. */
 function withoutProse(lines: readonly ChunkLine[], work: Work): ChunkLine[] {
   const open: { chunks: Chunk[]; bottom: number }[] = [];
   const prose = new Set<Chunk>();
@@ -232,7 +232,7 @@ export function isList(rows: readonly Row[]): boolean {
   return marked.every(({ phrases }) => isWordy(phrases[1]?.text ?? ""));
 }
 
-/** Whether lines end with the numbers of pages, none before the one above; what begins with codes or figures does not. */
+/** Returns whether lines end with ascending page numbers and don't begin with codes or figures. */
 function isContents(rows: readonly Row[]): boolean {
   if (rows.filter(({ phrases }) => isValue(phrases[0]?.text ?? "")).length > 0.5 * rows.length) return false;
   const numbers = rows.flatMap(({ phrases }) => {

@@ -1,7 +1,7 @@
-/** A page that would take more steps than any page of a catalogue does. */
+/** A page takes more steps than any catalogue page does. */
 export class TooMuchWork extends Error {}
 
-/** Counts what reading a page takes: a page that was made to take for ever is given up, on a slow machine and a fast one alike. */
+/** Counts the steps of reading a page, so that a malicious page is given up on slow and fast machines alike. */
 export interface Work {
   spend(steps: number): void;
   spent(): number;
@@ -9,7 +9,7 @@ export interface Work {
 
 export const STEPS_MAX = 20_000_000;
 
-/** Throws TooMuchWork when more steps are spent than there are. */
+/** Its `spend` throws TooMuchWork beyond `most` steps. */
 export function createWork(most = STEPS_MAX): Work {
   let spent = 0;
   return {
