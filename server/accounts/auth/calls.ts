@@ -9,9 +9,9 @@ import type { Database } from "../../platform/database/open.ts";
 import type { UserRow } from "../../platform/database/schema.ts";
 import { writeUnseen } from "../../platform/database/write.ts";
 import { asActor } from "../../platform/http/access.ts";
-import { type Asked, handle } from "../../platform/http/handle.ts";
+import { type HandlerInput, handle } from "../../platform/http/handle.ts";
 import { forbidden, ProblemError, slowDown, unauthenticated } from "../../platform/http/problems.ts";
-import { verifyNobody, verifyPassword } from "./passwords.ts";
+import { verifyDummy, verifyPassword } from "./passwords.ts";
 import {
   beginSession,
   type Caller,
@@ -53,7 +53,7 @@ async function keepPrivate(_request: FastifyRequest, reply: FastifyReply): Promi
 
 /** POST /auth/refresh-token: reads only the cookie. Without a valid one it returns 401 and deletes the cookie. */
 function refresh({ database, config }: { database: Database; config: Config }) {
-  return async ({ request, reply }: Asked<typeof session.refresh>): Promise<SessionAnswer> => {
+  return async ({ request, reply }: HandlerInput<typeof session.refresh>): Promise<SessionAnswer> => {
     const presented = readRefreshCookie(request, config);
     if (!presented) throw unauthenticated();
     const rotation = await rotate(database, presented);
@@ -73,7 +73,7 @@ function refresh({ database, config }: { database: Database; config: Config }) {
  * credentials.
  */
 function logout({ database, config }: { database: Database; config: Config }) {
-  return async ({ request, reply }: Asked<typeof session.logout>): Promise<Confirmation> => {
+  return async ({ request, reply }: HandlerInput<typeof session.logout>): Promise<Confirmation> => {
     const token = /^Bearer ([\w-]{20,100})$/.exec(request.headers.authorization ?? "")?.[1];
     const cookie = readRefreshCookie(request, config);
     if (token) await revokeBy(database, "access_tokens", token);
@@ -101,14 +101,14 @@ function login({ database, config }: { database: Database; config: Config }) {
     body,
     request,
     reply,
-  }: Asked<typeof session.login>): Promise<SessionAnswer | TwoFactorAnswer> => {
+  }: HandlerInput<typeof session.login>): Promise<SessionAnswer | TwoFactorAnswer> => {
     const { email, password } = body;
     const user = await findByEmail(database, email);
     const keys = throttleKeys(request.ip, user?.id ?? emailKey(email));
     const wait = await countAttempt(database, keys);
     if (wait > 0) throw slowDown(reply, wait);
 
-    const verified = user ? await verifyPassword(user.password_hash, password) : await verifyNobody(password);
+    const verified = user ? await verifyPassword(user.password_hash, password) : await verifyDummy(password);
     if (!user || !verified || user.disabled_at !== null) throw unauthenticated(LOGIN.invalidCredentials);
     await clearAttempts(database, keys);
     if (user.role !== "admin") throw forbidden(LOGIN.notAdmin);
@@ -130,7 +130,11 @@ function login({ database, config }: { database: Database; config: Config }) {
  * counts against the account, whichever ticket was sent.
  */
 function completeLogin({ database, config }: { database: Database; config: Config }) {
-  return async ({ body, request, reply }: Asked<typeof session.completeLogin>): Promise<SessionAnswer> => {
+  return async ({
+    body,
+    request,
+    reply,
+  }: HandlerInput<typeof session.completeLogin>): Promise<SessionAnswer> => {
     const { ticket, code } = body;
     const holder = await findTicketHolder(database, ticket);
     const subject = `second factor ${holder?.id ?? hashToken(ticket)}`;

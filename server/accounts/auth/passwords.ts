@@ -19,7 +19,7 @@ const STORED = /^scrypt\$(?<n>\d{1,7})\$(?<r>\d{1,2})\$(?<p>\d)\$(?<salt>[\w-]{2
 const inTurn = boundedQueue(AT_ONCE, WAITING_MAX);
 
 /** Compared with when the account doesn't exist: same cost, matches no password. */
-const NOBODY = encode(Buffer.alloc(SALT_BYTES), Buffer.alloc(KEY_BYTES));
+const DUMMY_HASH = encode(Buffer.alloc(SALT_BYTES), Buffer.alloc(KEY_BYTES));
 
 /** Returns `scrypt$N$r$p$salt$key`: rows stay valid when the cost changes. */
 export async function hashPassword(password: string): Promise<string> {
@@ -38,8 +38,8 @@ export async function verifyPassword(stored: string, password: string): Promise<
 }
 
 /** Takes as long as `verifyPassword` and returns false: for an account that doesn't exist. */
-export async function verifyNobody(password: string): Promise<false> {
-  await verifyPassword(NOBODY, password);
+export async function verifyDummy(password: string): Promise<false> {
+  await verifyPassword(DUMMY_HASH, password);
   return false;
 }
 

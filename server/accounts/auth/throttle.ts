@@ -70,7 +70,7 @@ export function clearAttempts(database: Database, keys: ThrottleKeys): Promise<v
   });
 }
 
-async function read(db: Kysely<Tables>, keys: ThrottleKeys): Promise<Standing> {
+async function read(db: Kysely<Tables>, keys: ThrottleKeys): Promise<AttemptCounts> {
   const rows = await db
     .selectFrom("login_throttle")
     .select(["key", "failures", "blocked_until", "forget_at"])
@@ -176,7 +176,7 @@ interface Count {
   forget_at: number;
 }
 
-export interface Standing {
+export interface AttemptCounts {
   address: Count | undefined;
   account: Count | undefined;
   ticket: Count | undefined;
@@ -185,11 +185,11 @@ export interface Standing {
 /** Milliseconds to wait (0: proceed), and the counts after this attempt. */
 interface Verdict {
   wait: number;
-  after: Standing;
+  after: AttemptCounts;
 }
 
 /** Judges one attempt at `now`, counting it as a failure; a success undoes that. */
-export function judge(before: Standing, now: number): Verdict {
+export function judge(before: AttemptCounts, now: number): Verdict {
   const address = current(before.address, now);
   const account = current(before.account, now);
   const ticket = current(before.ticket, now);

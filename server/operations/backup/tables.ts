@@ -13,7 +13,7 @@ export const MAKE_BACKUP = "make backup";
 export const CHECK_BACKUP = "check backup";
 
 /** Jobs about this place, not its content: not in backups, and not ended by a restore. */
-export const JOBS_OF_THE_PLACE = [
+export const PLACE_JOBS = [
   BACKUP_JOB,
   RESTORE_JOB,
   REPLACE_JOB,
@@ -38,7 +38,7 @@ export interface TableShape {
 }
 
 /** Sessions and counts, which backups omit, in the order in which their rows can be deleted. */
-export const FORGOTTEN = [
+export const SESSION_TABLES = [
   "download_links",
   "sign_in_tickets",
   "access_tokens",
@@ -49,7 +49,7 @@ export const FORGOTTEN = [
 ] as const satisfies readonly (keyof Tables)[];
 
 /** The list of backups is omitted too: it describes files outside the site. */
-const LEFT_OUT = new Set<string>([...FORGOTTEN, "backups" satisfies keyof Tables]);
+const LEFT_OUT = new Set<string>([...SESSION_TABLES, "backups" satisfies keyof Tables]);
 
 /** Tables that other tables reference. */
 const REFERRED_TO: readonly string[] = [
@@ -156,7 +156,7 @@ type Row = Readonly<Record<string, unknown>>;
 /** Conditions that omit rows about this place, not the site: files being stored or removed, and jobs of backups and restores. */
 const CONDITIONS: Partial<Record<keyof Tables, RawBuilder<boolean>>> = {
   files: sql<boolean>`state in ('live', 'held')`,
-  jobs: sql<boolean>`kind not in (${sql.join(JOBS_OF_THE_PLACE.map((kind) => sql.lit(kind)))})`,
+  jobs: sql<boolean>`kind not in (${sql.join(PLACE_JOBS.map((kind) => sql.lit(kind)))})`,
 };
 
 const wanted = ({ name }: TableShape) => CONDITIONS[name] ?? sql<boolean>`1 = 1`;

@@ -100,8 +100,8 @@ export async function looksLikeBackup(path: string): Promise<boolean> {
 async function rehearse(rehearsal: Database, entries: Entries, manifest: Manifest): Promise<void> {
   const shapes = await readShapes(rehearsal.main);
   const known = shapes.map(({ name, columns }) => ({ name, columns: columns.map((column) => column.name) }));
-  const told = manifest.tables.map(({ name, columns }) => ({ name, columns }));
-  if (JSON.stringify(known) !== JSON.stringify(told))
+  const declared = manifest.tables.map(({ name, columns }) => ({ name, columns }));
+  if (JSON.stringify(known) !== JSON.stringify(declared))
     throw new DamagedBackup("its tables are not those of its schema");
   // The backup's counter replaces the one every new database has.
   await rehearsal.main.deleteFrom("counters").execute();

@@ -68,18 +68,18 @@ async function runAccountCommand(
 ): Promise<string> {
   if (command.name === "list") return describeUsers(await listUsers(database));
   const password = given ?? generatePassword();
-  const told = given === undefined ? `\nPassword, shown only this once: ${password}` : "";
+  const passwordNote = given === undefined ? `\nPassword, shown only this once: ${password}` : "";
   if (command.name === "create") {
     const { email } = acceptable(command.email, password);
     await createUser(database, ACTOR, { email, password, role: command.role });
-    return `Account created: ${email} (${command.role})${told}`;
+    return `Account created: ${email} (${command.role})${passwordNote}`;
   }
   const user = await findByEmail(database, command.email);
   if (!user) throw notFound(`There is no account with the e-mail ${command.email}`);
   if (command.name === "password") {
     acceptable(user.email, password);
     await setPassword(database, ACTOR, user, password);
-    return `Password changed, sessions ended: ${user.email}${told}`;
+    return `Password changed, sessions ended: ${user.email}${passwordNote}`;
   }
   if (command.name === "one-factor") {
     await writeUnseen(database, ACTOR, (change) => switchOffSecondFactor(change, user));

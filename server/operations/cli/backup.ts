@@ -21,18 +21,18 @@ await runFileCommand(USAGE, async (file) => {
   await withPlace(findSite(), async (place) => {
     try {
       if (file === "-") await pipeline(createBackup(place), process.stdout, { end: false });
-      else await writeBeside(file, createBackup(place));
+      else await writeAtomically(file, createBackup(place));
     } catch (error) {
-      await note(place, "failed");
+      await recordResult(place, "failed");
       throw error;
     }
-    await note(place, "whole");
+    await recordResult(place, "whole");
   });
   if (file !== "-") console.log(`The backup is complete: ${file}`);
 });
 
 /** Records the result for the metrics; the backup is valid even if that fails. */
-async function note({ database }: Place, state: "whole" | "failed"): Promise<void> {
+async function recordResult({ database }: Place, state: "whole" | "failed"): Promise<void> {
   await noteCommandBackup(database, state).catch(() => undefined);
 }
 
@@ -47,7 +47,7 @@ async function readToEnd(file: string): Promise<void> {
 }
 
 /** Writes to a temporary file, verifies it and renames it, so that the target is complete or missing. */
-async function writeBeside(file: string, bytes: AsyncIterable<Uint8Array>): Promise<void> {
+async function writeAtomically(file: string, bytes: AsyncIterable<Uint8Array>): Promise<void> {
   const unfinished = `${file}.${process.pid}.part`;
   try {
     await pipeline(bytes, createWriteStream(unfinished, { mode: 0o600, flush: true }));

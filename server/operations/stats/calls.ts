@@ -4,7 +4,7 @@ import { formatLongDate } from "../../../contract/platform/dates.ts";
 import { ACTIVITY_MAX, RECENT_UPDATES_WINDOW, RESTORE_WINDOW } from "../../../contract/platform/limits.ts";
 import { countOf } from "../../platform/database/by-id.ts";
 import type { Database } from "../../platform/database/open.ts";
-import { pictureless } from "../../platform/database/settings.ts";
+import { hasOnlyPlaceholder } from "../../platform/database/settings.ts";
 import { handle } from "../../platform/http/handle.ts";
 import type { Services } from "../../services.ts";
 
@@ -28,7 +28,7 @@ async function readStats(services: Pick<Services, "database" | "search">): Promi
     countOf(products.where("featured", "=", 1)),
     countOf(products.where("updated_at", ">", Date.now() - RECENT_UPDATES_WINDOW)),
     countOf(database.read.selectFrom("catalogs")),
-    countOf(products.where(pictureless)),
+    countOf(products.where(hasOnlyPlaceholder)),
     readActiveCatalog(database),
     readActivity(database),
   ]);

@@ -1,6 +1,6 @@
 import { type Kysely, type KyselyPlugin, sql } from "kysely";
 import { DEFAULT_MIGRATION_TABLE, type Migration, Migrator } from "kysely/migration";
-import { createPauses } from "../pauses.ts";
+import { createYielder } from "../yield-to-event-loop.ts";
 import type { ColumnTypes, Engine, MigrationStep } from "./engine.ts";
 import { initial } from "./migrations/0001-initial.ts";
 import { downloadLinks } from "./migrations/0002-download-links.ts";
@@ -96,11 +96,11 @@ export async function migrate(
 
 /** Yields to the event loop between statements, because those of SQLite are synchronous. */
 function yielding(): KyselyPlugin {
-  const pause = createPauses();
+  const yieldIfDue = createYielder();
   return {
     transformQuery: ({ node }) => node,
     async transformResult({ result }) {
-      await pause();
+      await yieldIfDue();
       return result;
     },
   };

@@ -4,7 +4,7 @@ import type { Tables } from "./schema.ts";
 import { type ActivityEntry, type Actor, type Write, write } from "./write.ts";
 
 /** The target of a save and the version it was made from; undefined accepts any version. */
-export interface Aim {
+export interface SaveTarget {
   id: string;
   version: number | undefined;
 }
@@ -43,7 +43,7 @@ export function saveVersioned<Row extends VersionedRow, Changes extends object, 
   database: Database,
   actor: Actor,
   kind: Versioned<Row, Changes, Shown>,
-  aim: Aim,
+  aim: SaveTarget,
   decide: (row: Row, transaction: Write) => Changes | Promise<Changes>,
 ): Promise<Shown> {
   return (kind.writes ?? write)(database, actor, async (transaction) => {
@@ -57,7 +57,7 @@ export function saveVersioned<Row extends VersionedRow, Changes extends object, 
 export async function requireCurrent<Row extends VersionedRow, Changes extends object, Shown>(
   { tx }: Write,
   kind: Versioned<Row, Changes, Shown>,
-  { id, version }: Aim,
+  { id, version }: SaveTarget,
 ): Promise<Row> {
   const row = await kind.find(tx, id);
   if (version !== undefined && version !== row.version) throw kind.stale(await kind.present(row, tx));

@@ -4,7 +4,7 @@ import type { Stamp } from "./save-versioned.ts";
 import type { Tables } from "./schema.ts";
 
 /** Condition: the product's only image is a placeholder. Must equal the index expression of migration 0018. */
-export const pictureless = sql<boolean>`images like '%"plate":true%'`;
+export const hasOnlyPlaceholder = sql<boolean>`images like '%"plate":true%'`;
 
 /** A stored setting; if never saved, `version` is 0 and `value` undefined. */
 export interface StoredSetting<T> {

@@ -66,7 +66,7 @@ async function writeCounted<T>(
 ): Promise<T> {
   let lines: Parameters<Write["log"]>[] = [];
   const log: Write["log"] = (about, message) => void lines.push([{ ...about, by: actor.id }, message]);
-  const result = await retried(database, async (tx) => {
+  const result = await withRetry(database, async (tx) => {
     lines = [];
     const raised = [];
     // One by one: an update of both locks them in any order, so two writers could deadlock.
@@ -109,17 +109,17 @@ const raiseCounter = (tx: Transaction<Tables>, name: string) =>
     .execute();
 
 /** PostgreSQL's serialisation failure and deadlock. */
-const ENDED_FOR_ANOTHER = new Set(["40001", "40P01"]);
+const RETRYABLE_ERRORS = new Set(["40001", "40P01"]);
 const ATTEMPTS_MAX = 3;
 
 /** Runs a transaction and retries it after a serialisation failure or deadlock. */
-async function retried<T>({ main }: Database, work: (tx: Transaction<Tables>) => Promise<T>): Promise<T> {
+async function withRetry<T>({ main }: Database, work: (tx: Transaction<Tables>) => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {
     try {
       return await main.transaction().execute(work);
     } catch (error) {
       const { code } = Object(error) as { code?: unknown };
-      if (attempt === ATTEMPTS_MAX || !ENDED_FOR_ANOTHER.has(String(code))) throw error;
+      if (attempt === ATTEMPTS_MAX || !RETRYABLE_ERRORS.has(String(code))) throw error;
     }
   }
 }

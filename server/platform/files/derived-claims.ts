@@ -47,10 +47,10 @@ export async function claimDerived(database: Database, key: string, name: string
     where jobs.lease_until < ${now} and jobs.due_at <= ${now} and jobs.attempts < ${sql.lit(ATTEMPTS_MAX)}
     returning *`.execute(database.main);
   if (rows[0]) return { job: rows[0] };
-  return (await isAtRest(database, idOf(key, name), now)) ? "failed" : "busy";
+  return (await isBackedOff(database, idOf(key, name), now)) ? "failed" : "busy";
 }
 
-async function isAtRest(database: Database, id: string, now: RawBuilder<number>): Promise<boolean> {
+async function isBackedOff(database: Database, id: string, now: RawBuilder<number>): Promise<boolean> {
   const { rows } = await sql`select id from jobs
     where id = ${id} and lease_until < ${now}
       and (due_at > ${now} or attempts >= ${sql.lit(ATTEMPTS_MAX)})`.execute(database.main);

@@ -8,7 +8,7 @@ import type { FileStore } from "../files/store.ts";
 import { securityHeaders } from "../http/errors.ts";
 import { handle } from "../http/handle.ts";
 import { loggerOptions } from "../http/logging.ts";
-import { answerNotNow, plainPage } from "../http/plain-page.ts";
+import { plainPage, respondUnavailable } from "../http/plain-page.ts";
 import { ProblemError } from "../http/problems.ts";
 
 const READY_KEPT = 1000;
@@ -67,7 +67,7 @@ export function upgradeServer(config: Pick<Config, "port" | "host" | "logLevel">
     // Connections end with the upgrade.
     reply.header("connection", "close");
     if (/^\/api\/health(?:\?|$)/.test(request.url)) return reply.send({ status: "ok" });
-    return answerNotNow(request, reply, { seconds: RETRY_AFTER, page, message: SERVER.restoring });
+    return respondUnavailable(request, reply, { seconds: RETRY_AFTER, page, message: SERVER.restoring });
   });
   let began = 0;
   return {

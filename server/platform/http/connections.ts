@@ -5,7 +5,7 @@ import { RESTORING, SERVER } from "../../../contract/messages.ts";
 import type { Config } from "../config.ts";
 import { isClosed } from "../database/closed.ts";
 import type { Database } from "../database/open.ts";
-import { answerNotNow, plainPage } from "./plain-page.ts";
+import { plainPage, respondUnavailable } from "./plain-page.ts";
 import { networkOf, trustedProxies } from "./proxies.ts";
 
 /** Milliseconds; the database itself rejects writes at once. */
@@ -62,7 +62,7 @@ export function boundConnections(
  * Responds 503 while the site's content is being replaced by any process (docs/decisions/0043). Queries the database at
  * most once a second; if it fails, requests are handled as usual.
  */
-export function closeMeanwhile(app: FastifyInstance, database: Database): void {
+export function rejectWhileClosed(app: FastifyInstance, database: Database): void {
   let last = { at: Number.NEGATIVE_INFINITY, closed: Promise.resolve(false) };
   const closed = (): Promise<boolean> => {
     const at = performance.now();
@@ -72,7 +72,11 @@ export function closeMeanwhile(app: FastifyInstance, database: Database): void {
   };
   app.addHook("onRequest", async (request, reply) => {
     if (OPEN.test(request.url) || !(await closed())) return;
-    return answerNotNow(request, reply, { seconds: RETRY_AFTER, page: PAGE, message: SERVER.restoring });
+    return respondUnavailable(request, reply, {
+      seconds: RETRY_AFTER,
+      page: PAGE,
+      message: SERVER.restoring,
+    });
   });
 }
 

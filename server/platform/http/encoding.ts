@@ -34,7 +34,7 @@ export function unpooled(bytes: Buffer): Buffer {
 }
 
 /** Recompresses brotli at the highest quality, which takes a hundred times as long. */
-export async function packTighter(bytes: Buffer): Promise<Buffer> {
+export async function recompress(bytes: Buffer): Promise<Buffer> {
   return brotli(await unpack(bytes));
 }
 
@@ -53,7 +53,7 @@ const BYTES_MIN = 1000;
  * Responses to signed-in users are not compressed, because secrets must not be compressed together with text an attacker
  * may have chosen.
  */
-export function keepAnswersSmall(app: FastifyInstance): void {
+export function compressResponses(app: FastifyInstance): void {
   app.addHook<unknown>("onSend", async (request, reply, payload) => {
     if (typeof payload !== "string" || !isPublic(request, reply)) return payload;
     const tag = weakTag(payload);

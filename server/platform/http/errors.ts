@@ -110,7 +110,7 @@ export function requestIds(trustProxy: Config["trustProxy"]): (request: Incoming
   };
 }
 
-export function tellRequestIds(app: FastifyInstance): void {
+export function sendRequestIds(app: FastifyInstance): void {
   app.addHook("onRequest", (request, reply, done) => {
     setRequestId(request, reply);
     done();

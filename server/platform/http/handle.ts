@@ -43,7 +43,7 @@ type Head<C extends Call> = { params: ParamsOf<C>; query: DecodedQuery<C> } & Ca
   (IsReading<C> extends true ? unknown : { request: FastifyRequest; reply: FastifyReply });
 
 /** A handler's input: what its call declares, decoded and validated. */
-export type Asked<C extends Call> = Head<C> &
+export type HandlerInput<C extends Call> = Head<C> &
   Body<C> &
   (C extends { isVersioned: true } ? { version: number | undefined } : unknown);
 
@@ -53,7 +53,7 @@ type Answered<C extends Call> = C["answer"] extends FileAnswer
     ? undefined
     : AnswerOf<C> | AdminAnswerOf<C>;
 
-type Run<C extends Call> = (asked: Asked<C>) => Answered<C> | Promise<Answered<C>>;
+type Run<C extends Call> = (asked: HandlerInput<C>) => Answered<C> | Promise<Answered<C>>;
 
 interface WithMore<C extends Call> {
   run: Run<C>;

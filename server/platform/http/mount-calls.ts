@@ -5,9 +5,9 @@ import { z } from "zod";
 import { FIELD, SERVER } from "../../../contract/messages.ts";
 import { type Call, type FormFiles, isFile } from "../../../contract/platform/call.ts";
 import { defaultSentence, shownName } from "../../../contract/platform/default-sentences.ts";
-import { createPauses } from "../pauses.ts";
+import { createYielder } from "../yield-to-event-loop.ts";
 import { asActor } from "./access.ts";
-import type { Asked, Download, HandledCall } from "./handle.ts";
+import type { Download, HandledCall, HandlerInput } from "./handle.ts";
 import { type FieldProblem, invalid, ProblemError, versionOf } from "./problems.ts";
 import { decodeQuery } from "./query.ts";
 import type { StagedFile, Staging } from "./staging.ts";
@@ -48,7 +48,7 @@ async function answer(
 ): Promise<unknown> {
   const { viewer, params } = request;
   const head = {
-    params: params as Asked<Call>["params"],
+    params: params as HandlerInput<Call>["params"],
     query: decodeQuery(call, request.query),
     viewer,
     request,
@@ -58,7 +58,11 @@ async function answer(
   await first?.(head);
   reply.code(call.status ?? 200);
   const go = async (received: object) =>
-    run({ ...head, ...received, ...(call.isVersioned && { version: versionOf(request) }) } as Asked<Call>);
+    run({
+      ...head,
+      ...received,
+      ...(call.isVersioned && { version: versionOf(request) }),
+    } as HandlerInput<Call>);
   const { json, form } = call;
   if (form && (!json || request.isMultipart())) {
     return receiveForm(request, staging, form, (body, files) => go({ body, files }));
@@ -79,10 +83,10 @@ function send({ answer: declared }: Call, reply: FastifyReply, answered: unknown
 
 /** Yields to the event loop between chunks, because SQLite's rows come without waiting. */
 async function* yielding<T>(pieces: AsyncIterable<T>): AsyncGenerator<T> {
-  const pause = createPauses();
+  const yieldIfDue = createYielder();
   for await (const piece of pieces) {
     yield piece;
-    await pause();
+    await yieldIfDue();
   }
 }
 
@@ -251,9 +255,9 @@ export function fieldKinds(fields: z.ZodObject): FieldKinds {
     const kind = kindOf(Object(field), required.includes(name));
     return kind ? [[name, kind] as const] : [];
   });
-  const told: FieldKinds = Object.fromEntries(kinds);
-  KNOWN.set(fields, told);
-  return told;
+  const fieldKindsByName: FieldKinds = Object.fromEntries(kinds);
+  KNOWN.set(fields, fieldKindsByName);
+  return fieldKindsByName;
 }
 
 const KNOWN = new WeakMap<z.ZodObject, FieldKinds>();

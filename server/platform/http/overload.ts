@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { BUSY, SERVER } from "../../../contract/messages.ts";
 import { hasPlainBody, isUpload } from "./bodies.ts";
 import type { Counters } from "./logging.ts";
-import { answerNotNow, plainPage } from "./plain-page.ts";
+import { plainPage, respondUnavailable } from "./plain-page.ts";
 import { ProblemError } from "./problems.ts";
 
 /** Milliseconds of work per turn of the event loop, before further requests are deferred. */
@@ -83,7 +83,7 @@ export function refuseOverload(
 }
 
 const refuse = (request: FastifyRequest, reply: FastifyReply) =>
-  answerNotNow(request, reply, { seconds: RETRY_AFTER, page: PAGE, message: SERVER.busy });
+  respondUnavailable(request, reply, { seconds: RETRY_AFTER, page: PAGE, message: SERVER.busy });
 
 /**
  * Returns a scheduler that runs work at once in the first milliseconds of an event loop turn and queues the rest, one per

@@ -40,7 +40,7 @@ ${reload ? `<meta http-equiv="refresh" content="${reload}">\n` : ""}<title>${tit
 const POLICY = `default-src 'none'; style-src 'sha256-${createHash("sha256").update(STYLE).digest("base64")}'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`;
 
 /** Responds 503 with Retry-After: a page for browsers, the usual error for everything else. */
-export function answerNotNow(
+export function respondUnavailable(
   { method, url }: FastifyRequest,
   reply: FastifyReply,
   { seconds, page, message }: { seconds: number; page: string; message: string },

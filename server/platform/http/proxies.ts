@@ -40,23 +40,23 @@ export function isThroughUndeclaredProxy({ ip, ips, headers }: FastifyRequest): 
 }
 
 /** Logs a warning about a missing TRUST_PROXY: at the start if certain, else on the first request that shows it. */
-export function tellUndeclaredProxy(
+export function warnUndeclaredProxy(
   app: FastifyInstance,
   config: Pick<Config, "trustProxy" | "publicUrl">,
 ): void {
-  let isTold = false;
-  const tell = (sign: string) => {
-    isTold = true;
+  let hasWarned = false;
+  const warn = (sign: string) => {
+    hasWarned = true;
     app.log.warn(
       `${sign}, but TRUST_PROXY does not name it: all its visitors count as one where calls of an address are counted ` +
         "(sign-in, enquiries). See docs/deploying.md, The proxy.",
     );
   };
   if (!config.trustProxy && config.publicUrl?.startsWith("https:")) {
-    app.addHook("onListen", async () => tell("PUBLIC_URL is https, so a proxy stands in front"));
+    app.addHook("onListen", async () => warn("PUBLIC_URL is https, so a proxy stands in front"));
   }
   app.addHook("onRequest", (request, _reply, done) => {
-    if (!isTold && isThroughUndeclaredProxy(request)) tell("A proxy stands in front");
+    if (!hasWarned && isThroughUndeclaredProxy(request)) warn("A proxy stands in front");
     done();
   });
 }

@@ -1,10 +1,10 @@
 import type { FastifyBaseLogger, FastifyError } from "fastify";
 import { asProblem } from "./errors.ts";
-import type { Asked, HandledCall } from "./handle.ts";
+import type { HandledCall, HandlerInput } from "./handle.ts";
 import { notFound, unauthenticated } from "./problems.ts";
 import { decodeQuery } from "./query.ts";
 
-export interface VisitAsked {
+export interface VisitInput {
   params?: object;
   query?: object;
 }
@@ -16,7 +16,7 @@ export interface VisitAnswer {
 }
 
 /** Runs a call by its address, 'GET /products', in this process as an anonymous visitor. */
-export type Visit = (address: string, asked: VisitAsked, log: FastifyBaseLogger) => Promise<VisitAnswer>;
+export type Visit = (address: string, asked: VisitInput, log: FastifyBaseLogger) => Promise<VisitAnswer>;
 
 declare module "fastify" {
   interface FastifyInstance {
@@ -47,14 +47,16 @@ export function visitorsCalls(handled: readonly HandledCall[]): Visit {
   };
 }
 
-function asVisitor({ call }: HandledCall, params: object, query: object): Asked<HandledCall["call"]> {
+function asVisitor({ call }: HandledCall, params: object, query: object): HandlerInput<HandledCall["call"]> {
   const texts = Object.entries(query).flatMap(([name, value]) =>
     value === undefined ? [] : [[name, Array.isArray(value) ? value.map(String) : String(value)]],
   );
   // A visitor's read call takes no other input (handle.ts).
-  return { params, query: decodeQuery(call, Object.fromEntries(texts)), viewer: null } as unknown as Asked<
-    HandledCall["call"]
-  >;
+  return {
+    params,
+    query: decodeQuery(call, Object.fromEntries(texts)),
+    viewer: null,
+  } as unknown as HandlerInput<HandledCall["call"]>;
 }
 
 /** Parses responses with a custom format from their written form. */

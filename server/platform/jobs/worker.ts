@@ -14,7 +14,7 @@ import {
 
 /** Milliseconds after which a process on another machine counts as dead; a live one extends its lease. */
 const LEASE = 15_000;
-const LOOK_EVERY = 2_000;
+const POLL_INTERVAL = 2_000;
 /** Milliseconds that a stop waits for running jobs before it releases them. */
 const GRACE = 3_000;
 
@@ -30,7 +30,7 @@ export interface Work {
   run(job: JobRow, stopping: AbortSignal): Promise<void>;
   /** Ends a job that used up its attempts or crashes (claim.ts). */
   giveUp(job: JobRow): Promise<void>;
-  rest?(): Promise<void>;
+  onIdle?(): Promise<void>;
   onError(error: unknown): void;
 }
 
@@ -45,17 +45,17 @@ export function startWorker(
   onError: (error: unknown) => void,
 ): { stop(): Promise<void> } {
   const stopping = new AbortController();
-  const crews = works.map((work) => createCrew(database, work, stopping.signal));
-  const underWay = () => crews.flatMap(({ running }) => [...running.values()]);
-  const look = async () => {
+  const runners = works.map((work) => createRunner(database, work, stopping.signal));
+  const allRunning = () => runners.flatMap(({ running }) => [...running.values()]);
+  const poll = async () => {
     await freeAbandonedJobs(database);
-    for (const { work, fill } of crews) await fill().catch(work.onError);
+    for (const { work, fill } of runners) await fill().catch(work.onError);
   };
   const turns = (async () => {
     while (!stopping.signal.aborted) {
       const rings = bell.rings();
-      await look().catch(onError);
-      await Promise.race([...underWay(), bell.rungSince(rings, LOOK_EVERY)]);
+      await poll().catch(onError);
+      await Promise.race([...allRunning(), bell.rungSince(rings, POLL_INTERVAL)]);
     }
   })();
   return {
@@ -63,15 +63,15 @@ export function startWorker(
       stopping.abort();
       bell.ring();
       await turns;
-      await Promise.race([Promise.all(underWay()), pause(GRACE)]);
-      await Promise.all(crews.map((crew) => crew.leave()));
+      await Promise.race([Promise.all(allRunning()), pause(GRACE)]);
+      await Promise.all(runners.map((runner) => runner.release()));
     },
   };
 }
 
 /** Runs all due jobs, and those they add, until none is left. */
 export async function finishDueJobs(database: Database, work: Work): Promise<void> {
-  const { running, fill } = createCrew(database, work, new AbortController().signal);
+  const { running, fill } = createRunner(database, work, new AbortController().signal);
   await freeAbandonedJobs(database);
   while (await fill()) if (running.size > 0) await Promise.race(running.values());
 }
@@ -81,7 +81,7 @@ export async function finishDueJobs(database: Database, work: Work): Promise<voi
  * running before, even if all have ended since: they may have added jobs that the query missed, so the worker must not
  * sleep.
  */
-function createCrew(database: Database, work: Work, stopping: AbortSignal) {
+function createRunner(database: Database, work: Work, stopping: AbortSignal) {
   const running = new Map<JobRow, Promise<void>>();
   const start = (job: JobRow) => {
     running.set(
@@ -98,14 +98,14 @@ function createCrew(database: Database, work: Work, stopping: AbortSignal) {
       wasBusy = true;
       start(job);
     }
-    if (!wasBusy) await work.rest?.();
+    if (!wasBusy) await work.onIdle?.();
     return wasBusy;
   };
-  const leave = async () => {
+  const release = async () => {
     await Promise.all([...running.keys()].map((job) => releaseJob(database, job).catch(work.onError)));
-    await work.rest?.();
+    await work.onIdle?.();
   };
-  return { work, running, fill, leave };
+  return { work, running, fill, release };
 }
 
 async function attempt(database: Database, work: Work, job: JobRow, stopping: AbortSignal): Promise<void> {

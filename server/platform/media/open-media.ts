@@ -27,13 +27,13 @@ import {
 const CALLS_PER_CHILD = 500;
 
 /** Factor by which the visitors' child stays idle longer: who zooms into one page soon zooms into the next. */
-const RESERVED_STAYS = 4;
+const RESERVED_IDLE_FACTOR = 4;
 
 /** Milliseconds that a visitor waits for an image. */
 const RESERVED_DEADLINE = 20_000;
 
 /** Problems worth a retry in a new child, which earlier files haven't affected. Slowness is the file's own. */
-const TRIED_TWICE: readonly PdfProblem[] = ["crashed", "too-large"];
+const RETRIED_PROBLEMS: readonly PdfProblem[] = ["crashed", "too-large"];
 
 /** Reads PDFs, images, tables and ZIP files in shared child processes. */
 export interface Media {
@@ -147,7 +147,7 @@ function openPools(options: PoolsOptions = {}): MediaPools {
   const background = openPool({ most: Math.min(children, availableParallelism()), idleMs, limits });
   const reserved = openPool({
     most: 1,
-    idleMs: idleMs * RESERVED_STAYS,
+    idleMs: idleMs * RESERVED_IDLE_FACTOR,
     limits: { ...limits, deadlineMs: Math.min(deadlineMs, RESERVED_DEADLINE) },
     isUrgent: true,
   });
@@ -164,7 +164,7 @@ async function askTwice(pool: ChildPool, asked: MediaCall): Promise<MediaValue> 
   try {
     return await pool.call(asked, false);
   } catch (error) {
-    if (!(error instanceof PdfError && TRIED_TWICE.includes(error.problem))) throw error;
+    if (!(error instanceof PdfError && RETRIED_PROBLEMS.includes(error.problem))) throw error;
     return pool.call(asked, true);
   }
 }
@@ -236,7 +236,7 @@ function openPool({ most, idleMs, limits, isUrgent = false }: PoolOptions): Chil
     return start();
   }
 
-  function rest(child: MediaChild): void {
+  function markIdle(child: MediaChild): void {
     if (child.ended()) return;
     if (!open || child.calls() >= CALLS_PER_CHILD) child.end(closed);
     else
@@ -254,7 +254,7 @@ function openPool({ most, idleMs, limits, isUrgent = false }: PoolOptions): Chil
         try {
           return await child.call(call);
         } finally {
-          rest(child);
+          markIdle(child);
         }
       } finally {
         endTurn();

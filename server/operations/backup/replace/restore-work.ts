@@ -16,18 +16,18 @@ import { insertBackup, updateBackup } from "../kept/store.ts";
 import {
   CHECK_BACKUP,
   copyRows,
-  FORGOTTEN,
-  JOBS_OF_THE_PLACE,
+  PLACE_JOBS,
   readShapes,
+  SESSION_TABLES,
   type TableShape,
 } from "../tables.ts";
 import { type VerifiedBackup, withStoredBackup } from "../verify-backup.ts";
-import { type Brought, bringFiles, unsureKeys } from "./bring-files.ts";
-import { type Payload, putOutcome, readPayload, tellProgress } from "./state.ts";
+import { type AddedFiles, addBackupFiles, unsureKeys } from "./add-backup-files.ts";
+import { type Payload, putOutcome, readPayload, saveProgress } from "./state.ts";
 
 /** The last step is one transaction, during which the lease can't be extended. */
 const SWITCH_LEASE = 2 * 60_000;
-const TELL_EVERY = 500;
+const REPORT_INTERVAL = 500;
 
 /**
  * Restores backups over the live site (docs/decisions/0043). Never retried automatically: an interrupted or failed restore
@@ -39,47 +39,47 @@ export function restoreWork(services: BackupParts, onError: (error: unknown) => 
     kinds: [REPLACE_JOB, CLOSED_JOB],
     atOnce: 1,
     async run(job) {
-      if (job.attempts > 1) return giveBack(database, job, BACKUP_SERVER.interrupted);
-      const brought: Brought = { unfinished: new Set(), takenBack: new Set() };
+      if (job.attempts > 1) return abandonRestore(database, job, BACKUP_SERVER.interrupted);
+      const added: AddedFiles = { unfinished: new Set(), rescued: new Set() };
       try {
-        await restore(services, job, brought);
+        await restore(services, job, added);
       } catch (error) {
-        await discardFiles(database, services.files, [...brought.unfinished]);
-        const isTold = error instanceof UnfitBackup || error instanceof RestoreFailed;
-        if (!isTold) onError(error);
-        await giveBack(database, job, isTold ? error.message : BACKUP_SERVER.failed);
+        await discardFiles(database, services.files, [...added.unfinished]);
+        const isReportable = error instanceof UnfitBackup || error instanceof RestoreFailed;
+        if (!isReportable) onError(error);
+        await abandonRestore(database, job, isReportable ? error.message : BACKUP_SERVER.failed);
       }
     },
-    giveUp: (job) => giveBack(database, job, BACKUP_SERVER.interrupted),
+    giveUp: (job) => abandonRestore(database, job, BACKUP_SERVER.interrupted),
     onError,
   };
 }
 
-async function restore(services: BackupParts, job: JobRow, brought: Brought): Promise<void> {
+async function restore(services: BackupParts, job: JobRow, added: AddedFiles): Promise<void> {
   const { database, staging } = services;
   const payload = readPayload(job);
   const row = await findById(database.main, "backups", payload.backup);
   if (!row) throw new RestoreFailed(BACKUP_SERVER.notFound);
-  const tell = (more: Partial<Payload>) => tellProgress(database.main, job, { ...payload, ...more });
+  const report = (more: Partial<Payload>) => saveProgress(database.main, job, { ...payload, ...more });
   await withStoredBackup(services, row.name, async (backup, path) => {
     const total = backup.manifest.files;
     const keys = await keysOf(backup.rehearsal);
-    let told = 0;
+    let reportedAt = 0;
     const onFiles = async (done: number) => {
-      if (Date.now() - told < TELL_EVERY) return;
-      told = Date.now();
-      await tell({ step: "files", done, total });
+      if (Date.now() - reportedAt < REPORT_INTERVAL) return;
+      reportedAt = Date.now();
+      await report({ step: "files", done, total });
     };
-    const bring = (only?: ReadonlySet<string>) =>
-      bringFiles(path, { place: services, staging, brought, ...(only && { only }), onFiles });
-    await tell({ step: "files", total });
-    await bring();
-    await tell({ step: "saving", done: total, total });
+    const addFiles = (only?: ReadonlySet<string>) =>
+      addBackupFiles(path, { place: services, staging, added, ...(only && { only }), onFiles });
+    await report({ step: "files", total });
+    await addFiles();
+    await report({ step: "saving", done: total, total });
     await close(database, job);
-    const unsure = await unsureKeys(database.main, keys, brought);
-    if (unsure.size > 0) await bring(unsure);
-    const saved = await savePresent(services);
-    await tell({ step: "switching", done: total, total });
+    const unsure = await unsureKeys(database.main, keys, added);
+    if (unsure.size > 0) await addFiles(unsure);
+    const saved = await backUpCurrentState(services);
+    await report({ step: "switching", done: total, total });
     await extendJob(database, job, SWITCH_LEASE);
     await replaceRows(database, { backup, job, actor: payload.actor, keys, saved: saved.id });
   });
@@ -109,7 +109,7 @@ async function close(database: Database, job: JobRow): Promise<void> {
 }
 
 /** Backs up the current state; the backup is verified when the site is open again. */
-async function savePresent(services: BackupParts): Promise<BackupRow> {
+async function backUpCurrentState(services: BackupParts): Promise<BackupRow> {
   const { database } = services;
   const row = await insertBackup(database.main, { kind: "before-restore", state: "making", now: Date.now() });
   try {
@@ -123,7 +123,7 @@ async function savePresent(services: BackupParts): Promise<BackupRow> {
 }
 
 /** Ends a restore that changed nothing and reopens the site. */
-async function giveBack(database: Database, job: JobRow, problem: string): Promise<void> {
+async function abandonRestore(database: Database, job: JobRow, problem: string): Promise<void> {
   await database.main.transaction().execute(async (tx) => {
     if (!(await finishJob(tx, job))) return;
     await putOutcome(tx, { _id: job.subject ?? "", step: "failed", done: 0, total: 0, problem });
@@ -164,7 +164,7 @@ async function replaceRows(database: Database, { backup, job, actor, keys, saved
     const { tx, record, now } = transaction;
     await endJob(database, transaction, job);
     await lockTables(database, transaction, shapes);
-    if ((await unsureKeys(tx, keys, { takenBack: new Set() })).size > 0) {
+    if ((await unsureKeys(tx, keys, { rescued: new Set() })).size > 0) {
       throw new RestoreFailed(BACKUP_SERVER.changedMeanwhile);
     }
     const before = await tx.selectFrom("products").select("id").execute();
@@ -186,7 +186,7 @@ async function replaceRows(database: Database, { backup, job, actor, keys, saved
     await tx
       .updateTable("jobs")
       .set((eb) => ({ lease_until: 0, instance: null, fence: eb("fence", "+", (fence ?? 0) + 1) }))
-      .where("kind", "not in", [...JOBS_OF_THE_PLACE])
+      .where("kind", "not in", [...PLACE_JOBS])
       .execute();
     const number = await raiseCounters(
       transaction,
@@ -216,19 +216,19 @@ async function endJob(database: Database, { tx }: Write, job: JobRow): Promise<v
 /** Blocks writes that bypass `write`, such as extending a session. */
 async function lockTables({ engine }: Database, { tx }: Write, shapes: readonly TableShape[]): Promise<void> {
   if (engine !== "postgres") return;
-  const names = [...FORGOTTEN, ...shapes.map(({ name }) => name)].map((name) => sql.table(name));
+  const names = [...SESSION_TABLES, ...shapes.map(({ name }) => name)].map((name) => sql.table(name));
   await sql`lock table ${sql.join(names)} in share row exclusive mode`.execute(tx);
 }
 
 /** Deletes sessions and all rows. File records stay as doomed, and those of uploads in progress stay pending. */
 async function emptyTables({ tx, now }: Write, shapes: readonly TableShape[]): Promise<void> {
-  for (const name of FORGOTTEN) await tx.deleteFrom(name).execute();
+  for (const name of SESSION_TABLES) await tx.deleteFrom(name).execute();
   for (const { name } of shapes.toReversed()) {
     if (name === "counters") continue;
     if (name === "jobs") {
       await tx
         .deleteFrom("jobs")
-        .where("kind", "not in", [...JOBS_OF_THE_PLACE])
+        .where("kind", "not in", [...PLACE_JOBS])
         .execute();
     } else if (name === "files") {
       await tx

@@ -30,7 +30,7 @@ const ACTION_GO_TO = 1;
 const PICTURES_MAX = 200;
 
 /** The words a reader sees: invisible ones only over an image, which shows them. */
-const told = (words: readonly LayoutWord[], pictures: readonly Box[]): TablePage["words"] =>
+const visibleWords = (words: readonly LayoutWord[], pictures: readonly Box[]): TablePage["words"] =>
   words
     .filter(({ box, isSeen }) => isSeen || pictures.some((picture) => isOver(box, picture)))
     .map(({ text, box, turn }) => ({ text, box, turn }));
@@ -151,7 +151,13 @@ export function readLayout(document: PdfDocument, number: number, scan?: Scanned
     const shapes = readShapes(document, address, toPoint, { width, height });
     if (scan) return { number, width, height, ...shapes, pictures: [], words: wordsOf(scan) };
     const words = readWords(document, address, pictureSpace(document, address), toPoint);
-    return { number, width, height, ...shapes, words: told(words, shapes.pictures.slice(0, PICTURES_MAX)) };
+    return {
+      number,
+      width,
+      height,
+      ...shapes,
+      words: visibleWords(words, shapes.pictures.slice(0, PICTURES_MAX)),
+    };
   });
 }
 
@@ -209,7 +215,7 @@ const ACTION_URI = 3;
 export function readLinks(document: PdfDocument, page: number, toPicture: ToPicture): PageLink[] {
   const { engine } = document;
   const found: PageLink[] = [];
-  engine.lend(24, (memory) => {
+  engine.withMemory(24, (memory) => {
     const [position, link, rectangle] = [memory, memory + 4, memory + 8];
     while (found.length < LINKS_MAX && engine.api.FPDFLink_Enumerate(page, position, link)) {
       const address = engine.int(link);

@@ -85,7 +85,7 @@ export interface Engine {
   /** The current memory: growing replaces it, so don't keep it across calls. */
   bytes(): Uint8Array<ArrayBuffer>;
   /** Runs `use` with zeroed memory and frees it. Throws RangeError if none is left. */
-  lend<T>(size: number, use: (address: number) => T): T;
+  withMemory<T>(size: number, use: (address: number) => T): T;
   /** Returns the buffer shared by all calls, at least this large; its content is lost. Throws RangeError. */
   canvas(size: number): number;
   int(address: number): number;
@@ -121,7 +121,7 @@ export async function openEngine(): Promise<Engine> {
     return seen;
   };
 
-  function lend<T>(size: number, use: (address: number) => T): T {
+  function withMemory<T>(size: number, use: (address: number) => T): T {
     const address = malloc(size);
     if (address === 0) throw new RangeError(`No memory for ${size} bytes`);
     try {
@@ -146,7 +146,7 @@ export async function openEngine(): Promise<Engine> {
     api,
     plain,
     bytes,
-    lend,
+    withMemory,
     canvas,
     int: (address) => view().getInt32(address, true),
     float: (address) => view().getFloat32(address, true),
@@ -155,7 +155,7 @@ export async function openEngine(): Promise<Engine> {
       const size = fill(0, 0);
       const terminator = encoding === "utf8" ? 1 : 2;
       if (size <= terminator || size > TEXT_BYTES_MAX) return "";
-      return lend(size, (address) => {
+      return withMemory(size, (address) => {
         fill(address, size);
         return Buffer.from(bytes().subarray(address, address + size - terminator)).toString(encoding);
       });

@@ -53,7 +53,7 @@ export interface PdfReader {
   /** Recognises the text of one page's image, counted from 1, in seconds. Throws PdfError. */
   scan(path: string, page: number): Promise<ScannedPage>;
   /** Finds the tables of one page, counted from 1, or reads the given ones. Throws PdfError. */
-  tables(path: string, page: number, asked?: AskedTables): Promise<PageTables>;
+  tables(path: string, page: number, asked?: KnownTables): Promise<PageTables>;
   /** Cuts boxes out of one page, counted from 1, at full page size, into an existing folder. Throws PdfError. */
   cut(path: string, page: number, boxes: readonly Box[], folder: string): Promise<Picture[]>;
   /** Draws one image of a page for a waiting visitor. Throws PdfError. */
@@ -61,7 +61,7 @@ export interface PdfReader {
 }
 
 /** Known facts of a page whose tables are read: tables that the user outlined, and the recognised words. */
-interface AskedTables {
+interface KnownTables {
   given?: readonly GivenTable[];
   scan?: ScannedPage | undefined;
 }
@@ -75,7 +75,7 @@ export type PdfCall =
   | { task: "inspect"; path: string }
   | { task: "draw"; path: string; page: number; folder: string; widths: readonly number[] }
   | { task: "scan"; path: string; page: number }
-  | { task: "tables"; path: string; page: number; asked: AskedTables }
+  | { task: "tables"; path: string; page: number; asked: KnownTables }
   | { task: "cut-pieces"; path: string; page: number; boxes: readonly Box[]; folder: string }
   | { task: "on-demand"; path: string; page: number; kind: PageKind; folder: string };
 

@@ -16,7 +16,7 @@ export type PointToPicture = (x: number, y: number) => { x: number; y: number };
 /** Returns the conversion from a loaded page's space to its image, including crop box, rotation and unit. */
 export function pointSpace({ engine }: PdfDocument, page: number): PointToPicture {
   const at = (x: number, y: number) =>
-    engine.lend(8, (target) => {
+    engine.withMemory(8, (target) => {
       engine.api.FPDF_PageToDevice(page, 0, 0, SIDE, SIDE, 0, x, y, target, target + 4);
       return { x: engine.int(target) / SIDE, y: engine.int(target + 4) / SIDE };
     });

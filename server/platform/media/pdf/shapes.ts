@@ -51,7 +51,7 @@ export function readShapes(
     return { x: at.x * width, y: at.y * height };
   };
   const matrixOf = (object: number): Matrix =>
-    engine.lend(24, (memory) => {
+    engine.withMemory(24, (memory) => {
       if (!api.FPDFPageObj_GetMatrix(object, memory)) return IDENTITY;
       return [0, 4, 8, 12, 16, 20].map((at) => engine.float(memory + at)) as unknown as Matrix;
     });
@@ -109,7 +109,7 @@ export function readShapes(
   function partsOf(object: number, matrix: Matrix) {
     const parts: { points: Point[]; isCurved: boolean; isClosed: boolean }[] = [];
     const count = api.FPDFPath_CountSegments(object);
-    engine.lend(8, (memory) => {
+    engine.withMemory(8, (memory) => {
       for (let at = 0; at < count && segments < SEGMENTS_MAX; at += 1, segments += 1) {
         const segment = api.FPDFPath_GetPathSegment(object, at);
         if (!api.FPDFPathSegment_GetPoint(segment, memory, memory + 4)) continue;
@@ -129,7 +129,7 @@ export function readShapes(
   }
 
   function paintOf(object: number): { isFilled: boolean; isStroked: boolean; isVisible: boolean } {
-    return engine.lend(32, (memory) => {
+    return engine.withMemory(32, (memory) => {
       api.FPDFPath_GetDrawMode(object, memory, memory + 4);
       const isStroked = engine.int(memory + 4) !== 0;
       let isFilled = engine.int(memory) !== FILL_NONE;

@@ -60,7 +60,7 @@ function charsOf(
   if (text === 0) return [];
   try {
     const count = Math.min(api.FPDFText_CountChars(text), CHARS_MAX);
-    return engine.lend(RECTANGLE_BYTES, (rectangle) =>
+    return engine.withMemory(RECTANGLE_BYTES, (rectangle) =>
       Array.from({ length: count }, (_, index): PageChar => {
         plain.FPDFText_GetLooseCharBox(text, index, rectangle);
         const side = (at: number) => engine.float(rectangle + 4 * at);

@@ -1,6 +1,6 @@
 import { type Area, around, centreOf, heightOf } from "./page.ts";
 import type { Line, Phrase } from "./phrases.ts";
-import type { Work } from "./work.ts";
+import type { StepBudget } from "./step-budget.ts";
 
 /** In line heights. */
 const CHUNK_GAP = 0.9;
@@ -47,7 +47,7 @@ const ALIKE = 0.15;
 const FREE_MIN = 3;
 
 /** Groups consecutive lines that share gaps, including a few single-column lines between them. */
-export function grown(lines: readonly ChunkLine[], work: Work): Block[] {
+export function growBlocks(lines: readonly ChunkLine[], budget: StepBudget): Block[] {
   const blocks: Block[] = [];
   let block: Block | undefined;
   let lonely: ChunkLine[] = [];
@@ -57,7 +57,7 @@ export function grown(lines: readonly ChunkLine[], work: Work): Block[] {
     lonely = [];
   };
   for (const line of lines) {
-    work.spend(line.chunks.length + 1);
+    budget.spend(line.chunks.length + 1);
     const last: ChunkLine | undefined = lonely.at(-1) ?? block?.lines.at(-1);
     // A heading starts or ends a block.
     if (last && Math.max(heightOf(last), heightOf(line)) > HEADING * Math.min(heightOf(last), heightOf(line)))
@@ -114,7 +114,7 @@ export interface ChunkLine extends Area {
   chunks: Chunk[];
 }
 
-export function chunked({ phrases }: Line): ChunkLine {
+export function toChunks({ phrases }: Line): ChunkLine {
   const chunks: Chunk[] = [];
   for (const phrase of phrases) {
     const last = chunks.at(-1);

@@ -8,7 +8,7 @@ import {
   type Word,
   widthOf,
 } from "./page.ts";
-import type { Work } from "./work.ts";
+import type { StepBudget } from "./step-budget.ts";
 
 export interface Phrase extends Area {
   text: string;
@@ -37,11 +37,11 @@ const MONEY = /^(?:[$€£¥₹]|Rs\.?|INR|EUR|USD)$/u;
 const MONEY_GAP = 6;
 
 /** Returns the lines of a page's words as phrases; `walls` are drawn lines, which separate words. */
-export function linesOf(page: Pick<ReadPage, "words">, walls: readonly Area[], work: Work): Line[] {
+export function linesOf(page: Pick<ReadPage, "words">, walls: readonly Area[], budget: StepBudget): Line[] {
   const upright = page.words.filter(({ turn }) => turn === 0).flatMap(withoutLeaders);
-  const rows = rowsOf(withoutCopies(upright, work), work);
+  const rows = rowsOf(withoutCopies(upright, budget), budget);
   const sorted = walls.toSorted((a, b) => a.left - b.left);
-  const lines = rows.map((words) => phrasesOf(words, sorted, work));
+  const lines = rows.map((words) => phrasesOf(words, sorted, budget));
   const turned = turnedPhrases(page.words.filter(({ turn }) => turn !== 0));
   return [...lines, ...turned.map((phrase) => [phrase])]
     .map((phrases) => ({ phrases, ...around(phrases) }))
@@ -68,10 +68,10 @@ function withoutLeaders(word: Word): Word[] {
 }
 
 /** Removes words printed twice at one place as fake bold. */
-function withoutCopies(words: readonly Word[], work: Work): Word[] {
+function withoutCopies(words: readonly Word[], budget: StepBudget): Word[] {
   const seen = new Set<string>();
   return words.filter(({ text, left, top }) => {
-    work.spend(1);
+    budget.spend(1);
     const name = `${text}|${Math.round(left)}|${Math.round(top)}`;
     if (seen.has(name)) return false;
     seen.add(name);
@@ -85,11 +85,11 @@ interface Row {
   height: number;
 }
 
-function rowsOf(words: readonly Word[], work: Work): Word[][] {
+function rowsOf(words: readonly Word[], budget: StepBudget): Word[][] {
   const rows: Row[] = [];
   const sorted = words.toSorted((a, b) => middleOf(a) - middleOf(b));
   for (const word of sorted) {
-    work.spend(1);
+    budget.spend(1);
     const height = heightOf(word);
     const row = rows
       .slice(-3)
@@ -103,12 +103,12 @@ function rowsOf(words: readonly Word[], work: Work): Word[][] {
       row.height += (height - row.height) * share;
     }
   }
-  joinSmall(rows, work);
+  joinSmall(rows, budget);
   return rows.filter((row) => row.words.length).map((row) => row.words.toSorted((a, b) => a.left - b.left));
 }
 
 /** Joins footnote marks and exponents to their word. */
-function joinSmall(rows: readonly Row[], work: Work): void {
+function joinSmall(rows: readonly Row[], budget: StepBudget): void {
   rows.forEach((row, at) => {
     const mates = rows
       .slice(Math.max(0, at - NEAR_ROWS), at + NEAR_ROWS + 1)
@@ -121,7 +121,7 @@ function joinSmall(rows: readonly Row[], work: Work): void {
     if (!mates.length) return;
     row.words = row.words.filter((word) => {
       const mate = mates.find(({ words, height }) => {
-        work.spend(words.length);
+        budget.spend(words.length);
         return words.some(
           (near) =>
             Math.abs(word.left - near.right) < 0.25 * height ||
@@ -147,7 +147,7 @@ function withoutDots(words: readonly Word[]): readonly Word[] {
   );
 }
 
-function phrasesOf(all: readonly Word[], walls: readonly Area[], work: Work): Phrase[] {
+function phrasesOf(all: readonly Word[], walls: readonly Area[], budget: StepBudget): Phrase[] {
   const words = withoutDots(all);
   const phrases: Word[][] = [];
   let right = -Infinity;
@@ -160,7 +160,7 @@ function phrasesOf(all: readonly Word[], walls: readonly Area[], work: Work): Ph
       WIDE_SPACE * letterOf(last?.at(-1), word),
     );
     const isNear = last !== undefined && word.left - right <= gap;
-    if (last && isNear && !isWalled(right, word, walls, work)) last.push(word);
+    if (last && isNear && !isWalled(right, word, walls, budget)) last.push(word);
     else phrases.push([word]);
     right = Math.max(last && isNear ? right : -Infinity, word.right);
   }
@@ -174,12 +174,12 @@ function letterOf(before: Word | undefined, word: Word): number {
   return Math.abs(a - b) <= ONE_WIDTH * b ? b : 0;
 }
 
-function isWalled(end: number, word: Word, walls: readonly Area[], work: Work): boolean {
+function isWalled(end: number, word: Word, walls: readonly Area[], budget: StepBudget): boolean {
   const first = firstAtLeast(walls, end - 1, ({ left }) => left);
   const middle = middleOf(word);
   for (let at = first; at < walls.length; at += 1) {
     const wall = walls[at];
-    work.spend(1);
+    budget.spend(1);
     if (!wall || wall.left > word.left + 1) return false;
     if (wall.top <= middle && wall.bottom >= middle) return true;
   }

@@ -11,8 +11,8 @@ import {
 import type { Line } from "./phrases.ts";
 import { type GivenTable, openPage, tableAt, tablesOn } from "./read-tables.ts";
 import { type RowPicture, rowPictures } from "./row-pictures.ts";
+import { createStepBudget, StepBudgetExceeded } from "./step-budget.ts";
 import type { Table } from "./table.ts";
-import { createWork, TooMuchWork } from "./work.ts";
 
 /** In points: drawings closer than this are one figure; minimum size of one. */
 const CELL = 5;
@@ -55,14 +55,16 @@ export interface PageTables {
 /** Returns a page's tables as detected or, if `given`, as the user outlined them. */
 export function readPage(page: TablePage, given?: readonly GivenTable[]): PageTables {
   if (page.words.length === 0) return { heading: "", tables: [], problem: "no-text" };
-  const work = createWork();
+  const budget = createStepBudget();
   try {
-    const open = openPage(page, work);
-    const tables = given ? given.flatMap((each) => tableAt(open, each, work) ?? []) : tablesOn(open, work);
+    const open = openPage(page, budget);
+    const tables = given
+      ? given.flatMap((each) => tableAt(open, each, budget) ?? [])
+      : tablesOn(open, budget);
     const { read, lines } = open;
     const areas = tables.map(({ box }) => areaIn(box, read));
     const figures = figuresOn(read, areas);
-    work.spend(
+    budget.spend(
       lines.length * areas.length + tables.reduce((sum, { rows }) => sum + rows, 0) * read.shapes.length,
     );
     return {
@@ -75,7 +77,7 @@ export function readPage(page: TablePage, given?: readonly GivenTable[]): PageTa
       problem: null,
     };
   } catch (error) {
-    if (error instanceof TooMuchWork) return { heading: "", tables: [], problem: "too-much" };
+    if (error instanceof StepBudgetExceeded) return { heading: "", tables: [], problem: "too-much" };
     throw error;
   }
 }

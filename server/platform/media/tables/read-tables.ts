@@ -16,10 +16,10 @@ import {
   widthOf,
 } from "./page.ts";
 import { type Line, linesOf } from "./phrases.ts";
-import { type Line1, type Region, type Rules, rulesOf } from "./rules.ts";
+import { type Region, type Rules, rulesOf, type Segment } from "./rules.ts";
+import { type StepBudget, StepBudgetExceeded } from "./step-budget.ts";
 import { type Grid, type GridCell, gridOf } from "./structure.ts";
-import { type Table, textOf, told, trimmed } from "./table.ts";
-import { TooMuchWork, type Work } from "./work.ts";
+import { type Table, textOf, toTable, trimmed } from "./table.ts";
 
 /** In points: maximum distance of a line below a head that spans the columns it covers. */
 const BELOW = 7;
@@ -37,21 +37,21 @@ interface OpenPage {
   lines: Line[];
 }
 
-/** Throws TooMuchWork for an unreasonable page. */
-export function openPage(page: TablePage, work: Work): OpenPage {
-  if (page.words.length > WORDS_MAX) throw new TooMuchWork();
+/** Throws StepBudgetExceeded for an unreasonable page. */
+export function openPage(page: TablePage, budget: StepBudget): OpenPage {
+  if (page.words.length > WORDS_MAX) throw new StepBudgetExceeded();
   const read = asRead(page);
-  const rules = rulesOf(read.rules, work);
+  const rules = rulesOf(read.rules, budget);
   const walls = read.rules.filter(({ left, top, right, bottom }) => bottom - top > right - left);
-  return { read, rules, lines: linesOf(read, walls, work) };
+  return { read, rules, lines: linesOf(read, walls, budget) };
 }
 
-/** Returns the tables of a page, from top to bottom. Throws TooMuchWork. */
-export function tablesOn({ read, rules, lines }: OpenPage, work: Work): Table[] {
-  return findRegions(read, rules, lines, work)
-    .flatMap((found) => gridsBeside(found, rules, work))
+/** Returns the tables of a page, from top to bottom. Throws StepBudgetExceeded. */
+export function tablesOn({ read, rules, lines }: OpenPage, budget: StepBudget): Table[] {
+  return findRegions(read, rules, lines, budget)
+    .flatMap((found) => gridsBeside(found, rules, budget))
     .filter(({ xs }) => xs.length - 1 <= COLUMNS_MAX)
-    .map((grid) => told(read, grid))
+    .map((grid) => toTable(read, grid))
     .filter((table) => table.rows >= 2 && table.columns >= 2)
     .toSorted((a, b) => a.box[1] - b.box[1] || a.box[0] - b.box[0]);
 }
@@ -65,16 +65,16 @@ export interface GivenTable {
   headRows?: number | undefined;
 }
 
-/** Returns the table the user outlined; undefined without text. Throws TooMuchWork. */
+/** Returns the table the user outlined; undefined without text. Throws StepBudgetExceeded. */
 export function tableAt(
   { read, rules, lines }: OpenPage,
   { box, borders, headRows }: GivenTable,
-  work: Work,
+  budget: StepBudget,
 ): Table | undefined {
   const outline = areaIn(box, read);
   const xs = borders?.map((border) => border * read.width);
   const area = xs ? { ...outline, left: Math.min(...xs), right: Math.max(...xs) } : outline;
-  const own = inside(lines, area, work);
+  const own = inside(lines, area, budget);
   if (own.length === 0) return undefined;
   const { rules: cut } = cutOut({ area, rules, isRuled: true, isDrawn: true }, area.left, area.right);
   const across = cut.across.filter(({ at }) => at > area.top && at < area.bottom);
@@ -86,16 +86,16 @@ export function tableAt(
     isDrawn: false,
     hasColumns: down !== undefined,
   };
-  const table = told(read, withSpans(trimmed(gridOf(region, own, work)), rules));
+  const table = toTable(read, withSpans(trimmed(gridOf(region, own, budget)), rules));
   // Keeps the user's outline.
   return withHead({ ...table, box }, headRows ?? table.headRows);
 }
 
-function gridsBeside({ region, lines }: Found, rules: Rules, work: Work): Grid[] {
-  const whole = trimmed(gridOf(region, lines, work));
-  const parts = repeatedParts(whole, work).map(([left, right]) => {
+function gridsBeside({ region, lines }: Found, rules: Rules, budget: StepBudget): Grid[] {
+  const whole = trimmed(gridOf(region, lines, budget));
+  const parts = repeatedParts(whole, budget).map(([left, right]) => {
     const part = cutOut(region, left, right);
-    return trimmed(gridOf(part, inside(lines, part.area, work), work));
+    return trimmed(gridOf(part, inside(lines, part.area, budget), budget));
   });
   const grids = parts.length ? parts : [whole];
   return region.isDrawn ? grids : grids.map((grid) => withSpans(grid, rules));
@@ -111,7 +111,7 @@ function withSpans(grid: Grid, { across }: Rules): Grid {
  * Assigns heads without borders to the columns they span: those of the line below, or those they are centred over. Of
  * `headRows`, the last has one head per column.
  */
-function withSpanningHeads(grid: Grid, headRows: number, across: readonly Line1[]): Grid {
+function withSpanningHeads(grid: Grid, headRows: number, across: readonly Segment[]): Grid {
   if (headRows < 2) return grid;
   const columns = grid.xs.slice(0, -1).map((_, column) => {
     const own = grid.cells.filter(
@@ -137,7 +137,7 @@ function spanOf(
   cell: GridCell,
   columns: readonly (Area | undefined)[],
   isFree: (column: number) => boolean,
-  across: readonly Line1[],
+  across: readonly Segment[],
 ): Stretch {
   const text = around(cell.phrases);
   let [first, last] = [cell.column, cell.lastColumn];
@@ -200,11 +200,11 @@ const ROWS_MIN = 3;
  * Returns the extents of tables printed side by side: with repeated heads or, without heads, columns of the same kind that
  * begin with codes or consecutive numbers.
  */
-function repeatedParts(grid: Grid, work: Work): [left: number, right: number][] {
+function repeatedParts(grid: Grid, budget: StepBudget): [left: number, right: number][] {
   const columns = grid.xs.length - 1;
   for (let period = 2; period * 2 <= columns; period += 1) {
     if (columns % period !== 0) continue;
-    work.spend(grid.cells.length * columns);
+    budget.spend(grid.cells.length * columns);
     if (grid.cells.some((cell) => liesOver(cell, period))) continue;
     if (!hasRepeatedHead(grid, period) && !hasRepeatedKind(grid, period)) continue;
     return Array.from({ length: columns / period }, (_, part) => [
@@ -268,7 +268,7 @@ function goOn(columns: readonly (readonly string[])[]): boolean {
 
 /** Cuts a region to a horizontal range. */
 function cutOut({ area, rules, ...kind }: Region, left: number, right: number): Region {
-  const across = rules.across.flatMap(({ at, from, to }): Line1[] =>
+  const across = rules.across.flatMap(({ at, from, to }): Segment[] =>
     from < right && to > left ? [{ at, from: Math.max(from, left), to: Math.min(to, right) }] : [],
   );
   const down = rules.down.filter(({ at }) => at >= left - 1 && at <= right + 1);

@@ -2,7 +2,7 @@ import { beginsWithCode, isFigure, isValue } from "./column-kinds.ts";
 import { type Area, around, centreOf, heightOf, median, middleOf, widthOf } from "./page.ts";
 import { type Phrase, phraseOf } from "./phrases.ts";
 import type { Region } from "./rules.ts";
-import type { Work } from "./work.ts";
+import type { StepBudget } from "./step-budget.ts";
 
 export interface Placed {
   phrase: Phrase;
@@ -25,9 +25,9 @@ export function rowsOf(
   { isRuled, isDrawn }: Region,
   bands: readonly (readonly Placed[])[],
   borders: readonly number[],
-  work: Work,
+  budget: StepBudget,
 ): number[][] {
-  const lines = bands.map((placed) => textLines(placed, work));
+  const lines = bands.map((placed) => textLines(placed, budget));
   const filled = lines.filter((each) => each.length > 0);
   const isRuledByRow =
     isRuled && filled.length >= RULED_ROWS && median(filled.map(({ length }) => length)) <= 2;
@@ -36,7 +36,7 @@ export function rowsOf(
     const splits: number[] = [];
     let row: TextLine[] = each[0] ? [each[0]] : [];
     for (const next of each.slice(1)) {
-      work.spend(next.placed.length);
+      budget.spend(next.placed.length);
       if (isSameRow(row, next, { isDrawn, isRuledByRow, widths })) row.push(next);
       else {
         const above = Math.max(...row.map(({ bottom }) => bottom));
@@ -48,10 +48,10 @@ export function rowsOf(
   });
 }
 
-function textLines(placed: readonly Placed[], work: Work): TextLine[] {
+function textLines(placed: readonly Placed[], budget: StepBudget): TextLine[] {
   const lines: TextLine[] = [];
   for (const each of placed.toSorted((a, b) => middleOf(a.phrase) - middleOf(b.phrase))) {
-    work.spend(1);
+    budget.spend(1);
     const last = lines.at(-1);
     const height = last ? Math.min(heightOf(last), heightOf(each.phrase)) : 0;
     if (last && middleOf(each.phrase) - middleOf(last) <= 0.5 * height) {

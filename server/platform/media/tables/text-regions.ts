@@ -1,10 +1,19 @@
-import { asLine, type Chunk, type ChunkLine, chunked, grown, HEADING, partOf, wordsIn } from "./blocks.ts";
+import {
+  asLine,
+  type Chunk,
+  type ChunkLine,
+  growBlocks,
+  HEADING,
+  partOf,
+  toChunks,
+  wordsIn,
+} from "./blocks.ts";
 import { isValue } from "./column-kinds.ts";
 import { guttersOf } from "./columns.ts";
 import { type Area, around, centreOf, heightOf, median, widthOf } from "./page.ts";
 import { type Line, type Phrase, phraseOf } from "./phrases.ts";
 import { covered, type Region, type Rules } from "./rules.ts";
-import type { Work } from "./work.ts";
+import type { StepBudget } from "./step-budget.ts";
 
 /** A list marker: dot, dash, number or letter. */
 const MARK =
@@ -33,27 +42,32 @@ const HEAD_GAP = 1.2;
 const WHOLE = 0.6;
 
 /** Finds tables by columns of text without drawn lines. */
-export function textRegions(lines: readonly Line[], rules: Rules, work: Work): Region[] {
-  const chunks = withoutProse(lines.map(chunked), work);
-  return blocksIn(chunks, rules, work, 0).map((block) => regionOf(block, rules));
+export function textRegions(lines: readonly Line[], rules: Rules, budget: StepBudget): Region[] {
+  const chunks = withoutProse(lines.map(toChunks), budget);
+  return blocksIn(chunks, rules, budget, 0).map((block) => regionOf(block, rules));
 }
 
-function blocksIn(lines: readonly ChunkLine[], rules: Rules, work: Work, depth: number): ChunkLine[][] {
-  return grown(lines, work).flatMap((block) => {
-    const split = depth < DEPTH_MAX ? proseBeside(block, work) : undefined;
+function blocksIn(
+  lines: readonly ChunkLine[],
+  rules: Rules,
+  budget: StepBudget,
+  depth: number,
+): ChunkLine[][] {
+  return growBlocks(lines, budget).flatMap((block) => {
+    const split = depth < DEPTH_MAX ? proseBeside(block, budget) : undefined;
     if (split !== undefined) {
       return [
-        ...blocksIn(partOf(block.lines, -Infinity, split), rules, work, depth + 1),
-        ...blocksIn(partOf(block.lines, split, Infinity), rules, work, depth + 1),
+        ...blocksIn(partOf(block.lines, -Infinity, split), rules, budget, depth + 1),
+        ...blocksIn(partOf(block.lines, split, Infinity), rules, budget, depth + 1),
       ];
     }
-    const own = withHead(cut(block.lines, rules, work), lines, rules, work);
-    return isTable(own, rules, work) ? [own] : [];
+    const own = withHead(cut(block.lines, rules, budget), lines, rules, budget);
+    return isTable(own, rules, budget) ? [own] : [];
   });
 }
 
 /** Removes title, notes and source above and below a table. */
-function cut(lines: readonly ChunkLine[], rules: Rules, work: Work): ChunkLine[] {
+function cut(lines: readonly ChunkLine[], rules: Rules, budget: StepBudget): ChunkLine[] {
   const area = around(lines);
   const borders = rules.across.filter(
     ({ at, from, to }) =>
@@ -61,7 +75,7 @@ function cut(lines: readonly ChunkLine[], rules: Rules, work: Work): ChunkLine[]
       at < area.bottom + 20 &&
       Math.min(to, area.right) - Math.max(from, area.left) > WHOLE * widthOf(area),
   );
-  work.spend(rules.across.length);
+  budget.spend(rules.across.length);
   let own = [...lines];
   const [first, last] = [borders[0]?.at, borders.at(-1)?.at];
   if (borders.length >= 2 && first !== undefined && last !== undefined) {
@@ -80,7 +94,12 @@ function cut(lines: readonly ChunkLine[], rules: Rules, work: Work): ChunkLine[]
 }
 
 /** Adds the lines directly above that are heads over several columns. */
-function withHead(own: ChunkLine[], all: readonly ChunkLine[], rules: Rules, work: Work): ChunkLine[] {
+function withHead(
+  own: ChunkLine[],
+  all: readonly ChunkLine[],
+  rules: Rules,
+  budget: StepBudget,
+): ChunkLine[] {
   const [first] = own;
   if (!first) return own;
   const area = around(own);
@@ -88,8 +107,8 @@ function withHead(own: ChunkLine[], all: readonly ChunkLine[], rules: Rules, wor
     ({ at, from, to }) =>
       Math.abs(at - first.top) < 6 && covered([{ at, from, to }], area.left, area.right) > WHOLE,
   );
-  work.spend(rules.across.length + all.length);
-  const [gutter] = guttersOf(own.map(asLine), area, work);
+  budget.spend(rules.across.length + all.length);
+  const [gutter] = guttersOf(own.map(asLine), area, budget);
   const before = all.filter(
     ({ bottom }) => bottom < first.top + 2 && bottom > first.top - HEADS_ABOVE * heightOf(first),
   );
@@ -116,11 +135,11 @@ const isCaption = (line: ChunkLine, area: Area): boolean =>
   Math.abs(centreOf(line) - centreOf(area)) < 0.03 * widthOf(area);
 
 /** Returns whether lines are table rows, not a list, a table of contents, or addresses side by side. */
-function isTable(lines: readonly ChunkLine[], rules: Rules, work: Work): boolean {
+function isTable(lines: readonly ChunkLine[], rules: Rules, budget: StepBudget): boolean {
   const rows = lines.filter(({ chunks }) => chunks.length > 1);
   if (rows.length < 2) return false;
   const area = around(lines);
-  const gutters = guttersOf(lines.map(asLine), area, work);
+  const gutters = guttersOf(lines.map(asLine), area, budget);
   if (gutters.length === 0) return false;
   const borders = rules.across.filter(
     ({ at, from, to }) =>
@@ -159,7 +178,7 @@ function regionOf(lines: readonly ChunkLine[], rules: Rules): Region {
 }
 
 /** Removes paragraphs: consecutive lines of words that fill one width. */
-function withoutProse(lines: readonly ChunkLine[], work: Work): ChunkLine[] {
+function withoutProse(lines: readonly ChunkLine[], budget: StepBudget): ChunkLine[] {
   const open: { chunks: Chunk[]; bottom: number }[] = [];
   const prose = new Set<Chunk>();
   const close = (paragraph: { chunks: Chunk[] }) => {
@@ -173,7 +192,7 @@ function withoutProse(lines: readonly ChunkLine[], work: Work): ChunkLine[] {
   };
   for (const line of lines) {
     for (const chunk of line.chunks) {
-      work.spend(open.length + 1);
+      budget.spend(open.length + 1);
       const height = heightOf(chunk);
       for (let at = open.length - 1; at >= 0; at -= 1) {
         const each = open[at];
@@ -200,11 +219,11 @@ function withoutProse(lines: readonly ChunkLine[], work: Work): ChunkLine[] {
 
 function proseBeside(
   { lines, free }: { lines: readonly ChunkLine[]; free: readonly { from: number; to: number }[] },
-  work: Work,
+  budget: StepBudget,
 ): number | undefined {
   for (const { from, to } of free) {
     const middle = (from + to) / 2;
-    work.spend(lines.length * 2);
+    budget.spend(lines.length * 2);
     if (isProse(partOf(lines, -Infinity, middle)) || isProse(partOf(lines, middle, Infinity))) return middle;
   }
   return undefined;

@@ -3,7 +3,7 @@ import { IMPORT_ROW_MAX, WORKBOOK_ROWS_MAX } from "../../../../contract/platform
 import { CELLS_KEPT, type CsvRow } from "./csv-rows.ts";
 import { RefusedFileError } from "./uploads.ts";
 import type { Sheet, Workbook } from "./xlsx/open-workbook.ts";
-import { type Attributes, type Handlers, readXml, scanXml } from "./xlsx/xml.ts";
+import { type Attributes, readXml, scanXml, type XmlHandlers } from "./xlsx/xml.ts";
 
 /** The part with all sheets. */
 export const ODS_CONTENT = "content.xml";
@@ -50,7 +50,7 @@ interface OpenCell {
   paragraphs: number;
 }
 
-function createReader(wanted: string): { handlers: Handlers; take: () => CsvRow[] } {
+function createReader(wanted: string): { handlers: XmlHandlers; take: () => CsvRow[] } {
   let rows: CsvRow[] = [];
   let seen = 0;
   let line = 0;

@@ -1,6 +1,6 @@
 import { open } from "node:fs/promises";
 import type { ProductImport } from "../../../../contract/imports/import.ts";
-import { createPauses } from "../../pauses.ts";
+import { createYielder } from "../../yield-to-event-loop.ts";
 
 /** The whole file is rejected; the message is shown to the user. */
 export class RefusedFileError extends Error {}
@@ -31,10 +31,10 @@ export interface UploadReader {
   /** Writes the file names of a ZIP in natural order. Throws RefusedFileError. */
   zipNames(path: string, target: string): Promise<void>;
   zipPhoto(path: string, name: string, isPictured: boolean): Promise<PhotoFacts | { problem: EntryProblem }>;
-  zipFile(asked: ZipFileAsked): Promise<{ bytes: number } | { problem: EntryProblem }>;
+  zipFile(asked: ZipFileRequest): Promise<{ bytes: number } | { problem: EntryProblem }>;
 }
 
-interface ZipFileAsked {
+interface ZipFileRequest {
   path: string;
   name: string;
   most: number;
@@ -50,7 +50,7 @@ export type UploadCall =
   | { task: "table"; path: string; sheet: string | null; target: string }
   | { task: "zip-names"; path: string; target: string }
   | { task: "zip-photo"; path: string; name: string; isPictured: boolean }
-  | ({ task: "zip-file" } & ZipFileAsked);
+  | ({ task: "zip-file" } & ZipFileRequest);
 
 export type UploadValue = TableFacts | PhotoFacts | { bytes: number } | { problem: EntryProblem } | undefined;
 
@@ -76,7 +76,7 @@ export async function writeJsonLines(path: string, values: AsyncIterable<unknown
 
 /** Reads JSON lines, holding one batch and one line, and yields to the event loop. */
 export async function* readJsonLines(path: string): AsyncGenerator<unknown> {
-  const pause = createPauses();
+  const yieldIfDue = createYielder();
   const decoder = new TextDecoder();
   const file = await open(path);
   try {
@@ -89,7 +89,7 @@ export async function* readJsonLines(path: string): AsyncGenerator<unknown> {
       rest = lines.pop() ?? "";
       for (const line of lines) {
         yield JSON.parse(line);
-        await pause();
+        await yieldIfDue();
       }
     }
   } finally {

@@ -9,7 +9,7 @@ import {
 import { CELLS_KEPT, type CsvRow } from "../csv-rows.ts";
 import { RefusedFileError } from "../uploads.ts";
 import type { Sheet, Workbook } from "./open-workbook.ts";
-import { type Attributes, type Handlers, readXml, scanXml } from "./xml.ts";
+import { type Attributes, readXml, scanXml, type XmlHandlers } from "./xml.ts";
 
 /** Built-in format numbers of dates and times. */
 const KNOWN_DAYS = new Set([14, 15, 16, 17, 18, 19, 20, 21, 22, 27, 30, 36, 45, 46, 47, 50, 57]);
@@ -72,7 +72,7 @@ export async function* sheetRows(
   yield* readXml(stream, handlers, take);
 }
 
-function createReader(known: Known): { handlers: Handlers; take: () => CsvRow[] } {
+function createReader(known: Known): { handlers: XmlHandlers; take: () => CsvRow[] } {
   let rows: CsvRow[] = [];
   let seen = 0;
   let line = 0;

@@ -9,8 +9,8 @@ import { RefusedFileError } from "../uploads.ts";
 
 export type Attributes = Readonly<Record<string, string>>;
 
-/** Handlers of XML events; names have no prefix. */
-export interface Handlers {
+/** XmlHandlers of XML events; names have no prefix. */
+export interface XmlHandlers {
   open?(name: string, attributes: Attributes): void;
   close?(name: string): void;
   text?(text: string): void;
@@ -25,7 +25,7 @@ const local = (name: string): string => name.slice(name.indexOf(":") + 1);
  */
 export async function* readXml<T>(
   stream: Readable,
-  handlers: Handlers,
+  handlers: XmlHandlers,
   take: () => readonly T[],
 ): AsyncGenerator<T> {
   const { SaxesParser } = await import("saxes");
@@ -88,6 +88,6 @@ export async function* readXml<T>(
   }
 }
 
-export async function scanXml(stream: Readable, handlers: Handlers): Promise<void> {
+export async function scanXml(stream: Readable, handlers: XmlHandlers): Promise<void> {
   for await (const _ of readXml(stream, handlers, () => []));
 }

@@ -16,15 +16,15 @@ const AT_ONCE = 4;
 const KEYS_AT_ONCE = 500;
 
 /** The file sets that a restore created as pending, or rescued from removal. */
-export interface Brought {
+export interface AddedFiles {
   unfinished: Set<string>;
-  takenBack: Set<string>;
+  rescued: Set<string>;
 }
 
 interface Wanted {
   place: Place;
   staging: Staging;
-  brought: Brought;
+  added: AddedFiles;
   /** The keys to process; undefined means all. */
   only?: ReadonlySet<string>;
   onFiles: (done: number) => Promise<void>;
@@ -35,15 +35,15 @@ interface Wanted {
  * removed if the restore fails. Existing files are compared and repaired if they differ, because a key never gets other
  * bytes.
  */
-export async function bringFiles(
+export async function addBackupFiles(
   path: string,
-  { place, staging, brought, only, onFiles }: Wanted,
+  { place, staging, added, only, onFiles }: Wanted,
 ): Promise<void> {
   let done = 0;
   await Readable.from(fileSets(path, staging)).forEach(
     async (set: Received) => {
       try {
-        if (!only || only.has(set.key)) await bringSet(place, brought, set);
+        if (!only || only.has(set.key)) await addSet(place, added, set);
       } finally {
         await staging.discard(set.staged);
       }
@@ -54,13 +54,13 @@ export async function bringFiles(
   );
 }
 
-async function bringSet(place: Place, { unfinished, takenBack }: Brought, set: Received): Promise<void> {
+async function addSet(place: Place, { unfinished, rescued }: AddedFiles, set: Received): Promise<void> {
   const { key, contents } = set;
   const { main } = place.database;
   const state = await stateOf(main, key);
   if (state !== "live" && state !== "held") unfinished.add(key);
   if (!state) return storeFiles(place.database, place.files, set);
-  if (state === "doomed") takenBack.add(key);
+  if (state === "doomed") rescued.add(key);
   await main
     .updateTable("files")
     .set({ state: "pending", instance: INSTANCE, names: JSON.stringify([...contents.keys()]) })
@@ -74,9 +74,9 @@ async function bringSet(place: Place, { unfinished, takenBack }: Brought, set: R
 export async function unsureKeys(
   db: Kysely<Tables>,
   keys: readonly string[],
-  { takenBack }: Pick<Brought, "takenBack">,
+  { rescued }: Pick<AddedFiles, "rescued">,
 ): Promise<Set<string>> {
-  const unsure = new Set(takenBack);
+  const unsure = new Set(rescued);
   for (const some of batches(keys, KEYS_AT_ONCE)) {
     const rows = await db
       .selectFrom("files")
