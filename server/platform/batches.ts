@@ -1,4 +1,3 @@
-/** Yields a list in batches of at most `size`. */
 export function* batches<T>(list: readonly T[], size: number): Generator<T[]> {
   for (let from = 0; from < list.length; from += size) yield list.slice(from, from + size);
 }

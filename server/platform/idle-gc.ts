@@ -2,7 +2,7 @@ import { performance } from "node:perf_hooks";
 import type { Chore } from "./jobs/worker.ts";
 
 const CHECK_INTERVAL = 10_000;
-/** A process with less CPU time than this share is idle. */
+/** A process that works for less than this share of the time is idle. */
 const IDLE_CPU_SHARE = 0.01;
 /** Bytes of growth since the last collection that are worth a collection of 0.1 s. */
 const MIN_GC_GAIN = 8 * 2 ** 20;

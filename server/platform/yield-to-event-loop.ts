@@ -1,6 +1,5 @@
 import { setImmediate as nextEventLoopTurn } from "node:timers/promises";
 
-/** Milliseconds of work before yielding. */
 const WORK_MS_MAX = 10;
 
 /**

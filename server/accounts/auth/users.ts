@@ -16,7 +16,6 @@ export function emailKey(email: string): string {
   return email.normalize("NFKC").trim().toLowerCase();
 }
 
-/** The fields of a user that responses may contain. */
 export function presentUser(user: Pick<UserRow, "id" | "email" | "role">): User {
   return { _id: user.id, email: user.email, role: user.role };
 }
@@ -47,7 +46,7 @@ interface NewUser {
   role: string;
 }
 
-/** Creates an account. Throws 409 if the e-mail has one. */
+/** Throws 409 if the e-mail has an account. */
 export async function createUser(database: Database, actor: Actor, user: NewUser): Promise<void> {
   const passwordHash = await hashPassword(user.password);
   await writeUnseen(database, actor, (change) => insertUser(change, user, passwordHash));

@@ -5,11 +5,10 @@ import { z } from "zod";
 import { MIGRATIONS } from "../../platform/database/migrate.ts";
 import type { Tables } from "../../platform/database/schema.ts";
 
-/** Bytes of a tar block: a header is one, contents are padded to whole ones. */
+/** A header is one block; contents are padded to whole ones. */
 const BLOCK = 512;
 const END = Buffer.alloc(2 * BLOCK);
 const NAME_MAX = 100;
-/** The largest number of eleven octal digits. */
 const SIZE_MAX = 8 ** 11 - 1;
 const NAME = /^[\w.-]+(?:\/[\w.-]+)*$/;
 

@@ -25,7 +25,7 @@ import { assertRestored, type Place, takeLease } from "./place.ts";
 import { countRows, lineOf, readShapes, readTableRows, type TableShape } from "./tables.ts";
 
 const BEGIN: Readonly<Record<Engine, string>> = {
-  // Kysely's own transactions take the write lock, see sqlite.ts.
+  // Kysely's own transactions take the write lock (sqlite.ts).
   sqlite: "begin deferred",
   postgres: "begin isolation level repeatable read read only",
 };

@@ -51,7 +51,6 @@ export const SESSION_TABLES = [
 /** The list of backups is omitted too: it describes files outside the site. */
 const LEFT_OUT = new Set<string>([...SESSION_TABLES, "backups" satisfies keyof Tables]);
 
-/** Tables that other tables reference. */
 const REFERRED_TO: readonly string[] = [
   "users",
   "catalogs",

@@ -68,7 +68,6 @@ export const checklistCalls = ({ config, database }: Pick<Services, "config" | "
 
 type Environment = Pick<Config, "publicUrl">;
 
-/** GET /checklist: computes each item from stored data. */
 async function readChecklist(database: Pick<Database, "read">, environment: Environment): Promise<Checklist> {
   const publicUrl = await readPublicUrl(database, environment);
   const stored = { database, site: await readSite(database), publicUrl };
@@ -82,7 +81,6 @@ async function readChecklist(database: Pick<Database, "read">, environment: Envi
   return { items, isPutAway };
 }
 
-/** PUT /checklist: hides or shows it. */
 function putChecklistAway(
   database: Database,
   environment: Environment,

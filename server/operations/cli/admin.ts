@@ -23,7 +23,6 @@ Without --password-stdin a password is generated and shown once. one-factor lets
 second factor and its recovery codes in by the password alone.
 ${WHICH_SITE}`;
 
-/** Parses the arguments; returns a message if they are wrong. */
 function readCommand(args: string[]): { command: AccountCommand; passwordFromInput: boolean } | string {
   const { values, positionals } = parseArgs({
     args,

@@ -11,7 +11,6 @@ import { type LastBackup, readLastBackup } from "../backup/kept/store.ts";
 const BUCKETS = [0.001, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10, 30, 60, 120, 300, 600];
 const METHODS = new Set(["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE"]);
 
-/** Metrics in Prometheus' text format. */
 export interface Metrics {
   contentType: string;
   text(): Promise<string>;

@@ -30,7 +30,6 @@ export const BACKUP_JOB = "backup";
 /** The kind of job that restores a backup over the live site; it becomes CLOSED_JOB for its final steps. */
 export const REPLACE_JOB = "replace";
 
-/** The job of the restore in progress, at most one. */
 export const restoreJobs = (db: Kysely<Tables>) =>
   db.selectFrom("jobs").where("kind", "in", [REPLACE_JOB, CLOSED_JOB]);
 

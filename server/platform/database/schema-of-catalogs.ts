@@ -14,7 +14,6 @@ export interface CatalogTables {
     change: number;
     created_at: number;
     updated_at: number | null;
-    /** The uploaded PDF's file set. */
     file_key: string | null;
     file_bytes: Generated<number>;
     processing_error: string | null;
@@ -33,7 +32,6 @@ export interface CatalogTables {
     text: string;
     links: string;
     words: string;
-    /** Image format: 'webp' or 'png'. */
     format: Generated<string>;
     /** JSON: pages of the candidate parts lists for the page's drawing, if no single one is certain. */
     unclear_lists: Generated<string | null>;

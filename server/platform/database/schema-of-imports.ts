@@ -40,7 +40,6 @@ export interface ImportTables {
     state: string;
     number: number | null;
     title: string;
-    /** The changed or created product. */
     product_id: string | null;
     product_version: number | null;
     change_values: string;
@@ -75,7 +74,6 @@ export interface ImportTables {
     path: string;
     /** Null, with a problem, if it can't be read. */
     sha256: string | null;
-    /** A thumbnail as a data URI. */
     picture: string | null;
     problem: string | null;
     line: number | null;

@@ -155,7 +155,6 @@ export interface Tables extends CatalogTables, ImportTables {
     page: string;
     image: string;
   };
-  /** Text of a company tab. */
   hero_tabs: {
     name: string;
     content: string;

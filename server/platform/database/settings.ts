@@ -43,7 +43,6 @@ export async function putSetting(
     .execute();
 }
 
-/** The setting that stores the site's own address. */
 export const ADDRESS = "address";
 
 export interface StoredAddress {

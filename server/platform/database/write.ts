@@ -29,7 +29,6 @@ export interface Write {
   log(about: object, message: string): void;
 }
 
-/** Entities whose changes are logged for the operator. */
 const LOGGED = new Set(["user", "invitation", "import", "backup", "site"]);
 
 /** Removes e-mail addresses and file names from a description. */

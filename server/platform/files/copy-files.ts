@@ -7,7 +7,7 @@ import { digestOf, type FileStore, withLocal } from "./store.ts";
 const BATCH = 200;
 const PARALLEL = 4;
 
-/** Result of a copy. Bytes are the copied ones. */
+/** The bytes are the copied ones. */
 export interface CopyReport {
   copied: number;
   bytes: number;

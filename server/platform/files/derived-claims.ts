@@ -35,7 +35,6 @@ export type Claim =
 
 const idOf = (key: string, name: string) => `${DERIVE_JOB}-${key}/${name}`;
 
-/** Claims the making of a file, for one process at a time. */
 export async function claimDerived(database: Database, key: string, name: string): Promise<Claim> {
   const now = databaseNow(database);
   const until = sql`${now} + ${sql.lit(DERIVE_LEASE)}`;

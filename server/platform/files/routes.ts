@@ -83,7 +83,6 @@ function isKnown(header: string | undefined, etag: string): boolean {
   return tags.includes("*") || tags.includes(etag) || tags.includes(`W/${etag}`);
 }
 
-/** Ignores the range if If-Range names another version. */
 function conditionalRange(headers: IncomingHttpHeaders, etag: string): string | undefined {
   const condition = headers["if-range"];
   return condition === undefined || condition === etag ? headers.range : undefined;

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import type { Readable } from "node:stream";
 
-/** A byte range, both ends included, as in HTTP. */
+/** Both ends included, as in HTTP. */
 export interface ByteRange {
   start: number;
   end: number;
@@ -24,7 +24,6 @@ export interface FileStore {
    * content is equal, one wins.
    */
   place(path: string, file: LocalFile): Promise<void>;
-  /** Returns the size in bytes, or undefined if missing. */
   size(path: string): Promise<number | undefined>;
   /** The first read fails if the object is missing. Has an error listener (withErrorListener). */
   read(path: string, range?: ByteRange): Readable;
@@ -45,14 +44,12 @@ export function withErrorListener<S extends Readable>(stream: S): S {
   return stream.on("error", () => undefined);
 }
 
-/** Returns the SHA-256 in hexadecimal. */
 export async function digestOf(bytes: Readable): Promise<string> {
   const hash = createHash("sha256");
   for await (const piece of bytes) hash.update(piece as Uint8Array);
   return hash.digest("hex");
 }
 
-/** Runs `work` with an object as a local file. */
 export async function withLocal<T>(
   files: Pick<FileStore, "local">,
   path: string,

@@ -4,13 +4,12 @@ import { SERVER } from "../../../contract/messages.ts";
 import { ProblemError } from "./problems.ts";
 import { isThroughUndeclaredProxy, networkOf } from "./proxies.ts";
 
-/** The largest JSON body, in bytes. */
 export const JSON_BYTES_MAX = 1024 * 1024;
 
 /** Milliseconds for the body of a JSON call: 1 MB at 70 kB/s. */
-const TIME = 15_000;
+const BODY_TIMEOUT = 15_000;
 /** Bodies of one address in progress at once; an office behind one address sends a few. */
-const PER_ADDRESS = 64;
+const BODIES_PER_ADDRESS = 64;
 
 /** Multipart bodies are received by their handler (mount-calls.ts) without this time limit. */
 export const isUpload = ({ headers }: FastifyRequest): boolean =>
@@ -27,7 +26,10 @@ const hasBody = ({ headers }: FastifyRequest): boolean =>
  * Limits how long a JSON body may take, and how many bodies one address may have in progress. Beyond that the oldest is
  * aborted: an honest sender's is never the oldest for long, even at an attacker's address.
  */
-export function awaitBodies(app: FastifyInstance, { time = TIME, perAddress = PER_ADDRESS } = {}): void {
+export function awaitBodies(
+  app: FastifyInstance,
+  { time = BODY_TIMEOUT, perAddress = BODIES_PER_ADDRESS } = {},
+): void {
   const awaited = new Map<string, Set<PassThrough>>();
   app.addHook("preParsing", (request, reply, payload, done) => {
     if (!hasPlainBody(request)) return done(null, payload);

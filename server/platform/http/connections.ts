@@ -9,17 +9,17 @@ import { plainPage, respondUnavailable } from "./plain-page.ts";
 import { networkOf, trustedProxies } from "./proxies.ts";
 
 /** Milliseconds; the database itself rejects writes at once. */
-const LOOK_EVERY = 1000;
+const CHECK_INTERVAL = 1000;
 const RETRY_AFTER = 20;
 const PAGE = plainPage(RESTORING, RETRY_AFTER);
 
 /** Health checks, the progress of a restore, and the assets of its page. */
-const OPEN = /^\/(?:api\/(?:health|ready)(?:\?|$)|api\/restores\/|assets\/)/;
+const ALWAYS_SERVED = /^\/(?:api\/(?:health|ready)(?:\?|$)|api\/restores\/|assets\/)/;
 
 /** Connections beyond this are closed: idle ones take memory too. */
-const MOST = 10_000;
-/** Connections per address, except proxies. */
-const PER_ADDRESS = 2_500;
+const CONNECTIONS_MAX = 10_000;
+/** Proxies are exempt. */
+const CONNECTIONS_PER_ADDRESS = 2_500;
 
 /**
  * Limits connections in total and per address. Beyond the limit the address's oldest idle connection is closed, or the new
@@ -28,7 +28,7 @@ const PER_ADDRESS = 2_500;
 export function boundConnections(
   app: FastifyInstance,
   trustProxy: Config["trustProxy"],
-  { most = MOST, perAddress = PER_ADDRESS } = {},
+  { most = CONNECTIONS_MAX, perAddress = CONNECTIONS_PER_ADDRESS } = {},
 ): void {
   const { server } = app;
   const isProxy = trustedProxies(trustProxy);
@@ -66,12 +66,12 @@ export function rejectWhileClosed(app: FastifyInstance, database: Database): voi
   let last = { at: Number.NEGATIVE_INFINITY, closed: Promise.resolve(false) };
   const closed = (): Promise<boolean> => {
     const at = performance.now();
-    if (at - last.at > LOOK_EVERY)
+    if (at - last.at > CHECK_INTERVAL)
       last = { at, closed: isClosed(database, database.read).catch(() => false) };
     return last.closed;
   };
   app.addHook("onRequest", async (request, reply) => {
-    if (OPEN.test(request.url) || !(await closed())) return;
+    if (ALWAYS_SERVED.test(request.url) || !(await closed())) return;
     return respondUnavailable(request, reply, {
       seconds: RETRY_AFTER,
       page: PAGE,

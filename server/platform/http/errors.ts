@@ -78,7 +78,6 @@ export function answerBadAddress(_error: FastifyError, request: FastifyRequest, 
 const isDiskFull = ({ code, errcode }: { code?: string; errcode?: unknown }): boolean =>
   errcode === SQLITE_FULL || DISK_FULL.has(String(code));
 
-/** Converts an error to what the response may contain. */
 export function asProblem(error: FastifyError): ProblemError {
   if (error instanceof ProblemError) return error;
   const code = String(error.code ?? "");

@@ -13,7 +13,6 @@ import type {
 import type { asActor, Viewer } from "./access.ts";
 import type { StagedFile } from "./staging.ts";
 
-/** A streamed file as a response. */
 export interface Download {
   name: string;
   type: string;
@@ -64,7 +63,6 @@ interface WithMore<C extends Call> {
   isQuiet?: boolean;
 }
 
-/** The handler of a call, with hooks if needed. */
 export type Handler<C extends Call> = Run<C> | WithMore<C>;
 export type Handlers<R extends Calls> = { [Name in keyof R]: Handler<R[Name]> };
 

@@ -53,7 +53,7 @@ interface Answered {
   seconds: number;
 }
 
-/** Counts of the process, exported by server/operations/metrics. */
+/** Exported by server/operations/metrics. */
 export interface Counters {
   underWay: number;
   /** Uploads of signed-in users in progress. */
@@ -66,7 +66,6 @@ export interface Counters {
   givenUp: number;
   /** Cache hits of public pages, revalidated entries, rendered pages, and bytes cached now. */
   pages: { hits: number; confirmed: number; misses: number; bytes: number };
-  /** Set while metrics are served. */
   onAnswered: ((answered: Answered) => void) | undefined;
 }
 

@@ -7,13 +7,13 @@ import { plainPage, respondUnavailable } from "./plain-page.ts";
 import { ProblemError } from "./problems.ts";
 
 /** Milliseconds of work per turn of the event loop, before further requests are deferred. */
-const TURN = 10;
+const TURN_MS = 10;
 
-/** Seconds until a burst is over. */
+/** Seconds. */
 const RETRY_AFTER = 5;
 const PAGE = plainPage(BUSY);
 /** Monitoring must get a response especially under load. */
-const CHECKS = /^\/api\/(?:health|ready)(?:\?|$)/;
+const HEALTH_CHECKS = /^\/api\/(?:health|ready)(?:\?|$)/;
 /** Accepted pages still need these. They are cheap and rejected only at twice the limit. */
 const FILES = /^\/(?:assets|files)\//;
 /** Uploads at once; each streams to disk and may take ten minutes. */
@@ -68,7 +68,7 @@ export function refuseOverload(
   };
   app.decorateRequest("place", null);
   app.addHook("onRequest", (request, reply, done) => {
-    if (CHECKS.test(request.url)) return done();
+    if (HEALTH_CHECKS.test(request.url)) return done();
     // The client disconnected: the response may never begin, and a queued request isn't worth the work.
     reply.raw.once("close", () => leave(request));
     enter(request, reply, hasPlainBody(request) ? null : "underWay", done);
@@ -98,7 +98,7 @@ export function workInTurns(): (work: () => void) => void {
     work?.();
   };
   return (work) => {
-    if (!waiting.length && sinceBegin() < TURN) return work();
+    if (!waiting.length && sinceBegin() < TURN_MS) return work();
     // Keeps the request's own async context.
     waiting.push(AsyncLocalStorage.bind(work));
     if (waiting.length === 1) setImmediate(next);

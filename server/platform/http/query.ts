@@ -7,7 +7,6 @@ function lastText(value: unknown): string {
   return typeof last === "string" ? last : "";
 }
 
-/** Returns a query field as a list of distinct valid values. */
 function listOf(value: unknown, { element }: z.ZodArray): readonly unknown[] {
   const given = Array.isArray(value) ? value : [value];
   return [...new Set(given)].filter((each) => z.safeParse(element, each).success);

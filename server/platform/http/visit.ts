@@ -63,7 +63,6 @@ function asVisitor({ call }: HandledCall, params: object, query: object): Handle
 const asWritten = ({ write }: HandledCall, answer: unknown): unknown =>
   write ? JSON.parse(write(answer)) : answer;
 
-/** Deep-freezes a shared value. */
 function frozen<T>(value: T): T {
   if (typeof value !== "object" || value === null || Object.isFrozen(value)) return value;
   for (const inner of Object.values(value)) frozen(inner);

@@ -69,7 +69,6 @@ export function startWorker(
   };
 }
 
-/** Runs all due jobs, and those they add, until none is left. */
 export async function finishDueJobs(database: Database, work: Work): Promise<void> {
   const { running, fill } = createRunner(database, work, new AbortController().signal);
   await freeAbandonedJobs(database);

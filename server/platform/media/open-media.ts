@@ -23,7 +23,7 @@ import {
   type UploadValue,
 } from "./uploads/uploads.ts";
 
-/** Children are replaced, because PDFium's memory only grows. */
+/** PDFium's memory only grows. */
 const CALLS_PER_CHILD = 500;
 
 /** Factor by which the visitors' child stays idle longer: who zooms into one page soon zooms into the next. */
@@ -127,7 +127,6 @@ interface PoolsOptions {
   deadlineMs?: number;
   /** Milliseconds that an idle child stays. */
   idleMs?: number;
-  /** Memory limit of a child in bytes (Linux). */
   memoryBytes?: number;
 }
 
@@ -137,7 +136,6 @@ type ChildCall = (call: MediaCall) => Promise<MediaValue>;
 interface MediaPools {
   background: ChildCall;
   reserved: ChildCall;
-  /** Ends the children; pending calls fail. */
   close(): Promise<void>;
 }
 
@@ -177,7 +175,6 @@ interface ChildPool {
 
 interface PoolOptions {
   most: number;
-  /** Milliseconds after which an idle child ends. */
   idleMs: number;
   limits: ChildLimits;
   /** Visitors wait for these children: they run at the site's own priority. */

@@ -35,11 +35,10 @@ export interface PictureMaker {
   encode(path: string, widths: readonly number[]): Promise<EncodedImage>;
   /** Encodes a logo (images.ts). Throws RefusedImageError. */
   logo(path: string): Promise<EncodedImage>;
-  /** Draws a placeholder image. */
   plate(words: PlateWords): Promise<EncodedImage>;
   /** Checks an image's first bytes and header. Throws RefusedImageError. */
   look(bytes: Uint8Array): Promise<void>;
-  /** Returns a thumbnail as a data URI. Throws RefusedImageError. */
+  /** Returns a data URI. Throws RefusedImageError. */
   small(bytes: Uint8Array): Promise<string>;
   /** Returns a rectangle of one of the site's own images, `pixels` wide, as WebP. */
   cutOut(picture: Uint8Array, cut: Cut, pixels: number): Promise<Uint8Array>;

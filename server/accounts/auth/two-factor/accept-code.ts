@@ -10,7 +10,6 @@ const BASE32 = "ABCDEFGHIJKLMNOPQRSTUVWXYZ234567";
 
 export const newTotpSecret = (): Buffer => randomBytes(SECRET_BYTES);
 
-/** Returns the time step of a moment in milliseconds. */
 export const totpStep = (now: number): number => Math.floor(now / TOTP_STEP);
 
 /**

@@ -55,7 +55,6 @@ function newCode(): string {
 /** Ignores case, spaces and hyphens. */
 const hashCode = (code: string): string => hashToken(code.toLowerCase().replace(/[\s-]/g, ""));
 
-/** Removes an account's second factor and recovery codes. */
 export async function switchOffSecondFactor(
   { tx, now, record }: Write,
   user: Pick<UserRow, "id" | "email">,

@@ -18,7 +18,6 @@ export const slotBefore = (when: When, now: number): number | undefined =>
 export const slotAfter = (when: When, now: number): number | undefined =>
   slotsAround(when, now).find((slot) => slot > now);
 
-/** Returns the slots from 8 days before to 8 days after `now`, in order. */
 function slotsAround({ every, hour, weekday, timeZone }: When, now: number): number[] {
   if (every === "off") return [];
   const slots: number[] = [];

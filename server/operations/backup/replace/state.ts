@@ -34,7 +34,6 @@ const OUTCOME = "restore";
 export const putOutcome = (tx: Kysely<Tables>, outcome: Restore): Promise<void> =>
   putSetting(tx, OUTCOME, outcome, { version: 0, updated_at: Date.now() });
 
-/** Saves a restore job's progress while this worker holds it. */
 export async function saveProgress(db: Kysely<Tables>, job: JobRow, payload: Payload): Promise<void> {
   await sql`update jobs set payload = ${JSON.stringify(payload)}
     where id = ${job.id} and fence = ${job.fence}`.execute(db);

@@ -1,7 +1,6 @@
 import { type Kysely, sql } from "kysely";
 import type { ColumnTypes, MigrationStep } from "../engine.ts";
 
-/** Product imports and the planned change of each row. */
 export const imports: MigrationStep = async (db, types) => {
   await createImports(db, types);
   await createImportRows(db, types);

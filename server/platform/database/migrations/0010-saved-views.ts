@@ -1,6 +1,5 @@
 import type { MigrationStep } from "../engine.ts";
 
-/** Saved product list views, deleted with their account. */
 export const savedViews: MigrationStep = async (db, { key, integer }) => {
   await db.schema
     .createTable("saved_views")

@@ -1,6 +1,5 @@
 import type { MigrationStep } from "../engine.ts";
 
-/** The owner's photos on the about and contact pages. */
 export const photographs: MigrationStep = async (db, { key, integer }) => {
   await db.schema
     .createTable("photographs")

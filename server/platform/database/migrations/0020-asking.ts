@@ -1,7 +1,6 @@
 import { type Kysely, sql } from "kysely";
 import type { MigrationStep } from "../engine.ts";
 
-/** One less than the first enquiry's number. */
 const BEFORE_THE_FIRST = 1000;
 
 /**

@@ -1,6 +1,5 @@
 import type { MigrationStep } from "../engine.ts";
 
-/** Scanned catalogue pages and their recognised text. */
 export const scannedPages: MigrationStep = async (db, { key, integer }) => {
   await db.schema
     .createTable("scanned_pages")

@@ -1,6 +1,5 @@
 import type { MigrationStep } from "../engine.ts";
 
-/** Number of a job's attempts that ended with a process crash. */
 export const jobCrashes: MigrationStep = (db, { integer }) =>
   db.schema
     .alterTable("jobs")

@@ -18,7 +18,6 @@ export interface MediaChild {
    */
   call(call: MediaCall): Promise<MediaValue>;
   ended(): boolean;
-  /** The document it has open. */
   path(): string | undefined;
   calls(): number;
   /** Ends it at once; a pending call fails with `error`. */
@@ -153,7 +152,6 @@ function watch(child: ChildProcess, limits: ChildLimits, end: (error: Error) => 
   };
 }
 
-/** Returns a process's resident bytes, 0 if unknown. */
 function residentBytes(pid: number | undefined): number {
   if (process.platform !== "linux") return 0;
   try {

@@ -40,7 +40,6 @@ const wordsOf = (scan: ScannedPage): TablePage["words"] =>
 
 const [, , LARGEST] = CATALOG_IMAGE_WIDTHS;
 
-/** Answers PDF calls and keeps the last document open. */
 export interface PdfAnswers {
   answer(call: PdfCall): Promise<PdfValue>;
   memoryTaken(): number;

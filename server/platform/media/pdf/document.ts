@@ -7,7 +7,6 @@ import { PdfError } from "./pdf.ts";
 /** An open PDF; one page is loaded at a time. */
 export interface PdfDocument {
   engine: Engine;
-  /** PDFium's pointer to it. */
   address: number;
   pages: number;
   /** Loads a page, counted from 1, while `use` runs. Throws PdfError. */

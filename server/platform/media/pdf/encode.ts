@@ -136,7 +136,6 @@ function chunk(type: string, data: Uint8Array): Buffer {
   return bytes;
 }
 
-/** Greys of a page without colour. */
 export interface Greys {
   /** Per grey, pixels equal to their left neighbour: plain areas, not the soft edges of letters. */
   plain: Uint32Array;

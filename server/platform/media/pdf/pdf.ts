@@ -5,7 +5,6 @@ import type { ScannedPage } from "../scan/scan.ts";
 import type { PageTables } from "../tables/read-page.ts";
 import type { GivenTable } from "../tables/read-tables.ts";
 
-/** Why a PDF or one of its pages can't be shown. */
 export type PdfProblem = "encrypted" | "damaged" | "empty" | "too-slow" | "too-large" | "crashed";
 
 /** A PDF that can't be shown because of the file, not the machine. */
@@ -33,7 +32,6 @@ export interface DrawnPage {
   width: number;
   height: number;
   format: PageFormat;
-  /** Image files by name (`pageFile`). */
   variants: ReadonlyMap<string, Picture>;
   /** The page's text in reading order, and its words with their boxes. */
   text: string;

@@ -8,7 +8,6 @@ export interface Raster {
   height: number;
 }
 
-/** WebP's maximum side. */
 const SIDE_MAX = 16_383;
 const PIXELS_MAX = 50_000_000;
 export const CHANNELS = 3;

@@ -6,7 +6,6 @@ import { around, type PointToPicture, pointSpace, type ToPicture } from "./pictu
 
 /** Characters read per page; the densest spare-parts tables have a tenth. */
 const CHARS_MAX = 100_000;
-/** Four doubles or floats, whichever PDFium writes. */
 const RECTANGLE_BYTES = 32;
 const QUARTER = Math.PI / 2;
 /** Text render modes without ink: invisible, and clipping. */

@@ -48,9 +48,7 @@ const plane = (width: number, height: number, background: string) => ({
 });
 
 interface Lettering {
-  /** In pixels; smaller if the text is too wide. */
   size: number;
-  /** Vertical centre on the plate. */
   middle: number;
   colour: string;
 }

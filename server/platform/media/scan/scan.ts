@@ -9,10 +9,8 @@ const WORD_CHARS_MAX = 100;
 /** A word higher than most of its line by this factor contains something else. */
 const TOO_HIGH = 1.4;
 
-/** A word recognised on a page image, in reading order. */
 export interface ScannedWord {
   text: string;
-  /** Its box on the page as shown. */
   box: Box;
   /** Index of its line on the page, from 0. */
   line: number;

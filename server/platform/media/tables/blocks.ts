@@ -19,7 +19,6 @@ export const asLine = (line: ChunkLine): Line => ({
   phrases: line.chunks.flatMap(({ phrases }) => phrases),
 });
 
-/** Returns a chunk's words without figures and signs. */
 export const wordsIn = ({ phrases }: Chunk): string[] =>
   phrases.flatMap(({ words }) => words.map(({ text }) => text).filter((text) => /\p{L}{2}/u.test(text)));
 
@@ -36,14 +35,14 @@ interface Span {
   to: number;
 }
 
-/** In line heights: maximum gap between two lines of one table. */
+/** In line heights, within one table. */
 const LINE_GAP = 2.2;
 /** Maximum of consecutive lines without columns within a table. */
 const LONELY_MAX = 3;
 /** In line heights: maximum gap between rows with images, which must be evenly spaced. */
 const TALL_GAP = 8;
 const ALIKE = 0.15;
-/** In points: minimum gap between columns. */
+/** In points. */
 const FREE_MIN = 3;
 
 /** Groups consecutive lines that share gaps, including a few single-column lines between them. */

@@ -21,7 +21,7 @@ import { isList, textRegions } from "./text-regions.ts";
 const GAP = 8;
 const FLUSH = 4;
 
-/** In points: maximum row height. */
+/** In points. */
 const ROW_MAX = 150;
 
 /** In line heights: maximum distance above the first or below the last line at which text may be a row. */
@@ -44,7 +44,6 @@ const DOWN = 0.4;
 const ALIGNED = 0.3;
 const FILLED = 0.4;
 
-/** Maximum fields of a table. */
 const FIELDS_MAX = 100_000;
 
 /** Share of the page from which an image is its background, such as a scan, not a drawing. */
@@ -163,7 +162,6 @@ function stackedRegions({ across }: Rules, lines: readonly Line[], budget: StepB
   );
 }
 
-/** Splits two tables of equal width with a caption between them. */
 function parted(stack: readonly Segment[], lines: readonly Line[], budget: StepBudget): Segment[][] {
   const heights = stack.slice(1).map((rule, at) => rule.at - (stack[at]?.at ?? 0));
   const usual = median(heights);

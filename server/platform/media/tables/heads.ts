@@ -70,13 +70,12 @@ export function withHead<T extends HeadedTable>(
   return { ...table, headRows, names: headNames(table, headRows) };
 }
 
-/** Normalises heads for comparison. */
 const headKey = (names: readonly string[]): string =>
   names.map((name) => fold(name).replace(/\s+/g, " ").trim()).join("|");
 
 /** Tables with the same head in page order, including continuations without a head. */
 interface TableGroup {
-  /** Column names; all empty if no table has a head. */
+  /** All empty if no table has a head. */
   names: string[];
   tables: number[];
 }

@@ -122,7 +122,6 @@ export function boxOf(area: Area, { turn, width, height }: ReadPage): Box {
   return [left, top, rounded(clamped(box[0] + box[2]) - left), rounded(clamped(box[1] + box[3]) - top)];
 }
 
-/** Rounds a share for storage. */
 export const rounded = (share: number): number => Number(share.toFixed(5));
 const clamped = (share: number) => rounded(Math.min(1, Math.max(0, share)));
 

@@ -48,7 +48,6 @@ export function linesOf(page: Pick<ReadPage, "words">, walls: readonly Area[], b
     .toSorted((a, b) => middleOf(a) - middleOf(b));
 }
 
-/** Splits a word at dot leaders. */
 function withoutLeaders(word: Word): Word[] {
   if (!word.text.includes("....") && !word.text.includes("····") && !word.text.includes("…")) return [word];
   const letter = widthOf(word) / word.text.length;
@@ -196,7 +195,6 @@ export function phraseOf(words: readonly Word[]): Phrase {
   return { text, words, ...around(words) };
 }
 
-/** Joins consecutive vertical words to phrases. */
 function turnedPhrases(words: readonly Word[]): Phrase[] {
   const phrases: Word[][] = [];
   for (const word of words) {

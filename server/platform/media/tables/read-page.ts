@@ -22,14 +22,13 @@ const SMALL = 24;
 const FURNITURE = 0.7;
 const CELLS_MAX = 400;
 
-/** In shares of the page: a larger shape is the background. */
 const GROUND = 0.6;
 const GROUNDS_MAX = 200;
 
 const isWithin = (a: Area, b: Area) =>
   a.left >= b.left - 2 && a.right <= b.right + 2 && a.top >= b.top - 2 && a.bottom <= b.bottom + 2;
 
-/** In points: maximum distance of a title above its table. */
+/** In points. */
 const ABOVE = 90;
 
 /** Factor of the usual letter height for a heading in the upper part of the page. */

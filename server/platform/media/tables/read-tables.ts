@@ -27,7 +27,6 @@ const BELOW = 7;
 /** In line heights: how much better a head must be centred over several columns than over its own. */
 const BETTER = 0.5;
 
-/** Maximum words of a page. */
 const WORDS_MAX = 15_000;
 const COLUMNS_MAX = 100;
 
@@ -266,7 +265,6 @@ function goOn(columns: readonly (readonly string[])[]): boolean {
   return numbers.every((each, at) => each !== undefined && (at === 0 || each > (numbers[at - 1] ?? 0)));
 }
 
-/** Cuts a region to a horizontal range. */
 function cutOut({ area, rules, ...kind }: Region, left: number, right: number): Region {
   const across = rules.across.flatMap(({ at, from, to }): Segment[] =>
     from < right && to > left ? [{ at, from: Math.max(from, left), to: Math.min(to, right) }] : [],

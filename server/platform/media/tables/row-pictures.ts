@@ -33,13 +33,13 @@ const NEAR = 60;
 /** In shares of the page: minimum size of its drawing, and maximum distance of a row's image from the table. */
 const DRAWING = 0.02;
 const BESIDE = 0.35;
-/** In row heights: maximum height of a row's own image. */
+/** In row heights. */
 const OWN = 1.7;
-/** In points: smaller images are marks or signs. */
+/** In points. */
 const SMALL = 14;
 /** In shares of the height: margins with the page number. */
 const EDGE = 0.05;
-/** Minimum ratio of height to width of a row's picture. */
+/** Height to width. */
 const SHAPE = 0.25;
 
 /** Returns the best picture of each row below the head. */

@@ -14,7 +14,6 @@ interface TextLine extends Area {
   placed: Placed[];
 }
 
-/** Minimum of bands with text for a table whose rows are ruled. */
 const RULED_ROWS = 3;
 
 /**

@@ -18,7 +18,6 @@ const NEAR = 2.5;
 /** Beyond this the longest lines are kept. */
 const LINES_MAX = 3000;
 
-/** Joins adjacent and overlapping segments of a page's lines. */
 export function rulesOf(lines: readonly Area[], budget: StepBudget): Rules {
   const across: Segment[] = [];
   const down: Segment[] = [];
@@ -71,7 +70,6 @@ export function covered(lines: readonly Segment[], from: number, to: number): nu
   return to > from ? sum / (to - from) : 0;
 }
 
-/** A candidate table: its area and the lines in it. */
 export interface Region {
   area: Area;
   rules: Rules;
@@ -135,9 +133,9 @@ export interface Frame {
   fields: readonly Span[];
 }
 
-/** Minimum drawn share of a field's side. */
+/** Of a field's side. */
 const DRAWN = 0.5;
-/** In points: minimum distance of borders. */
+/** In points. */
 const THIN = 4;
 
 export function frameOf({ area, rules }: Region, budget: StepBudget): Frame {

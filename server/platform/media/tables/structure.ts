@@ -9,7 +9,7 @@ export interface GridCell extends Span {
   phrases: Phrase[];
 }
 
-/** A table's structure: borders in points and non-empty cells. */
+/** Borders are in points. */
 export interface Grid {
   area: Area;
   xs: number[];

@@ -12,7 +12,6 @@ interface TableCell {
   lastColumn: number;
   text: string;
   box: Box;
-  /** It was recognised on a scan and may be wrong or missing. */
   isUnsure?: true;
 }
 

@@ -15,7 +15,6 @@ import { type Line, type Phrase, phraseOf } from "./phrases.ts";
 import { covered, type Region, type Rules } from "./rules.ts";
 import type { StepBudget } from "./step-budget.ts";
 
-/** A list marker: dot, dash, number or letter. */
 const MARK =
   /^(?:[-–—•●○■□▪·*\uf0b7\uf0a7]|\(?(?:\d{1,2}|[a-z]|[ivx]{1,4})[.)]|\(\d{1,2}\)|\d{1,2}(?:\.\d{1,2}){0,3}\.?)$/iu;
 

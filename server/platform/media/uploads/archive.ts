@@ -21,10 +21,9 @@ import {
 
 const natural = madeOnce(() => new Intl.Collator("en", { numeric: true }));
 
-/** Natural order: 2 before 10. */
+/** Sorts 2 before 10. */
 export const byNature = (one: string, other: string): number => natural().compare(one, other);
 
-/** Files that operating systems add. */
 const HIDDEN = /(^|\/)(__MACOSX\/|\.|~\$)/;
 
 /** HEIC brands after the first box's length. Not decoded, because the decoder is LGPL. */

@@ -184,7 +184,6 @@ export async function detectFormat(path: string): Promise<TextFormat> {
     : { label: "windows-1252", encoding: "Windows-1252" };
 }
 
-/** Yields a file's text in chunks, without byte order mark. */
 async function* decodeText(path: string, { label }: TextFormat): AsyncGenerator<string> {
   const decoder = new TextDecoder(label);
   for await (const chunk of createReadStream(path)) {

@@ -5,7 +5,6 @@ import { typedNumber } from "../../../../contract/platform/numbers.ts";
 import type { CsvRow } from "./csv-rows.ts";
 import { RefusedFileError } from "./uploads.ts";
 
-/** Maximum rows of a letterhead. */
 export const ROWS_ABOVE = 15;
 /** A single known word may be a letterhead: 'Price list'. */
 const SURE = 2;

@@ -5,7 +5,6 @@ import { RefusedFileError } from "./uploads.ts";
 import type { Sheet, Workbook } from "./xlsx/open-workbook.ts";
 import { type Attributes, readXml, scanXml, type XmlHandlers } from "./xlsx/xml.ts";
 
-/** The part with all sheets. */
 export const ODS_CONTENT = "content.xml";
 
 /** Returns the sheets of an OpenDocument spreadsheet (.ods). Throws RefusedFileError for other OpenDocument files. */

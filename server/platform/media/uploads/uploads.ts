@@ -5,7 +5,6 @@ import { createYielder } from "../../yield-to-event-loop.ts";
 /** The whole file is rejected; the message is shown to the user. */
 export class RefusedFileError extends Error {}
 
-/** Facts of a table besides its rows. */
 export interface TableFacts extends Pick<ProductImport, "encoding" | "separator"> {
   /** Names of a workbook's visible sheets; empty for text. */
   sheets: readonly string[];
@@ -28,7 +27,7 @@ export interface PhotoFacts {
 export interface UploadReader {
   /** Writes the rows of a table, of the named sheet in a workbook (write-table.ts). Throws RefusedFileError. */
   table(path: string, sheet: string | null, target: string): Promise<TableFacts>;
-  /** Writes the file names of a ZIP in natural order. Throws RefusedFileError. */
+  /** In natural order. Throws RefusedFileError. */
   zipNames(path: string, target: string): Promise<void>;
   zipPhoto(path: string, name: string, isPictured: boolean): Promise<PhotoFacts | { problem: EntryProblem }>;
   zipFile(asked: ZipFileRequest): Promise<{ bytes: number } | { problem: EntryProblem }>;
@@ -54,10 +53,8 @@ export type UploadCall =
 
 export type UploadValue = TableFacts | PhotoFacts | { bytes: number } | { problem: EntryProblem } | undefined;
 
-/** Characters per write. */
 const BATCH = 64 * 1024;
 
-/** Writes values as JSON lines in batches. */
 export async function writeJsonLines(path: string, values: AsyncIterable<unknown>): Promise<void> {
   const file = await open(path, "w");
   try {

@@ -8,14 +8,13 @@ import { ODS_CONTENT, readOdsSheets } from "../ods-rows.ts";
 import { RefusedFileError } from "../uploads.ts";
 import { type Attributes, scanXml } from "./xml.ts";
 
-/** A sheet of a workbook, in tab order. */
+/** In tab order. */
 export interface Sheet {
   name: string;
   path: string;
   isHidden: boolean;
 }
 
-/** An open .xlsx or .ods workbook. */
 export interface Workbook {
   sheets: readonly Sheet[];
   isOds: boolean;

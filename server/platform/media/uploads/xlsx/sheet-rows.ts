@@ -20,10 +20,8 @@ const DAY = 86_400_000;
 const ORIGIN = Date.UTC(1899, 11, 30);
 const ORIGIN_1904 = Date.UTC(1904, 0, 1);
 
-/** A workbook's last date. */
 const DAYS_MAX = 2_958_465;
 
-/** A workbook's last column and row. */
 const COLUMNS_MAX = 16_384;
 const ROWS_MAX = 1_048_576;
 
@@ -46,7 +44,7 @@ interface Known extends Shared {
   isFrom1904: boolean;
 }
 
-/** Reads a workbook's shared strings and formats. Throws RefusedFileError. */
+/** Throws RefusedFileError. */
 export const readShared = async (workbook: Workbook): Promise<Shared> => ({
   strings: await readSharedStrings(workbook),
   formats: await readCellFormats(workbook),

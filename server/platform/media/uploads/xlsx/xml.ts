@@ -9,7 +9,7 @@ import { RefusedFileError } from "../uploads.ts";
 
 export type Attributes = Readonly<Record<string, string>>;
 
-/** XmlHandlers of XML events; names have no prefix. */
+/** Names have no prefix. */
 export interface XmlHandlers {
   open?(name: string, attributes: Attributes): void;
   close?(name: string): void;
