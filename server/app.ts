@@ -25,21 +25,21 @@ import { fileRoutes } from "./platform/files/routes.ts";
 import { healthCalls } from "./platform/health/calls.ts";
 import { guardRoutes } from "./platform/http/access.ts";
 import { awaitBodies, JSON_BYTES_MAX, readJsonOnly } from "./platform/http/bodies.ts";
-import { boundConnections, closeMeanwhile, drainOnClose } from "./platform/http/connections.ts";
-import { keepAnswersSmall } from "./platform/http/encoding.ts";
+import { boundConnections, drainOnClose, rejectWhileClosed } from "./platform/http/connections.ts";
+import { compressResponses } from "./platform/http/encoding.ts";
 import {
   answerBadAddress,
   answerUnrouted,
   handleErrors,
   requestIds,
   securityHeaders,
-  tellRequestIds,
+  sendRequestIds,
 } from "./platform/http/errors.ts";
 import { assertAllHandled, type HandledCall } from "./platform/http/handle.ts";
 import { loggerOptions, logRequests } from "./platform/http/logging.ts";
 import { mountCalls } from "./platform/http/mount-calls.ts";
 import { refuseOverload } from "./platform/http/overload.ts";
-import { tellUndeclaredProxy } from "./platform/http/proxies.ts";
+import { warnUndeclaredProxy } from "./platform/http/proxies.ts";
 import { visitorsCalls } from "./platform/http/visit.ts";
 import { productCalls } from "./products/calls.ts";
 import { searchCalls } from "./products/searches/calls.ts";
@@ -85,16 +85,16 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   app.decorate("visit", visitorsCalls(handled));
   readJsonOnly(app);
   handleErrors(app);
-  tellRequestIds(app);
+  sendRequestIds(app);
   logRequests(app, counters);
   boundConnections(app, config.trustProxy);
-  tellUndeclaredProxy(app, config);
+  warnUndeclaredProxy(app, config);
   refuseOverload(app, counters, config.requestsAtOnce);
-  closeMeanwhile(app, services.database);
+  rejectWhileClosed(app, services.database);
   awaitBodies(app);
   drainOnClose(app, config);
   securityHeaders(app);
-  keepAnswersSmall(app);
+  compressResponses(app);
   answerUnrouted(app, ROUTER);
   await app.register(cookie);
   await app.register(multipart);

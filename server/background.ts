@@ -15,12 +15,12 @@ import { importWork, sweepImports } from "./imports/import-work.ts";
 import { backupWork } from "./operations/backup/kept/backup-work.ts";
 import { planBackup } from "./operations/backup/kept/backups.ts";
 import { restoreWork } from "./operations/backup/replace/restore-work.ts";
-import { JOBS_OF_THE_PLACE } from "./operations/backup/tables.ts";
+import { PLACE_JOBS } from "./operations/backup/tables.ts";
 import { planSample, sampleWork } from "./operations/sample/sample-work.ts";
 import { sweepFiles } from "./platform/files/intents.ts";
+import { createIdleGc } from "./platform/idle-gc.ts";
 import { dropUnknownJobs } from "./platform/jobs/claim.ts";
 import { startChores, startWorker } from "./platform/jobs/worker.ts";
-import { restingMemory } from "./platform/rest.ts";
 import { purgeProducts } from "./products/purge-products.ts";
 import { sweepFailedSearches } from "./products/searches/failed-searches.ts";
 import type { Services } from "./services.ts";
@@ -56,7 +56,7 @@ export async function startBackgroundWork(
       { name: "imports", everyMs: HOUR, run: () => sweepImports(services) },
       { name: "links", everyMs: 10_000, run: () => planLinks(services.database) },
       { name: "backups", everyMs: MINUTE, run: () => planBackup(services, Date.now()) },
-      restingMemory(),
+      createIdleGc(),
     ],
     log,
   );
@@ -72,7 +72,7 @@ export async function startBackgroundWork(
     backupWork(services, failed("a backup failed")),
     restoreWork(services, failed("restoring a backup failed")),
   ];
-  const known = [...works.flatMap(({ kinds }) => kinds), ...JOBS_OF_THE_PLACE];
+  const known = [...works.flatMap(({ kinds }) => kinds), ...PLACE_JOBS];
   for (const dropped of await dropUnknownJobs(services.database, known)) {
     log.warn(dropped, "dropped jobs of an unknown kind");
   }

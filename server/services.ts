@@ -95,6 +95,6 @@ export function openDerive(
   services: Pick<Services, "database" | "files" | "staging" | "pdf" | "pictures">,
 ): Derive {
   const makers = { page: pagesOnDemand(services), image: webpPictures(services) };
-  const isOfSource = (error: unknown) => error instanceof PdfError || error instanceof RefusedImageError;
-  return deriver(services, makers, isOfSource);
+  const isSourceError = (error: unknown) => error instanceof PdfError || error instanceof RefusedImageError;
+  return deriver(services, makers, isSourceError);
 }

@@ -4,7 +4,7 @@ import type { TradeWordsBody } from "../../contract/site/settings.ts";
 import type { Database } from "../platform/database/open.ts";
 import type { CatalogRow } from "../platform/database/schema.ts";
 import { findSetting } from "../platform/database/settings.ts";
-import { createPauses } from "../platform/pauses.ts";
+import { createYielder } from "../platform/yield-to-event-loop.ts";
 import { createProductIndex, type ProductIndex } from "../products/search/product-index.ts";
 import { codesIn, otherSpellings, wordsOf } from "../products/search/words.ts";
 import { readNavigation } from "./present.ts";
@@ -54,7 +54,7 @@ export function openPageIndex(database: Database): PageIndex {
 async function buildIndex({ read }: Database, catalog: CatalogRow): Promise<ProductIndex> {
   const index = createProductIndex();
   const navigation = readNavigation(catalog);
-  const pause = createPauses();
+  const yieldIfDue = createYielder();
   for (let after = 0; ; ) {
     const pages = await pagesOf(read, catalog.id)
       .select(["page_number", "text"])
@@ -79,7 +79,7 @@ async function buildIndex({ read }: Database, catalog: CatalogRow): Promise<Prod
         description: wordsOf(said),
         joined: otherSpellings(said),
       });
-      await pause();
+      await yieldIfDue();
     }
     const last = pages.at(-1);
     if (!last || pages.length < SLICE) return index;

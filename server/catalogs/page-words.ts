@@ -1,6 +1,6 @@
 import { SEARCH_TEXT_MAX } from "../../contract/platform/limits.ts";
 import { piecesOf, stem } from "../../contract/platform/words.ts";
-import { createPauses } from "../platform/pauses.ts";
+import { createYielder } from "../platform/yield-to-event-loop.ts";
 import { codeRuns, codesIn, compact, joinable, otherSpellings, wordsOf } from "../products/search/words.ts";
 
 /** A page that says more is searched by its beginning. */
@@ -19,7 +19,7 @@ export async function searchTextOf(text: string): Promise<string> {
   const words: string[] = [];
   const spellings = new Set<string>();
   let last: string | undefined;
-  const pause = createPauses();
+  const yieldIfDue = createYielder();
   for (const stretch of stretchesOf(text.slice(0, TEXT_MAX))) {
     const pieces = piecesOf(stretch);
     // Neighbours on both sides of a cut, unless it goes through a word.
@@ -29,7 +29,7 @@ export async function searchTextOf(text: string): Promise<string> {
     for (const piece of pieces) words.push(stem(piece));
     for (const code of codesIn(stretch)) for (const run of codeRuns(code)) spellings.add(run);
     for (const spelling of otherSpellings(stretch)) spellings.add(spelling);
-    await pause();
+    await yieldIfDue();
   }
   return ` ${[...words, ...spellings].join(" ")} `;
 }

@@ -19,7 +19,7 @@ import { type Address, passedAddress } from "../accounts/auth/passes.ts";
 import { csvFile, downloads } from "../accounts/downloads/download.ts";
 import { countVisitorCall } from "../accounts/limits/visitor-calls.ts";
 import type { Database } from "../platform/database/open.ts";
-import { type Aim, saveVersioned, type Versioned } from "../platform/database/save-versioned.ts";
+import { type SaveTarget, saveVersioned, type Versioned } from "../platform/database/save-versioned.ts";
 import type { EnquiryRow, Tables } from "../platform/database/schema.ts";
 import { type Actor, VISITOR, writeUnseen } from "../platform/database/write.ts";
 import { claimFiles, doomFiles, holdFiles, removeDoomed } from "../platform/files/intents.ts";
@@ -230,7 +230,7 @@ async function keptBytes({ read }: Database): Promise<number> {
 function editEnquiry(
   database: Database,
   actor: Actor,
-  { id, version, address }: Aim & { address: Address },
+  { id, version, address }: SaveTarget & { address: Address },
   changes: UpdateEnquiryBody,
 ): Promise<Enquiry> {
   return saveVersioned(database, actor, savedEnquiry(address), { id, version }, () => changes);

@@ -8,7 +8,7 @@ import { type Actor, type Write, write, writeUnseen } from "../platform/database
 import { doomFiles, releaseFiles, removeDoomed } from "../platform/files/intents.ts";
 import { addJobs, finishJob, noteProgress, releaseJob } from "../platform/jobs/claim.ts";
 import { keysOf, readImages } from "../platform/media/stored/stored-image.ts";
-import { createPauses } from "../platform/pauses.ts";
+import { createYielder } from "../platform/yield-to-event-loop.ts";
 import type { ProductChanges } from "../products/columns.ts";
 import { deleteRow } from "../products/delete-product.ts";
 import { assertCatalog, PRODUCT } from "../products/save-product.ts";
@@ -42,7 +42,7 @@ export async function undoImport(services: Needed, job: JobRow, stopping: AbortS
   const row = await findById(database.main, "imports", job.subject ?? "");
   if (row?.state === "undoing") {
     const actor = JSON.parse(job.payload) as Actor;
-    const pause = createPauses();
+    const yieldIfDue = createYielder();
     for (
       let rows = await appliedRows(database, row.id);
       rows.length;
@@ -52,7 +52,7 @@ export async function undoImport(services: Needed, job: JobRow, stopping: AbortS
         if (stopping.aborted) return releaseJob(database, job);
         await undoRow(services, actor, each);
         await noteProgress(database.main, job);
-        await pause();
+        await yieldIfDue();
       }
     }
     await endUndo(database, actor, row);

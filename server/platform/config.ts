@@ -79,7 +79,7 @@ const Environment = z.object({
     .default("info"),
 });
 
-/** Where stored files lie in S3-compatible storage; `prefix` is empty or ends with a slash. */
+/** S3-compatible storage of files; `prefix` is empty or ends with a slash. */
 export interface S3Settings {
   endpoint: string;
   region: string;
@@ -89,7 +89,7 @@ export interface S3Settings {
   secretAccessKey: string;
 }
 
-/** A mail server and how to speak to it: TLS from the first byte, after STARTTLS, or in the clear. */
+/** A mail server and its security: TLS from the first byte, STARTTLS, or none. */
 export interface SmtpServer {
   host: string;
   port: number;
@@ -98,38 +98,38 @@ export interface SmtpServer {
   password: string | null;
 }
 
-/** What the process was told at boot (design: 'Contract of the process'). Paths are absolute. */
+/** The process's configuration from its environment (design: 'Contract of the process'). Paths are absolute. */
 export interface Config {
   port: number;
   host: string;
   dataDir: string;
   databaseUrl: string | undefined;
-  /** Undefined: stored files lie in the data folder. */
+  /** Undefined: files are stored in the data folder. */
   s3: S3Settings | undefined;
-  /** Undefined: the settings say how mail is sent. */
+  /** Undefined: the stored mail settings apply. */
   smtp: SmtpServer | undefined;
   mailTo: string | undefined;
   publicUrl: string | undefined;
   adminEmail: string | undefined;
   adminPassword: string | undefined;
   sampleData: boolean;
-  /** Which proxies' forwarded headers are believed: none, all, or a list of addresses. */
+  /** The proxies whose forwarded headers are trusted: none, all, or a list of addresses. */
   trustProxy: boolean | string;
-  /** How many requests may wait for their answers before further ones are refused. */
+  /** Number of pending requests beyond which further ones are rejected. */
   requestsAtOnce: number;
-  /** How long a stop waits for requests under way. */
+  /** Seconds that a stop waits for requests in progress. */
   stopSeconds: number;
-  /** How long a stop is answered as not ready before connections are refused. */
+  /** Seconds that a stop reports not ready before it rejects connections. */
   notReadySeconds: number;
-  /** Where metrics are served, on a listener of their own; undefined: nowhere. */
+  /** A separate listener for metrics; undefined: none. */
   metrics: { port: number; host: string } | undefined;
   logLevel: string;
 }
 
-/** The start can't succeed until somebody changes something: what the environment says, or the program's version. */
+/** The start fails until the environment or the program's version is changed. */
 export class ConfigError extends Error {}
 
-/** Reads the environment. Throws one error that names every wrong variable and says what it must be. */
+/** Reads the environment. Throws one ConfigError that names every invalid variable and what it must be. */
 export function readConfig(environment: Record<string, string | undefined>): Config {
   const parsed = Environment.safeParse(environment);
   const lines = [
@@ -184,13 +184,13 @@ const LOOPBACK = new BlockList();
 LOOPBACK.addSubnet("127.0.0.0", 8);
 LOOPBACK.addAddress("::1", "ipv6");
 
-/** Whether a name or an address leads to this very machine, without a wire. */
+/** Returns whether a host name or address is this machine. */
 export const isLoopback = (host: string): boolean =>
   /^localhost$/i.test(host) || (isIP(host) !== 0 && LOOPBACK.check(host, isIP(host) === 4 ? "ipv4" : "ipv6"));
 
 /**
- * `smtps:` is TLS from the first byte, `smtp:` needs STARTTLS but for a relay on the same machine,
- * `smtp:…?security=none` speaks in the clear. Undefined for an address that is none of them.
+ * Parses SMTP_URL: `smtps:` is TLS from the first byte, `smtp:` needs STARTTLS except for a relay on this machine,
+ * `smtp:…?security=none` is unencrypted. Returns undefined for any other address.
  */
 function readSmtp(value: string): SmtpServer | undefined {
   const match =

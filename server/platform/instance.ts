@@ -3,10 +3,10 @@ import { hostname } from "node:os";
 
 const NONCE = randomUUID().slice(0, 8);
 
-/** Names this running process in rows it has not finished: host, process id, and a nonce against reused ids. */
+/** Identifies this process in rows it hasn't finished: host, process id, and a nonce against reused ids. */
 export const INSTANCE = `${hostname()}|${process.pid}|${NONCE}`;
 
-/** Whether the process that wrote `instance` is certainly gone; one on another machine never is. */
+/** Returns whether the process that wrote `instance` is certainly dead; never for another machine. */
 export function isGone(instance: string): boolean {
   const [host, pid, nonce] = instance.split("|");
   if (host !== hostname()) return false;

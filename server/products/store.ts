@@ -3,8 +3,8 @@ import type { ProductSortField } from "../../contract/products/product.ts";
 import { batches } from "../platform/batches.ts";
 import type { Database } from "../platform/database/open.ts";
 import type { ProductRow, Tables } from "../platform/database/schema.ts";
-import { pictureless } from "../platform/database/settings.ts";
-import { createPauses } from "../platform/pauses.ts";
+import { hasOnlyPlaceholder } from "../platform/database/settings.ts";
+import { createYielder } from "../platform/yield-to-event-loop.ts";
 import { PUBLIC_FIELD_COLUMNS } from "./columns.ts";
 
 const SORT_COLUMNS = {
@@ -48,7 +48,7 @@ function filtered<Row>(
 ): Products<Row> {
   let wanted = query;
   if (category) wanted = wanted.where("category", "=", category);
-  if (isPictureless) wanted = wanted.where(pictureless);
+  if (isPictureless) wanted = wanted.where(hasOnlyPlaceholder);
   if (isPublished !== undefined) wanted = wanted.where("published", "=", isPublished ? 1 : 0);
   if (importId) wanted = wanted.where(ofImport(importId));
   return wanted;
@@ -88,12 +88,12 @@ export async function* idsInOrder(
   const products = read.selectFrom("products").select(["id", `${column} as key`]);
   const first = ordered(filtered(products.where("deleted_at", "is", null), filter), order).limit(IDS_AT_ONCE);
   const beyond = sql.raw(order.descending ? "<" : ">");
-  const pause = createPauses();
+  const yieldIfDue = createYielder();
   let rows = await first.execute();
   for (let last = rows.at(-1); last; last = rows.at(-1)) {
     yield rows.map(({ id }) => id);
     if (rows.length < IDS_AT_ONCE) return;
-    await pause();
+    await yieldIfDue();
     const { key, id } = last;
     rows = await first.where(sql<boolean>`(${sql.ref(column)}, id) ${beyond} (${key}, ${id})`).execute();
   }
@@ -104,11 +104,11 @@ export async function* productsOf(
   { read }: Pick<Database, "read">,
   idBatches: AsyncIterable<readonly string[]>,
 ): AsyncGenerator<ProductRow[]> {
-  const pause = createPauses();
+  const yieldIfDue = createYielder();
   for await (const ids of idBatches) {
     for (const batch of batches(ids, ROWS_AT_ONCE)) {
       yield await productsInOrder(read, batch);
-      await pause();
+      await yieldIfDue();
     }
   }
 }

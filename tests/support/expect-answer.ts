@@ -7,10 +7,10 @@ import type { Answer } from "./client.ts";
  */
 export type Told = readonly [status: number, told?: string | object];
 
-type Asked = Pick<Answer, "status" | "body"> & { call?: string };
+type ReceivedAnswer = Pick<Answer, "status" | "body"> & { call?: string };
 
 /** Says how a call was answered; where it was answered otherwise, the failure names the call. */
-export function expectAnswer({ call, status, body }: Asked, ...expected: Told): void {
+export function expectAnswer({ call, status, body }: ReceivedAnswer, ...expected: Told): void {
   const [wanted, told] = expected;
   const isBody = typeof told === "object" && !("asymmetricMatch" in told);
   if (expected.length === 1) expect(status, call).toBe(wanted);

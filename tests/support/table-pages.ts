@@ -1,8 +1,8 @@
 import type { Box } from "../../contract/catalogs/catalog.ts";
 import type { TablePage, Turn } from "../../server/platform/media/tables/page.ts";
 import { openPage, tablesOn } from "../../server/platform/media/tables/read-tables.ts";
+import { createStepBudget } from "../../server/platform/media/tables/step-budget.ts";
 import type { Table } from "../../server/platform/media/tables/table.ts";
-import { createWork } from "../../server/platform/media/tables/work.ts";
 
 const WIDTH = 600;
 const HEIGHT = 800;
@@ -61,9 +61,9 @@ export function putRows(
   });
 }
 
-/** The tables of a page; `work` is counted. */
-export const tablesOf = (page: TablePage, work = createWork()): Table[] =>
-  tablesOn(openPage(page, work), work);
+/** The tables of a page; `budget` counts the steps. */
+export const tablesOf = (page: TablePage, budget = createStepBudget()): Table[] =>
+  tablesOn(openPage(page, budget), budget);
 
 /** A table's cells as rows of texts; what spans stands where it begins. */
 export function rowsOf(table: {

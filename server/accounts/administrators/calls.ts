@@ -25,7 +25,7 @@ import { emailKey, insertUser, markDisabled } from "../auth/users.ts";
 
 const ENTITY = "invitation";
 
-/** Who administers the site (ruling 'Settings'). */
+/** Administrators and their invitations (ruling 'Settings'). */
 export const administratorCalls = (services: Services) => {
   const { database } = services;
   return handle(administrators, {
@@ -44,8 +44,8 @@ export const administratorCalls = (services: Services) => {
 };
 
 /**
- * POST /administrators: makes a link by which one person, once, becomes an administrator. One that the address had
- * before is void. Throws 409 for an address that has an account.
+ * POST /administrators: creates a single-use invitation link and voids the address's previous one. Throws 409 if the
+ * address has an account.
  */
 function inviteAdministrator(
   database: Database,
@@ -74,7 +74,7 @@ function inviteAdministrator(
   });
 }
 
-/** DELETE /administrators/{id}: the invitation's link is void at once. Throws 404, also for an account. */
+/** DELETE /administrators/{id}: voids the invitation's link. Throws 404, also for an account. */
 function deleteInvitation(database: Database, actor: Actor, id: string): Promise<Confirmation> {
   return writeUnseen(database, actor, async ({ tx, record }) => {
     const deleted = Id.safeParse(id).success
@@ -88,8 +88,8 @@ function deleteInvitation(database: Database, actor: Actor, id: string): Promise
 }
 
 /**
- * POST /administrators/accept: the invited person's account with a password of their own. Throws 404 for a token that
- * is none, was used, or has expired, and 409 when the address got an account in another way.
+ * POST /administrators/accept: creates the invited person's account with their own password. Throws 404 for an unknown,
+ * used or expired token, 409 if the address has got an account since.
  */
 async function acceptInvitation(
   database: Database,
@@ -100,7 +100,7 @@ async function acceptInvitation(
   const { id, email } = invitation;
   const passwordHash = await hashPassword(password);
   await writeUnseen(database, { id, name: email }, async (change) => {
-    // Looked at again: of two who come with the same link at once, one is too late.
+    // Checked again inside the write: of two concurrent redemptions of one link the second fails.
     const held = await findByToken(change.tx, token);
     if (!held) throw notFound(ACCOUNT_SERVER.invitationExpired);
     await change.tx.deleteFrom("invitations").where("id", "=", held.id).execute();
@@ -137,9 +137,8 @@ const presentInvitation = (row: InvitationRow): Administrator => ({
 });
 
 /**
- * PUT /administrators/{id}: shuts an administrator out from the next request on, or lets one in again. Throws 404 for
- * what is no administrator's account, 409 for oneself and for the last active one: two who disable each other at the
- * same moment don't leave the site without anybody.
+ * PUT /administrators/{id}: disables or enables an account from the next request on. Throws 404 if it is not an
+ * administrator's, 409 for the caller's own and for the last active one, also when two disable each other at once.
  */
 export function disableAdministrator(
   database: Database,
@@ -164,7 +163,7 @@ export function disableAdministrator(
 
 type Account = Pick<UserRow, "id" | "email" | "disabled_at" | "created_at" | "last_sign_in_at">;
 
-/** GET /administrators: everybody who may come in, or might, by e-mail. */
+/** GET /administrators: accounts and open invitations, by e-mail. */
 async function listAdministrators({ read }: Database): Promise<Administrator[]> {
   const accounts = await administratorAccounts(read).execute();
   const invitations = await read

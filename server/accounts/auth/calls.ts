@@ -9,9 +9,9 @@ import type { Database } from "../../platform/database/open.ts";
 import type { UserRow } from "../../platform/database/schema.ts";
 import { writeUnseen } from "../../platform/database/write.ts";
 import { asActor } from "../../platform/http/access.ts";
-import { type Asked, handle } from "../../platform/http/handle.ts";
+import { type HandlerInput, handle } from "../../platform/http/handle.ts";
 import { forbidden, ProblemError, slowDown, unauthenticated } from "../../platform/http/problems.ts";
-import { verifyNobody, verifyPassword } from "./passwords.ts";
+import { verifyDummy, verifyPassword } from "./passwords.ts";
 import {
   beginSession,
   type Caller,
@@ -51,9 +51,9 @@ async function keepPrivate(_request: FastifyRequest, reply: FastifyReply): Promi
   reply.header("cache-control", "no-store");
 }
 
-/** POST /auth/refresh-token: reads nothing but the cookie. Without a valid one: 401, and the cookie goes. */
+/** POST /auth/refresh-token: reads only the cookie. Without a valid one it returns 401 and deletes the cookie. */
 function refresh({ database, config }: { database: Database; config: Config }) {
-  return async ({ request, reply }: Asked<typeof session.refresh>): Promise<SessionAnswer> => {
+  return async ({ request, reply }: HandlerInput<typeof session.refresh>): Promise<SessionAnswer> => {
     const presented = readRefreshCookie(request, config);
     if (!presented) throw unauthenticated();
     const rotation = await rotate(database, presented);
@@ -69,11 +69,11 @@ function refresh({ database, config }: { database: Database; config: Config }) {
 }
 
 /**
- * POST /auth/logout: ends the session of the token and that of the cookie on the server (checklist 13).
- * Expired credentials are accepted; a request without credentials succeeds too.
+ * POST /auth/logout: revokes the sessions of the token and of the cookie (checklist 13). Accepts expired or missing
+ * credentials.
  */
 function logout({ database, config }: { database: Database; config: Config }) {
-  return async ({ request, reply }: Asked<typeof session.logout>): Promise<Confirmation> => {
+  return async ({ request, reply }: HandlerInput<typeof session.logout>): Promise<Confirmation> => {
     const token = /^Bearer ([\w-]{20,100})$/.exec(request.headers.authorization ?? "")?.[1];
     const cookie = readRefreshCookie(request, config);
     if (token) await revokeBy(database, "access_tokens", token);
@@ -93,23 +93,22 @@ async function revokeBy(database: Database, table: "access_tokens" | "refresh_to
 }
 
 /**
- * POST /auth/login. Whether the account is missing or disabled or the password wrong makes no difference in
- * words, status, time or counting (checklist 14). An account of another role is told so, and gets no session; one
- * with a second factor gets a ticket for it instead of a session.
+ * POST /auth/login. A missing account, a disabled one and a wrong password are indistinguishable in message, status, timing
+ * and counting (checklist 14). Another role gets a 403 without a session; an account with a second factor gets a ticket.
  */
 function login({ database, config }: { database: Database; config: Config }) {
   return async ({
     body,
     request,
     reply,
-  }: Asked<typeof session.login>): Promise<SessionAnswer | TwoFactorAnswer> => {
+  }: HandlerInput<typeof session.login>): Promise<SessionAnswer | TwoFactorAnswer> => {
     const { email, password } = body;
     const user = await findByEmail(database, email);
     const keys = throttleKeys(request.ip, user?.id ?? emailKey(email));
     const wait = await countAttempt(database, keys);
     if (wait > 0) throw slowDown(reply, wait);
 
-    const verified = user ? await verifyPassword(user.password_hash, password) : await verifyNobody(password);
+    const verified = user ? await verifyPassword(user.password_hash, password) : await verifyDummy(password);
     if (!user || !verified || user.disabled_at !== null) throw unauthenticated(LOGIN.invalidCredentials);
     await clearAttempts(database, keys);
     if (user.role !== "admin") throw forbidden(LOGIN.notAdmin);
@@ -127,11 +126,15 @@ function login({ database, config }: { database: Database; config: Config }) {
 }
 
 /**
- * POST /auth/two-factor: the second half of a login. A wrong code, one that was used before and a ticket that is
- * none, expired or used up are refused alike; each counts against the account, whichever ticket it came with.
+ * POST /auth/two-factor: the second step of a login. A wrong or reused code and an invalid ticket are rejected alike; each
+ * counts against the account, whichever ticket was sent.
  */
 function completeLogin({ database, config }: { database: Database; config: Config }) {
-  return async ({ body, request, reply }: Asked<typeof session.completeLogin>): Promise<SessionAnswer> => {
+  return async ({
+    body,
+    request,
+    reply,
+  }: HandlerInput<typeof session.completeLogin>): Promise<SessionAnswer> => {
     const { ticket, code } = body;
     const holder = await findTicketHolder(database, ticket);
     const subject = `second factor ${holder?.id ?? hashToken(ticket)}`;
@@ -145,7 +148,7 @@ function completeLogin({ database, config }: { database: Database; config: Confi
   };
 }
 
-/** Undefined is a refusal. It does not throw, for what it changed has to stay: the ticket's count of tries. */
+/** Returns undefined instead of throwing on rejection, so that the ticket's raised attempt count is committed. */
 function begin(
   database: Database,
   holder: Pick<UserRow, "id" | "email">,
@@ -161,20 +164,19 @@ function begin(
   });
 }
 
-/** What a browser says about where a request comes from; another client says nothing. */
+/** What a browser reports about a request's origin; other clients send nothing. */
 export interface Provenance {
   fetchSite: string | undefined;
   origin: string | undefined;
-  /** How and where the request was sent: 'http' or 'https', host and port. */
+  /** The request's own scheme ('http' or 'https') and host with port. */
   protocol: string;
   host: string;
   publicUrl: string | undefined;
 }
 
 /**
- * Whether another site made this request (checklist 20). A subdomain counts as another site: SameSite cookies
- * are sent from there. A page without TLS is another site for one with it; the reverse is allowed, since TLS
- * may end at a proxy.
+ * Returns whether another site made this request (checklist 20). A subdomain is another site, because SameSite cookies are
+ * sent from there. http to https is another site; the reverse is allowed, since TLS may end at a proxy.
  */
 export function isCrossSite({ fetchSite, origin, protocol, host, publicUrl }: Provenance): boolean {
   if (fetchSite === "cross-site" || fetchSite === "same-site") return true;
@@ -192,7 +194,7 @@ function hostUnder(protocol: string, host: string): string | undefined {
   return URL.canParse(url) ? new URL(url).host : undefined;
 }
 
-/** Guard of the routes where a cookie speaks for a person: no other site, no content type of a form. */
+/** Guards routes authenticated by cookie: rejects cross-site requests and form content types. */
 function sameSiteOnly(config: Pick<Config, "publicUrl">) {
   return async (request: FastifyRequest): Promise<void> => {
     const { headers } = request;
@@ -224,12 +226,10 @@ function answerSession(
 
 type Where = Pick<Config, "publicUrl">;
 
-/** The refresh credential the request came with (ruling 'Session'). */
 function readRefreshCookie(request: FastifyRequest, config: Where): string | undefined {
   return request.cookies[nameFor(request, config)] || undefined;
 }
 
-/** Gives the browser a refresh credential that no script and no other site can use. */
 function setRefreshCookie(request: FastifyRequest, reply: FastifyReply, config: Where, refresh: string) {
   reply.setCookie(nameFor(request, config), refresh, {
     ...attributes(request, config),

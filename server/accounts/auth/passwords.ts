@@ -1,33 +1,33 @@
 import { randomBytes, randomInt, type ScryptOptions, scrypt, timingSafeEqual } from "node:crypto";
 import { boundedQueue } from "../../platform/http/overload.ts";
 
-/** Cost of one password: 32 MB and some 80 ms (OWASP's scrypt advice, weighed against a small machine). */
+/** Scrypt cost of one password: 32 MB and some 80 ms (OWASP's recommendation, reduced for a small machine). */
 const COST = { N: 2 ** 15, r: 8, p: 1 };
 const KEY_BYTES = 32;
 const SALT_BYTES = 16;
-/** More than any hash of ours needs; a damaged row can't ask for more. */
+/** Caps the memory a damaged row's parameters can request, in bytes. */
 const MEMORY_MAX = 128 * 1024 * 1024;
-/** Half of the thread pool, so that files and pictures are served while passwords are checked. */
+/** Half of the thread pool; the other half keeps serving files and images. */
 const AT_ONCE = 2;
 const WAITING_MAX = 100;
 const GENERATED_LENGTH = 20;
-/** No letters or digits that look alike; 32 to the power of 20 is 100 bits. */
+/** Without letters and digits that look alike: 32 characters, so 20 of them have 100 bits. */
 export const READABLE = "abcdefghijkmnpqrstuvwxyz23456789";
 
 const STORED = /^scrypt\$(?<n>\d{1,7})\$(?<r>\d{1,2})\$(?<p>\d)\$(?<salt>[\w-]{22})\$(?<key>[\w-]{43})$/;
 
 const inTurn = boundedQueue(AT_ONCE, WAITING_MAX);
 
-/** What stands in for the hash of an account that does not exist: the same cost, and no password for it. */
-const NOBODY = encode(Buffer.alloc(SALT_BYTES), Buffer.alloc(KEY_BYTES));
+/** Compared with when the account doesn't exist: same cost, matches no password. */
+const DUMMY_HASH = encode(Buffer.alloc(SALT_BYTES), Buffer.alloc(KEY_BYTES));
 
-/** The hash as it is stored: `scrypt$N$r$p$salt$key`, so that a later change of cost leaves old rows valid. */
+/** Returns `scrypt$N$r$p$salt$key`: rows stay valid when the cost changes. */
 export async function hashPassword(password: string): Promise<string> {
   const salt = randomBytes(SALT_BYTES);
   return encode(salt, await derive(password, salt, COST));
 }
 
-/** Whether `password` is the one behind `stored`; false for a text that has not the form of our hashes. */
+/** Returns whether `password` matches `stored`; false if `stored` is malformed. */
 export async function verifyPassword(stored: string, password: string): Promise<boolean> {
   const fields = STORED.exec(stored)?.groups;
   if (!fields) return false;
@@ -37,9 +37,9 @@ export async function verifyPassword(stored: string, password: string): Promise<
   return expected.length === actual.length && timingSafeEqual(expected, actual);
 }
 
-/** The work of a check for an account that does not exist: the same time, always false. */
-export async function verifyNobody(password: string): Promise<false> {
-  await verifyPassword(NOBODY, password);
+/** Takes as long as `verifyPassword` and returns false: for an account that doesn't exist. */
+export async function verifyDummy(password: string): Promise<false> {
+  await verifyPassword(DUMMY_HASH, password);
   return false;
 }
 
@@ -51,7 +51,7 @@ function encode(salt: Buffer, key: Buffer): string {
   return ["scrypt", COST.N, COST.r, COST.p, salt.toString("base64url"), key.toString("base64url")].join("$");
 }
 
-/** The same password typed on two systems may be composed differently, hence NFKC (RFC 8265). */
+/** NFKC, because systems compose the same typed password differently (RFC 8265). */
 function derive(password: string, salt: Buffer, cost: ScryptOptions): Promise<Buffer> {
   return inTurn(
     () =>

@@ -9,15 +9,15 @@ import type { Tables, UserRow } from "../../platform/database/schema.ts";
 import type { RecogniseToken } from "../../platform/http/access.ts";
 import { hashToken, newToken, successorOf } from "./tokens.ts";
 
-/** An access token is extended by use, but written at most this often. */
+/** Use extends an access token, but writes at most once per this many milliseconds. */
 const EXTEND_EVERY = 60_000;
-/** A call that only reads must not wait for whatever keeps the database from writing. */
+/** Milliseconds that a read request waits for the database's write lock. */
 const EXTENSION_WAIT_MAX = 300;
-/** How long the access tokens before a rotation go on: calls under way finish, and use doesn't extend them. */
+/** Milliseconds that access tokens stay valid after a rotation, so that requests in progress finish; use doesn't extend them. */
 const SUPERSEDED_LIFETIME = 60_000;
 const AGENT_MAX = 300;
 
-/** Where a session was started from, for the list of sessions that its owner reads. */
+/** Where a session was started from, for its owner's list of sessions. */
 export interface Caller {
   address: string;
   agent: string;
@@ -28,7 +28,7 @@ export const callerOf = ({ ip, headers }: FastifyRequest): Caller => ({
   agent: headers["user-agent"] ?? "",
 });
 
-/** The two credentials of a session, in the only moment in which they are known in clear. */
+/** A session's two credentials in clear; only their hashes are stored. */
 export interface Credentials {
   token: string;
   refresh: string;
@@ -37,8 +37,8 @@ export interface Credentials {
 type VerifiedUser = Pick<UserRow, "id" | "password_hash">;
 
 /**
- * Starts a session for a user whose password was just verified. Undefined when the password or the state of
- * the account has changed since.
+ * Starts a session for a user whose password was just verified. Returns undefined if the password or the account's state
+ * has changed since.
  */
 export function startSession(
   database: Database,
@@ -77,8 +77,8 @@ export async function beginSession(
 }
 
 /**
- * Whether password and state of the account are still those that were verified. Taking hold of the user's row makes
- * this wait for a change under way, and a change wait for what follows.
+ * Returns whether password and account state are still those that were verified. Locks the user's row, so that concurrent
+ * changes wait until the transaction ends.
  */
 export async function holdUnchanged(tx: Transaction<Tables>, user: VerifiedUser): Promise<boolean> {
   const unchanged = await tx
@@ -120,8 +120,8 @@ async function addRefreshToken(
 }
 
 /**
- * Finds who an access token speaks for, from the database every time: a logout, a disabled account or a
- * changed password counts from the very next request (checklist 13).
+ * Returns the viewer of an access token. Queries the database every time, so that a logout, a disabled account or a changed
+ * password takes effect on the next request (checklist 13).
  */
 export function recogniseToken(database: Database): RecogniseToken {
   const pending = new Set<string>();
@@ -148,7 +148,7 @@ export function recogniseToken(database: Database): RecogniseToken {
   };
 }
 
-/** The session with this id, as long as it lives and its person may administer: for what a browser asks without a token. */
+/** Returns the viewer of a live session by its id, for requests that browsers send without a token. */
 export function findSession(
   db: Kysely<Tables>,
   id: string,
@@ -165,13 +165,13 @@ export function findSession(
     .executeTakeFirst();
 }
 
-/** One in its last minute is left to end, because that is what a superseded one looks like; its client refreshes. */
+/** False in a token's last minute, because a superseded token looks the same; the client refreshes then. */
 function isDueForExtension({ expires_at }: { expires_at: number }, now: number): boolean {
   const left = expires_at - now;
   return left <= TOKEN_LIFETIME - EXTEND_EVERY && left > SUPERSEDED_LIFETIME;
 }
 
-/** Extends a token by use. The comparison with the time just read keeps a rotation that came in between. */
+/** Extends a token unless a rotation has changed its expiry since it was read. */
 async function extend(
   database: Database,
   token: { hash: string; expires_at: number; session_id: string },
@@ -186,7 +186,7 @@ async function extend(
       .where("expires_at", "=", token.expires_at)
       .execute();
   });
-  // A disk that takes no writes must not turn a valid session away from reading.
+  // If the disk rejects writes, the session may still read.
   await extension.catch(() => undefined);
 }
 
@@ -199,7 +199,7 @@ export async function revokeSession(db: Kysely<Tables>, sessionId: string): Prom
     .execute();
 }
 
-/** Ends every session of a user but, where given, the one the call came with. */
+/** Revokes all sessions of a user except `except`. */
 export async function revokeSessionsOf(db: Kysely<Tables>, userId: string, except?: string): Promise<void> {
   let query = db
     .updateTable("sessions")
@@ -211,8 +211,8 @@ export async function revokeSessionsOf(db: Kysely<Tables>, userId: string, excep
 }
 
 /**
- * Deletes what has expired: tokens, tickets, invitations, ended sessions with all that hangs on them, and counts of
- * sign-ins. The kinds of count go one after the other, in the order in which an attempt locks them.
+ * Deletes expired tokens, tickets, invitations, ended sessions with their rows, and sign-in counts. Locks the kinds of
+ * count in the same order as an attempt does.
  */
 export async function sweepSessions(database: Database): Promise<void> {
   const now = Date.now();
@@ -233,16 +233,16 @@ export async function sweepSessions(database: Database): Promise<void> {
 
 type Rotation =
   | { outcome: "rotated"; credentials: Credentials; user: Pick<UserRow, "id" | "email" | "role"> }
-  /** Not a credential of a living session. */
+  /** Not a credential of a live session. */
   | { outcome: "invalid" }
-  /** A credential replaced long ago: somebody else holds a copy, the whole session has ended. */
+  /** A credential replaced outside the grace period: it was probably stolen, so the session was revoked. */
   | { outcome: "reused"; sessionId: string };
 
 const INVALID: Rotation = { outcome: "invalid" };
 
 /**
- * Exchanges a refresh credential for its successor and a new access token (ruling 'Session'). Whoever comes
- * with the same credential within the grace gets the same successor; later, the family is revoked.
+ * Exchanges a refresh credential for its successor and a new access token (ruling 'Session'). Within the grace period the
+ * same credential gets the same successor; after it the whole session is revoked.
  */
 export async function rotate(database: Database, presented: string): Promise<Rotation> {
   const hash = hashToken(presented);
@@ -275,7 +275,7 @@ export async function rotate(database: Database, presented: string): Promise<Rot
 
 type LockedSession = { id: string; secret: string; user_id: string };
 
-/** Holds the session's row to the end of the transaction, so that twins and a logout wait for each other. */
+/** Locks the session's row for the transaction, so that concurrent refreshes and a logout wait for each other. */
 function lockSession(tx: Transaction<Tables>, id: string, now: number): Promise<LockedSession | undefined> {
   return tx
     .updateTable("sessions")
@@ -323,7 +323,7 @@ async function replace(tx: Transaction<Tables>, session: LockedSession, presente
   return successor;
 }
 
-/** The end of the chain: when several rotations fell into the grace, a late twin must not fall behind. */
+/** Returns the newest credential of the chain, so that a late concurrent refresh doesn't fall behind several rotations. */
 async function newestAfter(tx: Transaction<Tables>, secret: string, presented: string): Promise<string> {
   let newest = successorOf(secret, presented);
   while ((await readRefreshToken(tx, hashToken(newest)))?.replaced_at) newest = successorOf(secret, newest);

@@ -9,7 +9,7 @@ import { networkOf } from "../../platform/http/proxies.ts";
 import { verifyPassword } from "./passwords.ts";
 import { findById } from "./users.ts";
 
-/** Asks for the administrator's own password, as `withPassword` does, before something that may fail in ways of its own. */
+/** Requires the administrator's own password, as `withPassword` does, before work that may fail in its own ways. */
 export const confirmPassword = (
   database: Database,
   request: FastifyRequest,
@@ -24,10 +24,9 @@ interface ThrottleKeys {
 }
 
 /**
- * The keys of an attempt. `address` is Fastify's request.ip, which believes a forwarded header only from a
- * proxy that TRUST_PROXY names. `account` is the id of the account found, however its e-mail was written; for
- * an e-mail without an account a hash of it stands in, so that both kinds behave alike from every address.
- * Writing the e-mail differently never evades a count: each address has its own.
+ * Returns the throttle keys of an attempt. `address` is Fastify's request.ip, which uses forwarded headers only of proxies
+ * that TRUST_PROXY names. `account` is the account's id, or a hash of the e-mail if there is none, so that both behave
+ * alike. Spelling the e-mail differently never evades a count: each address has its own.
  */
 export function throttleKeys(address: string, account: string): ThrottleKeys {
   const network = networkOf(address);
@@ -39,8 +38,8 @@ export function throttleKeys(address: string, account: string): ThrottleKeys {
 }
 
 /**
- * Counts an attempt before its password is looked at, so that parallel ones are slowed too. Answers the
- * milliseconds to wait, 0 when the attempt may go on. An attempt that must wait anyway costs one read.
+ * Counts an attempt before its password is checked, so that parallel attempts are throttled too. Returns the milliseconds
+ * to wait, 0 if the attempt may proceed. A rejected attempt costs one read.
  */
 export async function countAttempt(database: Database, keys: ThrottleKeys): Promise<number> {
   const seen = await read(database.read, keys);
@@ -57,7 +56,7 @@ export async function countAttempt(database: Database, keys: ThrottleKeys): Prom
   });
 }
 
-/** After a success: the account's count is cleared, the address gets its one attempt back. */
+/** After a success: clears the account's count and takes this attempt off the address's. */
 export function clearAttempts(database: Database, keys: ThrottleKeys): Promise<void> {
   return database.main.transaction().execute(async (tx) => {
     await tx
@@ -71,7 +70,7 @@ export function clearAttempts(database: Database, keys: ThrottleKeys): Promise<v
   });
 }
 
-async function read(db: Kysely<Tables>, keys: ThrottleKeys): Promise<Standing> {
+async function read(db: Kysely<Tables>, keys: ThrottleKeys): Promise<AttemptCounts> {
   const rows = await db
     .selectFrom("login_throttle")
     .select(["key", "failures", "blocked_until", "forget_at"])
@@ -81,7 +80,7 @@ async function read(db: Kysely<Tables>, keys: ThrottleKeys): Promise<Standing> {
   return { address: find(keys.address), account: find(keys.account), ticket: find(keys.ticket) };
 }
 
-/** Makes the rows exist and holds them to the end of the transaction (PostgreSQL; SQLite has one writer). */
+/** Inserts missing rows and locks them for the transaction (PostgreSQL; SQLite has one writer). */
 async function lock(tx: Transaction<Tables>, keys: ThrottleKeys): Promise<void> {
   for (const key of [keys.address, keys.account]) {
     await tx
@@ -112,8 +111,8 @@ function digest(text: string): string {
 }
 
 /**
- * Does what a session alone does not suffice for: the administrator's own password is asked for. Repeated failures,
- * of the password and of `then`, are slowed, apart from those of signing in. Throws 400 for a wrong password, 429.
+ * Runs `then` after verifying the administrator's own password. Throttles repeated failures of both, separately from
+ * sign-ins. Throws 400 for a wrong password, 429 while throttled.
  */
 export async function withPassword<T>(
   database: Database,
@@ -133,8 +132,8 @@ export async function withPassword<T>(
 }
 
 /**
- * Makes an attempt at a secret that belongs to `subject`, slowed like a login when it keeps failing. It fails by
- * throwing. Throws 429 while it has to wait.
+ * Runs an attempt at a secret of `subject` and throttles it like a login. An attempt fails by throwing. Throws 429 while
+ * throttled.
  */
 export async function slowAttempts<T>(
   database: Database,
@@ -152,15 +151,11 @@ export async function slowAttempts<T>(
 }
 
 /**
- * Rules by which sign-ins are slowed (ruling 'Session', checklist 14). Pure: rows in, verdict out.
- *
- * An account has five free attempts, then one attempt per block of 1, 2, 4 ... 60 seconds, whoever makes it.
- * An address has thirty failures in a quarter of an hour.
- *
- * Somebody who keeps failing must not keep the account's owner out, so a refused address gets a ticket for
- * the end of the block it met. When it returns after that it is let in once, even if another address has
- * renewed the block meanwhile. So nobody waits longer than one block, and N addresses still make no more than
- * N attempts in that time.
+ * The throttling rules of sign-ins (ruling 'Session', checklist 14), pure: rows in, verdict out. An account has five free
+ * attempts, then one attempt per block of 1, 2, 4 ... 60 seconds, from any address. An address has thirty failures per 15
+ * minutes. So that an attacker can't lock the owner out, a rejected address gets a ticket for the end of its block, which
+ * admits it once even if another address has renewed the block. Nobody waits longer than one block, and N addresses make at
+ * most N attempts in that time.
  */
 
 const SECOND = 1000;
@@ -170,9 +165,9 @@ export const FREE_ATTEMPTS = 5;
 export const BLOCK_MAX = 60 * SECOND;
 export const ADDRESS_ATTEMPTS = 30;
 export const ADDRESS_WINDOW = 15 * MINUTE;
-/** How long an account's count outlives its last attempt. */
+/** Milliseconds that an account's count outlives its last attempt. */
 const ACCOUNT_MEMORY = 15 * MINUTE;
-/** How long a ticket may be used once its time has come. */
+/** Milliseconds that a ticket is valid after its block has ended. */
 const TICKET_LIFETIME = 5 * MINUTE;
 
 interface Count {
@@ -181,20 +176,20 @@ interface Count {
   forget_at: number;
 }
 
-export interface Standing {
+export interface AttemptCounts {
   address: Count | undefined;
   account: Count | undefined;
   ticket: Count | undefined;
 }
 
-/** Milliseconds to wait (0: go on), and how things stand after this attempt. */
+/** Milliseconds to wait (0: proceed), and the counts after this attempt. */
 interface Verdict {
   wait: number;
-  after: Standing;
+  after: AttemptCounts;
 }
 
-/** Judges one attempt at `now`. It counts as a failure at once; a success takes it back. */
-export function judge(before: Standing, now: number): Verdict {
+/** Judges one attempt at `now`, counting it as a failure; a success undoes that. */
+export function judge(before: AttemptCounts, now: number): Verdict {
   const address = current(before.address, now);
   const account = current(before.account, now);
   const ticket = current(before.ticket, now);
@@ -222,7 +217,7 @@ export function judge(before: Standing, now: number): Verdict {
   };
 }
 
-/** How long an account is blocked after so many attempts without a success. */
+/** Returns for how many milliseconds an account is blocked after this many consecutive failures. */
 export function blockAfter(failures: number): number {
   if (failures < FREE_ATTEMPTS) return 0;
   return Math.min(BLOCK_MAX, SECOND * 2 ** (failures - FREE_ATTEMPTS));

@@ -11,12 +11,11 @@ import { generatePassword, hashPassword } from "./passwords.ts";
 import { revokeSessionsOf } from "./sessions.ts";
 import { dropTicketsOf } from "./two-factor/sign-in-tickets.ts";
 
-/** What identifies an account: its e-mail, however it was typed. */
+/** Normalises an e-mail address, which identifies an account. */
 export function emailKey(email: string): string {
   return email.normalize("NFKC").trim().toLowerCase();
 }
 
-/** A user as an answer shows it: never more than these fields. */
 export function presentUser(user: Pick<UserRow, "id" | "email" | "role">): User {
   return { _id: user.id, email: user.email, role: user.role };
 }
@@ -47,13 +46,13 @@ interface NewUser {
   role: string;
 }
 
-/** Creates an account. Throws 409 when the e-mail has one. */
+/** Throws 409 if the e-mail has an account. */
 export async function createUser(database: Database, actor: Actor, user: NewUser): Promise<void> {
   const passwordHash = await hashPassword(user.password);
   await writeUnseen(database, actor, (change) => insertUser(change, user, passwordHash));
 }
 
-/** What of a creation happens inside a write. `id` is that of the invitation, where there was one. */
+/** Creates an account inside a write. `id` is the invitation's, if there was one. */
 export async function insertUser(
   { tx, now, record }: Write,
   user: Omit<NewUser, "password">,
@@ -86,7 +85,7 @@ export async function insertUser(
   });
 }
 
-/** Lets an account in again or shuts it out; shutting out ends its sessions from the next request on. */
+/** Disables or enables an account; disabling ends its sessions. */
 export async function setDisabled(
   database: Database,
   actor: Actor,
@@ -96,10 +95,7 @@ export async function setDisabled(
   await writeUnseen(database, actor, (change) => markDisabled(change, user, disabled));
 }
 
-/**
- * What happens inside a write. Somebody who is shut out leaves no door open: half-made sign-ins and the
- * invitations that he made end as well.
- */
+/** Disables an account inside a write, with its pending sign-ins and the invitations it made. */
 export async function markDisabled(
   { tx, now, record }: Write,
   user: Pick<UserRow, "id" | "email">,
@@ -115,7 +111,7 @@ export async function markDisabled(
   await record({ type: "update", entity: "user", entity_id: user.id, description });
 }
 
-/** Changes a password and ends every session of the account but, where given, the caller's (checklist 13). */
+/** Changes a password and ends every session of the account except the caller's, if given (checklist 13). */
 export async function setPassword(
   database: Database,
   actor: Actor,
@@ -136,9 +132,9 @@ export async function setPassword(
 const DEFAULT_EMAIL = "admin@example.com";
 
 /**
- * Creates the first administrator of a site that has no user yet: from the environment, else with a generated
- * password that `print` shows once (ruling 'Session'). Of several processes that start together one creates
- * and prints. Throws when the environment's values are none that could sign in.
+ * Creates a site's first administrator if it has no user: from the environment, else with a generated password that `print`
+ * shows once (ruling 'Session'). Of several processes starting at once, one creates and prints. Throws if the environment's
+ * values couldn't sign in.
  */
 export async function ensureFirstAdministrator(
   database: Database,
@@ -157,7 +153,7 @@ export async function ensureFirstAdministrator(
   }
   const { email, password } = credentials.data;
   const passwordHash = await hashPassword(password);
-  // The write waits for those of other processes, so that the second look is certain.
+  // Writes are serialised across processes, so this second check is final.
   const created = await writeUnseen(database, SYSTEM, async (change) => {
     const other = await change.tx.selectFrom("users").select("id").limit(1).executeTakeFirst();
     if (other) return false;

@@ -11,15 +11,18 @@ import { notFound } from "../../platform/http/problems.ts";
 import { findSession } from "../auth/sessions.ts";
 import { hashToken, newToken } from "../auth/tokens.ts";
 
-/** A file that administrators save: what its two calls answer. */
+/** The two handlers of a file download for administrators. */
 export interface Downloads<Query> {
-  /** A link for a browser that can't carry the token: valid once, for 60 seconds, for this download alone (ruling 'Session'). */
+  /**
+   * Returns a link for browsers, which can't send the token: single use, valid for 60 seconds, for this download only
+   * (ruling 'Session').
+   */
   link(viewer: Viewer, query: Query): Promise<DownloadLink>;
-  /** The file, as it is when the link is followed. Throws 404 for a link that is none. */
+  /** Returns the file as of now. Throws 404 for an invalid link. */
   follow(asked: { params: { ticket: string }; request: FastifyRequest }): Promise<Download>;
 }
 
-/** The download whose link is asked for at `path`; `query` is what a link may hold. */
+/** Returns the handlers of the download whose link is requested at `path`; `query` is the schema of its parameters. */
 export function downloads<Query extends z.ZodType>(
   database: Database,
   path: string,
@@ -49,8 +52,8 @@ export const csvFile = (pieces: Download["pieces"], what?: string): Download => 
 });
 
 /**
- * Makes a ticket that stands for a session's right to one download, valid once and for 60 seconds (ruling
- * 'Session'). `payload` says what is to be downloaded; it is kept here, so that the link cannot be bent.
+ * Creates a ticket for one download by a session, valid once and for 60 seconds (ruling 'Session'). `payload` is stored
+ * here, so that the link can't be manipulated.
  */
 async function createDownloadTicket(database: Database, sessionId: string, payload: unknown) {
   const ticket = newToken();
@@ -66,10 +69,7 @@ async function createDownloadTicket(database: Database, sessionId: string, paylo
   return ticket;
 }
 
-/**
- * Takes a ticket in: the payload it was made with, or undefined when it was used, has expired, or its session
- * or account has ended meanwhile.
- */
+/** Uses up a ticket. Returns its payload, or undefined if it was used, has expired, or its session or account has ended. */
 async function redeemDownloadTicket(database: Database, ticket: string): Promise<unknown> {
   const link = await database.main
     .deleteFrom("download_links")

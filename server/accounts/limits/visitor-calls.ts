@@ -17,24 +17,23 @@ import type { Database } from "../../platform/database/open.ts";
 import { slowDown } from "../../platform/http/problems.ts";
 import { networkOf, wideNetworkOf } from "../../platform/http/proxies.ts";
 
-/** What visitors leave behind, each kind counted by itself: a flood of one does not hinder the others. */
+/** Visitors' calls that are limited, each counted separately. */
 export type VisitorCall = "enquiry" | "newsletter" | "failed-search" | "chat" | "photographs" | "look";
 
-/** What an address may do within 10 minutes, and all together within an hour, where that is not as usual. */
+/** Limits that differ from the default: per address in 10 minutes, and in total per hour. */
 const OTHERWISE: Partial<Record<VisitorCall, { each: number; all: number }>> = {
   chat: { each: CHATS_PER_ADDRESS, all: CHATS_OF_ALL },
   look: { each: LOOKS_PER_ADDRESS, all: LOOKS_OF_ALL },
   photographs: { each: PHOTOS_PER_ADDRESS, all: PHOTOS_OF_ALL },
 };
-/** What people write themselves: the total of everybody refuses none of it. */
+/** What people write themselves is never rejected because of the total. */
 const WRITTEN: ReadonlySet<VisitorCall> = new Set(["enquiry", "photographs"]);
 const USUAL = { each: VISITOR_CALLS_PER_ADDRESS, all: VISITOR_CALLS_OF_ALL };
 
 /**
- * Counts a visitor's call, and throws 429 when its address or network has made too many. Returns by how many calls the
- * total of everybody is exceeded, 0 mostly; throws 429 then for what people don't write themselves. The address is
- * Fastify's request.ip, which believes a forwarded header only from a proxy that TRUST_PROXY names; nothing
- * of the body counts (checklist 15).
+ * Counts a visitor's call and throws 429 if its address or network has made too many. Returns by how many calls the total
+ * is exceeded, usually 0; throws 429 for that too unless people write it themselves. `address` is Fastify's request.ip,
+ * which uses forwarded headers only of proxies that TRUST_PROXY names (checklist 15).
  */
 export async function countVisitorCall(
   database: Database,
@@ -44,7 +43,7 @@ export async function countVisitorCall(
 ): Promise<number> {
   const { each, all } = OTHERWISE[call] ?? USUAL;
   const now = Date.now();
-  // In this order: what is refused must not count for those who share more with the sender.
+  // Narrowest first: a rejected call must not count for others who share the wider network.
   for (const { key, most } of [
     { key: digest(networkOf(request.ip)), most: each },
     { key: digest(wideNetworkOf(request.ip)), most: VISITOR_CALLS_NETWORK_FACTOR * each },

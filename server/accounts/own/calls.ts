@@ -29,8 +29,8 @@ import { findById, setPassword } from "../auth/users.ts";
 const wrongCode = () => invalid([{ field: "code", message: LOGIN.codeInvalid }]);
 
 /**
- * An administrator's own account (ruling 'Settings'): password, sessions, second factor. `readIssuer` returns the name that
- * authenticator apps show, which is the business's.
+ * The administrator's own account (ruling 'Settings'): password, sessions, second factor. `readIssuer` returns the name
+ * that authenticator apps show, the business's.
  */
 export const accountCalls = ({ database }: Services, readIssuer: () => Promise<string>) =>
   handle(account, {
@@ -64,8 +64,8 @@ async function readTwoFactor(database: Database, userId: string): Promise<TwoFac
 }
 
 /**
- * POST /account/two-factor/setup: a new secret in place of one that was not confirmed. Nothing is asked for at sign-in
- * before `enableTwoFactor`. Throws 409 while there is a second factor.
+ * POST /account/two-factor/setup: stores a new unconfirmed secret. Sign-in doesn't require a code before `enableTwoFactor`.
+ * Throws 409 if a second factor is enabled.
  */
 function setUpTwoFactor(database: Database, viewer: Viewer, issuer: string): Promise<TwoFactorSetup> {
   return writeUnseen(database, asActor(viewer), async (change) => {
@@ -77,8 +77,8 @@ function setUpTwoFactor(database: Database, viewer: Viewer, issuer: string): Pro
 }
 
 /**
- * POST /account/two-factor/enable: from now on a sign-in needs a code, and sessions that began without one end, but
- * for the current one. Throws 400 for a wrong code, 409.
+ * POST /account/two-factor/enable: requires a code at sign-in from now on and ends sessions that began without one, except
+ * the current one. Throws 400 for a wrong code, 409.
  */
 function enableTwoFactor(database: Database, viewer: Viewer, code: string): Promise<RecoveryCodes> {
   return writeUnseen(database, asActor(viewer), async (change) => {
@@ -94,9 +94,7 @@ function enableTwoFactor(database: Database, viewer: Viewer, code: string): Prom
   });
 }
 
-/**
- * POST /account/two-factor/recovery-codes: new codes in place of those that are left. Throws 400 for a wrong code, 409.
- */
+/** POST /account/two-factor/recovery-codes: replaces the recovery codes. Throws 400 for a wrong code, 409. */
 function replaceRecoveryCodes(database: Database, viewer: Viewer, code: string): Promise<RecoveryCodes> {
   return writeUnseen(database, asActor(viewer), async (change) => {
     await requireCode(change, viewer, code);
@@ -106,10 +104,7 @@ function replaceRecoveryCodes(database: Database, viewer: Viewer, code: string):
   });
 }
 
-/**
- * POST /account/two-factor/disable: the password is enough again; all other sessions end. Throws 400 for a wrong code,
- * 409.
- */
+/** POST /account/two-factor/disable: removes the second factor and ends all other sessions. Throws 400 for a wrong code, 409. */
 function disableTwoFactor(database: Database, viewer: Viewer, code: string): Promise<Confirmation> {
   return writeUnseen(database, asActor(viewer), async (change) => {
     await requireCode(change, viewer, code);
@@ -119,13 +114,13 @@ function disableTwoFactor(database: Database, viewer: Viewer, code: string): Pro
   });
 }
 
-/** Takes a code of a second factor that is switched on. Throws 400 for a wrong one, 409 when there is none. */
+/** Uses up a code of an enabled second factor. Throws 400 for a wrong code, 409 without a second factor. */
 async function requireCode(change: Write, viewer: Viewer, code: string): Promise<void> {
   await requireState(change, viewer, true);
   if (!(await acceptCode(change, viewer, code))) throw wrongCode();
 }
 
-/** The account's second factor as it is now. Throws 409 when it is not in the state that a change starts from. */
+/** Returns the account's second factor. Throws 409 unless `enabled` matches its state. */
 async function requireState({ tx }: Write, viewer: Viewer, enabled: boolean) {
   const row = await tx
     .selectFrom("users")
@@ -144,7 +139,7 @@ async function save(
   await updateById(tx, "users", viewer.id, { ...columns, updated_at: now });
 }
 
-/** What stands in a browser's User-Agent, the more special one before the one that it imitates. */
+/** Patterns of browsers in a User-Agent, each before the one it imitates. */
 const BROWSERS: readonly Mark[] = [
   [/\bEdg(?:e|A|iOS)?\//, "Edge"],
   [/\b(?:OPR|Opera)\//, "Opera"],
@@ -163,7 +158,7 @@ const SYSTEMS: readonly Mark[] = [
   [/\bLinux\b/, "Linux"],
 ];
 
-/** GET /account/sessions: where the account is signed in, the one used last at the top. */
+/** GET /account/sessions: the account's sessions, last used first. */
 async function listOwnSessions({ read }: Database, viewer: Viewer): Promise<AccountSession[]> {
   const rows = await read
     .selectFrom("sessions")
@@ -184,7 +179,7 @@ async function listOwnSessions({ read }: Database, viewer: Viewer): Promise<Acco
   }));
 }
 
-/** DELETE /account/sessions/{id}: ends one of the account's own sessions from the next request on. Throws 404. */
+/** DELETE /account/sessions/{id}: ends one of the account's own sessions. Throws 404. */
 function endOwnSession(database: Database, viewer: Viewer, id: string): Promise<Confirmation> {
   return writeUnseen(database, asActor(viewer), async ({ tx, record }) => {
     const own = Id.safeParse(id).success
@@ -204,10 +199,10 @@ function endOwnSession(database: Database, viewer: Viewer, id: string): Promise<
   });
 }
 
-/** What stands in a User-Agent, whose it is, and what stands in it as well where the first says too little. */
+/** A pattern in a User-Agent, its name, and a second pattern that must match too. */
 type Mark = readonly [RegExp, string, RegExp?];
 
-/** A User-Agent as a person would call it, 'Firefox on Windows'; empty for what is no browser that we know. */
+/** Returns a readable device name such as 'Firefox on Windows'; empty for an unknown browser. */
 export function describeDevice(agent: string): string {
   const find = (marks: readonly Mark[]) =>
     marks.find(([mark, , other]) => mark.test(agent) && other?.test(agent) !== false)?.[1];

@@ -6,7 +6,7 @@ import type { CatalogCodeRow, CatalogRow, JobRow, Tables } from "../../platform/
 import { SYSTEM, write, writeUnseen } from "../../platform/database/write.ts";
 import { addJobOnce, finishJob, isCrashed, LostJobError, requireClaim } from "../../platform/jobs/claim.ts";
 import type { Work } from "../../platform/jobs/worker.ts";
-import { createPauses } from "../../platform/pauses.ts";
+import { createYielder } from "../../platform/yield-to-event-loop.ts";
 import { READ_CODES } from "../processing/kinds.ts";
 import { isCompleted, pagesOf } from "../store.ts";
 import { codesOn, type PrintedCode } from "./printed/codes.ts";
@@ -84,19 +84,19 @@ async function readCodes(database: Database, job: JobRow, stopping: AbortSignal)
     await finishJob(database.main, job);
     return;
   }
-  const pause = createPauses();
+  const yieldIfDue = createYielder();
   const lists = new DrawingLists();
   for await (const { pages } of batchesOf(database, catalog, stopping)) {
     for (const page of pages) {
       lists.add(page);
-      await pause();
+      await yieldIfDue();
     }
   }
   for await (const { from, to, pages } of batchesOf(database, catalog, stopping)) {
     const printed: PrintedPage[] = [];
     for (const page of pages) {
       printed.push(lists.read(page));
-      await pause();
+      await yieldIfDue();
     }
     await writeUnseen(database, SYSTEM, async ({ tx }) => {
       await requireJob(tx, job);

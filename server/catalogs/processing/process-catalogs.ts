@@ -28,7 +28,7 @@ export function catalogWork(services: Needed, onError: (error: unknown) => void)
     atOnce: AT_ONCE,
     run: (job, stopping) => runJob(services, pdfs, job, stopping),
     giveUp: (job) => failCatalog(services.database, job, CATALOG_PROBLEM.interrupted),
-    rest: pdfs.releaseAll,
+    onIdle: pdfs.releaseAll,
     onError,
   };
 }

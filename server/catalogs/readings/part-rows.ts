@@ -6,7 +6,7 @@ import { fold } from "../../../contract/platform/words.ts";
 import { batches } from "../../platform/batches.ts";
 import type { CatalogRow, Tables } from "../../platform/database/schema.ts";
 import { realImages } from "../../platform/media/stored/stored-image.ts";
-import { createPauses } from "../../platform/pauses.ts";
+import { createYielder } from "../../platform/yield-to-event-loop.ts";
 import { codeKey } from "../../products/part-code.ts";
 import { readNavigation } from "../present.ts";
 import { outlinedPages, readingPages } from "./store.ts";
@@ -65,14 +65,14 @@ export async function partRows(
   const onPage = Map.groupBy(wanted, ({ table }) => table.page);
   const headings = new Map(pages.map(({ page_number, heading }) => [page_number, heading]));
   const gathered = gatherer();
-  const pause = createPauses();
+  const yieldIfDue = createYielder();
   for await (const { page, tables } of fullPages(db, readingId, [...onPage.keys()])) {
     const about = { section: sectionOf(page, navigation) ?? "", heading: headings.get(page) ?? "" };
     for (const { place, group } of onPage.get(page) ?? []) {
       const table = tables[place];
       if (table) gathered.add(table, columns.get(group) ?? { code: undefined, called: [] }, about);
     }
-    await pause();
+    await yieldIfDue();
   }
   return { names: [...names.values()], ...gathered.told() };
 }

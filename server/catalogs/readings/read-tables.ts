@@ -118,7 +118,7 @@ export function readingWork(services: Needed, onError: (error: unknown) => void)
         ? readTables(services, pdfs, job, stopping)
         : makeDraft(services, pdfs, job, stopping),
     giveUp: (job) => giveUpReading(services.database, job),
-    rest: pdfs.releaseAll,
+    onIdle: pdfs.releaseAll,
     onError,
   };
 }

@@ -24,7 +24,7 @@ export const scanCalls = (services: Services) =>
   });
 
 /**
- * POST /catalogs/{id}/scans: a job reads the text off the pages that have none. Asked again while it does, it changes
+ * POST /catalogs/{id}/scans: a job reads the text off the pages that have none. Called again meanwhile, it changes
  * nothing. Throws 404, and 409 while pages are being drawn or when each of them has its text.
  */
 async function startScan(

@@ -27,7 +27,7 @@ export function scanWork(services: Needed, onError: (error: unknown) => void): W
     atOnce: 1,
     run: (job, stopping) => readScans(services, pdfs, job, stopping),
     giveUp: (job) => giveUp(services.database, job),
-    rest: pdfs.releaseAll,
+    onIdle: pdfs.releaseAll,
     onError,
   };
 }

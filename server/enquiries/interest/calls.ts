@@ -41,13 +41,13 @@ export const interestCalls = ({ database }: Services) =>
       }),
   });
 
-interface Asked {
+interface InterestFilter {
   month?: string | undefined;
   category?: Category | undefined;
 }
 
 /** GET /interest: of the parts that exist, by month, brand and part. */
-async function readInterest({ read }: Database, { month, category }: Asked): Promise<Interest> {
+async function readInterest({ read }: Database, { month, category }: InterestFilter): Promise<Interest> {
   const shown = monthsUpTo(monthOf(Date.now()), INTEREST_MONTHS);
   const [first = ""] = shown;
   const counted = read

@@ -8,7 +8,7 @@ import { doomFiles, removeDoomed } from "../../platform/files/intents.ts";
 import type { FileStore } from "../../platform/files/store.ts";
 import { ProblemError } from "../../platform/http/problems.ts";
 import { addJobs, finishJob, isCrashed, noteProgress, releaseJob } from "../../platform/jobs/claim.ts";
-import { createPauses } from "../../platform/pauses.ts";
+import { createYielder } from "../../platform/yield-to-event-loop.ts";
 import type { Services } from "../../services.ts";
 import { filesOf, withImportFiles } from "../files/open-files.ts";
 import { APPLY_IMPORT } from "../kinds.ts";
@@ -55,7 +55,7 @@ async function applyRows(services: ApplyServices, row: ImportsRow, job: JobRow, 
   let isNoted = false;
   const actor = actorOfImport(row);
   // On SQLite a row without a new picture waits for nothing: without pauses they would all be one turn.
-  const pause = createPauses();
+  const yieldIfDue = createYielder();
   for (;;) {
     const rows = await nextRows(services.database, row.id, SLICE);
     if (!rows.length) return true;
@@ -66,7 +66,7 @@ async function applyRows(services: ApplyServices, row: ImportsRow, job: JobRow, 
         await applyRow(services, actor, row, each);
         if (!isNoted) await noteProgress(services.database.main, job);
         isNoted = true;
-        await pause();
+        await yieldIfDue();
       }
     };
     const ends = await Promise.allSettled(Array.from({ length: atOnce }, work));

@@ -12,7 +12,7 @@ import type { Database } from "../../platform/database/open.ts";
 import type { ImportsRow, JobRow, ProductRow, Tables } from "../../platform/database/schema.ts";
 import { finishJob, isCrashed, releaseJob } from "../../platform/jobs/claim.ts";
 import { RefusedFileError } from "../../platform/media/uploads/uploads.ts";
-import { createPauses } from "../../platform/pauses.ts";
+import { createYielder } from "../../platform/yield-to-event-loop.ts";
 import { codeKey } from "../../products/part-code.ts";
 import type { Services } from "../../services.ts";
 import { filesOf, type Table, withImportFiles, withTable } from "../files/open-files.ts";
@@ -125,7 +125,7 @@ async function checkPhotosAlone(
 const SLICE = 100;
 const SLICE_LETTERS = 256 * 1024;
 
-interface Asked {
+interface CheckOptions {
   id: string;
   mapping: ImportMapping;
   /** The one that the rows were found in. */
@@ -137,7 +137,7 @@ interface Asked {
 /** Reads the rows of a table twice, once for what concerns all of them and once for each, and keeps what every row does. */
 async function checkRows(
   { database, files, derive }: Pick<Needed, "database" | "files" | "derive">,
-  { id, mapping, catalog, isMended }: Asked,
+  { id, mapping, catalog, isMended }: CheckOptions,
   { table, zip }: { table: Table; zip: PictureZip | undefined },
   stopping: AbortSignal,
 ): Promise<void> {
@@ -176,7 +176,7 @@ async function checkRows(
   });
   const how = { fingerprintOf: createFingerprints(), byTitle: mapping.byTitle };
   const covered = new Set<string>();
-  const pause = createPauses();
+  const yieldIfDue = createYielder();
   let checked = 0;
   let same = 0;
   for await (const slice of slices(rows)) {
@@ -188,7 +188,7 @@ async function checkRows(
       const about = current[at];
       if (about) plans.push(await planRow(sources, facts, row, about));
       if (about?.product) covered.add(about.product.id);
-      await pause();
+      await yieldIfDue();
     }
     await keepPlans(database, id, plans, anew !== undefined);
     checked += slice.length;

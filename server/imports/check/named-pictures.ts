@@ -3,7 +3,7 @@ import { compact, piecesOf } from "../../../contract/platform/words.ts";
 import { batches } from "../../platform/batches.ts";
 import type { Database } from "../../platform/database/open.ts";
 import { byNature } from "../../platform/media/uploads/archive.ts";
-import { createPauses } from "../../platform/pauses.ts";
+import { createYielder } from "../../platform/yield-to-event-loop.ts";
 import { codeKey } from "../../products/part-code.ts";
 import type { PictureZip } from "../files/read-zip.ts";
 import type { PlacedPhotos } from "../photos/placed.ts";
@@ -37,7 +37,7 @@ const numberOf = (key: string): number => (/^\d{1,9}$/.test(key) ? Number(key) :
 async function codesOf({ main }: Database, paths: ReadonlySet<string>): Promise<Set<string>> {
   const found = new Set<string>();
   const names = [...paths];
-  const pause = createPauses();
+  const yieldIfDue = createYielder();
   for (const batch of batches(names, SLICE)) {
     const keys = new Set(batch.flatMap(keysOfPath));
     const rows = await main
@@ -46,7 +46,7 @@ async function codesOf({ main }: Database, paths: ReadonlySet<string>): Promise<
       .where("part_code_key", "in", [...keys])
       .execute();
     for (const { part_code_key } of rows) if (part_code_key !== null) found.add(part_code_key);
-    await pause();
+    await yieldIfDue();
   }
   return found;
 }
@@ -105,7 +105,7 @@ export async function picturesByName(
   isKey: (key: string) => boolean,
 ): Promise<ReadonlyMap<string, readonly string[]>> {
   const found = new Map<string, { path: string; rest: string }[]>();
-  const pause = createPauses();
+  const yieldIfDue = createYielder();
   for (const path of paths) {
     const named = keyOf(path, isKey);
     if (named) {
@@ -113,7 +113,7 @@ export async function picturesByName(
       list.push({ path, rest: named.rest });
       found.set(named.key, list);
     }
-    await pause();
+    await yieldIfDue();
   }
   return new Map(
     [...found].map(([key, list]) => [

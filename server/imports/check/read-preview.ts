@@ -9,7 +9,7 @@ import {
 import type { CsvRow } from "../../platform/media/uploads/csv-rows.ts";
 import { findHead, type Head, ROWS_ABOVE } from "../../platform/media/uploads/find-head.ts";
 import { RefusedFileError } from "../../platform/media/uploads/uploads.ts";
-import { createPauses } from "../../platform/pauses.ts";
+import { createYielder } from "../../platform/yield-to-event-loop.ts";
 import type { Table } from "../files/open-files.ts";
 import { readVariants, sectionOf, type Variants } from "./families.ts";
 import { shorten } from "./read-cells.ts";
@@ -28,7 +28,7 @@ export async function readPreview(table: Table, headLine: number | null): Promis
   const many = new Set<(typeof columns)[number]>();
   let count = 0;
   const sections = { count: 0, first: "" };
-  const pause = createPauses();
+  const yieldIfDue = createYielder();
   for await (const { cells } of rows) {
     count += 1;
     if (count > IMPORT_ROWS_MAX) throw new RefusedFileError(IMPORT_SERVER.tooManyRows(IMPORT_ROWS_MAX));
@@ -45,7 +45,7 @@ export async function readPreview(table: Table, headLine: number | null): Promis
       if (cell.length > IMPORT_WORD_MAX || column.words.size > IMPORT_WORDS_MAX) many.add(column);
       else if (!many.has(column)) column.words.add(cell);
     }
-    await pause();
+    await yieldIfDue();
   }
   return {
     sheets: [...table.sheets],

@@ -4,7 +4,7 @@ import { batches } from "../../platform/batches.ts";
 import { insertAll } from "../../platform/database/by-id.ts";
 import type { Database } from "../../platform/database/open.ts";
 import type { ImportPhotoRow, Tables } from "../../platform/database/schema.ts";
-import { createPauses } from "../../platform/pauses.ts";
+import { createYielder } from "../../platform/yield-to-event-loop.ts";
 import { lastOf } from "../cells/picture-cell.ts";
 import { note } from "../check/note.ts";
 import type { PictureSources } from "../check/plan-pictures.ts";
@@ -51,7 +51,7 @@ async function takeBackLost({ main }: Database, importId: string): Promise<void>
     .select(["place", "path", "line", "product_id"])
     .where("position", "is not", null)
     .execute();
-  const pause = createPauses();
+  const yieldIfDue = createYielder();
   for (const slice of batches(placed, LOOKUP_SLICE)) {
     const kept = await keptPlaces(main, importId, slice);
     const lost = slice.map(({ place }) => place).filter((place) => !kept.has(place));
@@ -63,7 +63,7 @@ async function takeBackLost({ main }: Database, importId: string): Promise<void>
         .where("place", "in", lost)
         .execute();
     }
-    await pause();
+    await yieldIfDue();
   }
 }
 

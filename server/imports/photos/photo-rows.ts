@@ -4,7 +4,7 @@ import { insertAll } from "../../platform/database/by-id.ts";
 import type { Database } from "../../platform/database/open.ts";
 import type { ImportRowRow, ProductRow, Tables } from "../../platform/database/schema.ts";
 import { byNature } from "../../platform/media/uploads/archive.ts";
-import { createPauses } from "../../platform/pauses.ts";
+import { createYielder } from "../../platform/yield-to-event-loop.ts";
 import { differing } from "../check/describe-values.ts";
 import { type PlannedPicture, type RowPlan, type RowValues, rowOf } from "../check/plan.ts";
 import { type PictureSources, planNamedPictures } from "../check/plan-pictures.ts";
@@ -53,7 +53,7 @@ export async function planPhotoRows(
     .filter((row) => isNamed(row) || sources.placed.products.has(row.id))
     .filter((row) => !merged.has(row.id))
     .sort((one, other) => byNature(one.part_code ?? one.title, other.part_code ?? other.title));
-  const pause = createPauses();
+  const yieldIfDue = createYielder();
   let rows: ImportRowRow[] = [];
   let same = 0;
   for (const [at, product] of products.entries()) {
@@ -68,7 +68,7 @@ export async function planPhotoRows(
       await insertAll(main, "import_rows", rows);
       rows = [];
     }
-    await pause();
+    await yieldIfDue();
   }
   await insertAll(main, "import_rows", rows);
   return same;

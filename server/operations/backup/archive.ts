@@ -5,31 +5,30 @@ import { z } from "zod";
 import { MIGRATIONS } from "../../platform/database/migrate.ts";
 import type { Tables } from "../../platform/database/schema.ts";
 
-/** Bytes of a block: headers are one, contents are filled up to whole ones. */
+/** A header is one block; contents are padded to whole ones. */
 const BLOCK = 512;
 const END = Buffer.alloc(2 * BLOCK);
 const NAME_MAX = 100;
-/** The largest number that eleven octal digits hold. */
 const SIZE_MAX = 8 ** 11 - 1;
 const NAME = /^[\w.-]+(?:\/[\w.-]+)*$/;
 
 const octal = (value: number) => `${value.toString(8).padStart(11, "0")}\0`;
 
-/** How many zeros follow a content of this size. */
+/** Returns the padding bytes after a content of this size. */
 export const fillOf = (size: number): number => (BLOCK - (size % BLOCK)) % BLOCK;
 
 export interface ArchiveWriter {
-  /** The bytes of one entry. Throws when the content has not the size that was said. */
+  /** Returns the bytes of one entry. Throws if the content's size differs from the declared one. */
   entry(
     name: string,
     size: number,
     content: AsyncIterable<Uint8Array> | Iterable<Uint8Array>,
   ): AsyncGenerator<Uint8Array>;
-  /** The checksums of all entries, as `sha256sum` writes them, and the end of the archive. */
+  /** Returns the checksums of all entries in `sha256sum` format and the end of the archive. */
   end(): AsyncGenerator<Uint8Array>;
 }
 
-/** Makes a tar archive piece by piece; no more than a piece is held in memory. */
+/** Writes a tar archive in chunks, holding one at a time in memory. */
 export function archiveWriter(): ArchiveWriter {
   const sums: string[] = [];
   return {
@@ -59,9 +58,8 @@ export function archiveWriter(): ArchiveWriter {
 const sumLine = (digest: string, name: string): string => `${digest}  ${name}\n`;
 
 /**
- * The header of a plain file in a tar archive (POSIX ustar). Everything but name and size is the same for all
- * entries, so that a reader can compare a header byte for byte with the one that belongs there.
- * Throws for a name or a size that has no place in it.
+ * Returns the header of a plain file in a tar archive (POSIX ustar). All fields but name and size are constant, so a reader
+ * can compare it byte for byte. Throws if name or size doesn't fit.
  */
 export function headerOf(name: string, size: number): Buffer {
   if (!NAME.test(name) || name.length > NAME_MAX) throw new Error(`No name for an entry: ${name}`);
@@ -69,9 +67,9 @@ export function headerOf(name: string, size: number): Buffer {
     throw new Error(`No size for an entry: ${size}`);
   const header = Buffer.alloc(BLOCK);
   header.write(name, 0, "latin1");
-  // Mode (for the owner alone: a backup holds secrets), owner, group, size, time.
+  // Mode (owner only: a backup contains secrets), owner, group, size, time.
   header.write("0000600\0".concat("0000000\0".repeat(2), octal(size), octal(0)), 100, "latin1");
-  // The sum counts its own place as spaces.
+  // The checksum counts its own field as spaces.
   header.write(" ".repeat(8).concat("0"), 148, "latin1");
   header.write("ustar\0".concat("00"), 257, "latin1");
   const sum = header.reduce((total, byte) => total + byte, 0);
@@ -79,7 +77,7 @@ export function headerOf(name: string, size: number): Buffer {
   return header;
 }
 
-/** Name and size of an entry, or undefined for a block that `headerOf` would not have made. */
+/** Returns name and size of an entry, or undefined for a block that `headerOf` doesn't produce. */
 function readHeader(header: Buffer): { name: string; size: number } | undefined {
   const text = header.toString("latin1");
   const name = text.slice(0, NAME_MAX).replace(/\0.*$/s, "");
@@ -91,10 +89,10 @@ function readHeader(header: Buffer): { name: string; size: number } | undefined 
   }
 }
 
-/** A file that cannot be restored, whatever is tried; `message` is for a person. */
+/** A file that can't be restored; `message` is shown to the user. */
 export class UnfitBackup extends Error {}
 
-/** A file that is no whole backup: what it says is not to be trusted. */
+/** A file that is not a complete backup; its contents can't be trusted. */
 export class DamagedBackup extends UnfitBackup {
   constructor(reason: string) {
     super(`This is no whole backup: ${reason}`);
@@ -105,7 +103,7 @@ export class DamagedBackup extends UnfitBackup {
 export const MANIFEST = "manifest.json";
 const SUMS = "SHA256SUMS";
 
-/** The entry of the nth part of a table's rows, counted from 1. */
+/** Returns the entry name of a table's nth chunk of rows, counted from 1. */
 export const rowsEntry = (table: string, nth: number): string =>
   `tables/${table}/${String(nth).padStart(6, "0")}.ndjson`;
 
@@ -120,9 +118,8 @@ export interface ArchiveEntry {
 }
 
 /**
- * Reads an archive that `archiveWriter` made, entry by entry. It must be so to the last bit: no other kind of
- * entry, no other field, nothing behind its end. Throws DamagedBackup where it differs; that all checksums are
- * right is certain only after the last entry.
+ * Reads the entries of an archive that `archiveWriter` made. Throws DamagedBackup for any other kind of entry or field, or
+ * trailing bytes; checksums are verified only with the last entry.
  */
 export async function* readArchive(path: string): AsyncGenerator<ArchiveEntry, void> {
   const file = await open(path);
@@ -195,18 +192,18 @@ async function expectBytes(file: FileHandle, at: number, expected: Buffer, other
   if (!(await readBytes(file, at, expected.byteLength)).equals(expected)) throw new DamagedBackup(otherwise);
 }
 
-/** Raised when the layout of a backup changes so that older programs cannot read it. */
+/** Raised when the layout changes so that older programs can't read a backup. */
 const FORMAT = 1;
 
 const AnyManifest = z.object({ format: z.int().min(1) });
 
 const Manifest = z.strictObject({
   format: z.literal(FORMAT),
-  /** The last migration of the database. */
+  /** The database's last migration. */
   schema: z.string(),
   createdAt: z.iso.datetime(),
   tables: z.array(z.strictObject({ name: z.string(), columns: z.array(z.string()), rows: z.int().min(0) })),
-  /** How many files, each size of a picture counted. */
+  /** Number of files, counting each size of an image. */
   files: z.int().min(0),
 });
 
@@ -216,7 +213,7 @@ export function newManifest(content: Pick<Manifest, "schema" | "tables" | "files
   return { format: FORMAT, createdAt: new Date().toISOString(), ...content };
 }
 
-/** Throws DamagedBackup for what is no manifest, and UnfitBackup for one of a newer program. */
+/** Throws DamagedBackup if it is not a manifest, UnfitBackup if a newer program wrote it. */
 export function parseManifest(bytes: Buffer): Manifest {
   const value = parse(bytes);
   const format = AnyManifest.safeParse(value).data?.format ?? 0;

@@ -24,7 +24,7 @@ import { newPayload, readRestore } from "./replace/state.ts";
 import { CHECK_BACKUP } from "./tables.ts";
 import { looksLikeBackup } from "./verify-backup.ts";
 
-/** PUT /backups/schedule. Throws 409 for one that was changed since `version`. */
+/** PUT /backups/schedule. Throws 409 if it was changed since `version`. */
 const saveSchedule = (
   services: Parts,
   actor: Actor,
@@ -58,7 +58,7 @@ const downloadBackup = (files: FileStore, name: string): Download => ({
   pieces: files.read(name),
 });
 
-/** The backup as a download (ruling 'Settings'), for whoever knows the password too; the backups that lie here; a restore. */
+/** Backups (ruling 'Settings'): download with a password check, stored backups, restore. */
 export const backupCalls = (services: Services) => {
   const { database } = services;
   const file = downloads(database, backup.makeDownload.path, z.strictObject({}), () => ({
@@ -103,7 +103,7 @@ export const backupCalls = (services: Services) => {
   ];
 };
 
-/** The name of a backup's file. Throws 404 for a backup that is not on the list, or whose file is not there. */
+/** Returns the file name of a backup. Throws 404 if the backup or its file is missing. */
 async function requireFile(
   { database, backupFiles }: { database: Database; backupFiles: FileStore },
   id: string,
@@ -113,7 +113,7 @@ async function requireFile(
   return name;
 }
 
-/** POST /backups/{id}/check: has its file read to its end once more. Throws 404, 409 for one that is not there yet. */
+/** POST /backups/{id}/check: queues a verification of its file. Throws 404, 409 if the backup isn't finished. */
 async function checkBackup(
   { database, jobBell }: Pick<Services, "database" | "jobBell">,
   actor: Actor,
@@ -134,8 +134,8 @@ async function checkBackup(
 }
 
 /**
- * POST /restores: leaves the restore to a job, one at a time. Throws 404, and 409 for a backup that is not whole or while
- * one is under way.
+ * POST /restores: queues a restore; only one runs at a time. Throws 404, 409 if the backup isn't complete or a restore is
+ * in progress.
  */
 async function startRestore(
   { database, jobBell }: Pick<Services, "database" | "jobBell">,
@@ -159,8 +159,8 @@ async function startRestore(
 }
 
 /**
- * POST /backups/upload: stores a file that begins like a backup and leaves the check of the rest to a job. Throws 400
- * for any other file, of which nothing is kept.
+ * POST /backups/upload: stores a file that begins like a backup and queues its verification. Throws 400 for any other file
+ * and stores nothing.
  */
 async function uploadBackup(
   { database, backupFiles, jobBell }: Pick<Services, "database" | "backupFiles" | "jobBell">,
@@ -183,7 +183,7 @@ async function uploadBackup(
     jobBell.ring();
     return presentBackup(row);
   } catch (error) {
-    // What led here is the error to report.
+    // The original error is thrown, not that of the clean-up.
     await backupFiles.remove(name).catch(() => undefined);
     throw error;
   }
@@ -192,7 +192,6 @@ async function uploadBackup(
 type Parts = Pick<Services, "database" | "config">;
 type Row = StoredSetting<StoredSchedule> & { id: string };
 
-/** GET /backups, as it is at `now`. */
 async function listBackups(
   { database, config }: Pick<Services, "database" | "config">,
   now: number,

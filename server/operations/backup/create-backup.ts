@@ -25,21 +25,20 @@ import { assertRestored, type Place, takeLease } from "./place.ts";
 import { countRows, lineOf, readShapes, readTableRows, type TableShape } from "./tables.ts";
 
 const BEGIN: Readonly<Record<Engine, string>> = {
-  // Kysely's own transactions begin with a lock for writing, see sqlite.ts.
+  // Kysely's own transactions take the write lock (sqlite.ts).
   sqlite: "begin deferred",
   postgres: "begin isolation level repeatable read read only",
 };
 
-/** Rows are gathered to about this many bytes: an entry's size stands before its content. */
+/** Bytes of rows per entry: an entry's size precedes its content. */
 const ENTRY_BYTES = 1024 * 1024;
-/** Files up to this size are fetched ahead, some at once: a store far away answers late, not slowly. */
+/** Files up to this many bytes are prefetched in parallel, because a remote store has a high latency. */
 const FETCHED_WHOLE = 1024 * 1024;
 const FETCHED_AT_ONCE = 8;
 
 /**
- * The bytes of a backup of the whole site: all rows as they are at one moment, then the files that these rows
- * name, whose removal waits meanwhile. The site goes on. Throws when the database or the store fails, or a file
- * is missing.
+ * Yields the bytes of a backup of the whole site: a snapshot of all rows, then the files they name, whose removal waits
+ * meanwhile. The site stays writable. Throws if the database or the store fails, or a file is missing.
  */
 export async function* createBackup(place: Place): AsyncGenerator<Uint8Array, void> {
   await assertRestored(place);
@@ -110,7 +109,7 @@ async function* rowTexts({ db, engine }: Snapshot, shape: TableShape): AsyncGene
 interface Fetched {
   path: string;
   size: number;
-  /** Undefined for a large file, which is read when its turn comes. */
+  /** Undefined for a large file, which is streamed later. */
   bytes: Buffer | undefined;
 }
 
@@ -133,7 +132,7 @@ async function fetchFile(files: FileStore, path: string): Promise<Fetched> {
   return { path, size, bytes: size <= FETCHED_WHOLE ? await buffer(files.read(path)) : undefined };
 }
 
-/** Takes a snapshot on a reading connection, which it keeps until it is closed. Nobody who writes waits for it. */
+/** Opens a snapshot on a read connection until it is closed. It doesn't block writers. */
 async function openSnapshot(database: Database): Promise<Snapshot> {
   const opened = Promise.withResolvers<Kysely<Tables>>();
   const ended = Promise.withResolvers<void>();
@@ -154,7 +153,7 @@ async function openSnapshot(database: Database): Promise<Snapshot> {
   };
 }
 
-/** The bytes of a backup, read on separate connections: on SQLite other readers would wait until its snapshot ends. */
+/** Yields the bytes of a backup from separate connections: on SQLite other readers would wait for the snapshot to end. */
 export async function* ownBackup({
   config,
   files,
@@ -173,8 +172,8 @@ export type BackupParts = Pick<
 >;
 
 /**
- * Makes a backup and stores it in the place of backups under `name`: written beside it first, so that what lies there
- * is whole. Answers its bytes. Throws when the database or a store fails.
+ * Creates a backup and stores it under `name`, via a temporary file so that stored files are complete. Returns its size in
+ * bytes. Throws if the database or a store fails.
  */
 export function writeBackup(services: BackupParts, name: string): Promise<number> {
   return services.staging.withFolder(async (folder) => {

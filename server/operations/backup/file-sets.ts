@@ -8,7 +8,7 @@ import { keyOf, requirePath } from "../../platform/files/keys.ts";
 import type { StagedFile, Staging } from "../../platform/http/staging.ts";
 import { type ArchiveEntry, DamagedBackup, fileEntry, readArchive } from "./archive.ts";
 
-/** Files up to this size go from memory to the store, larger ones by way of the staging folder. */
+/** Files up to this many bytes go from memory to the store, larger ones via the staging folder. */
 const HELD_WHOLE = 1024 * 1024;
 const FILES = fileEntry("");
 
@@ -16,7 +16,7 @@ export interface Received extends FileSet {
   staged: StagedFile[];
 }
 
-/** The files of a backup, those of one key together: they follow each other. */
+/** Yields the files of a backup grouped by key; those of one key are adjacent. */
 export async function* fileSets(path: string, staging: Staging): AsyncGenerator<Received> {
   let contents = new Map<string, Uint8Array | StagedFile>();
   let key = "";
@@ -47,8 +47,8 @@ async function receive({ size, content }: ArchiveEntry, staging: Staging): Promi
 const Names = z.array(z.string());
 
 /**
- * The paths of all files that a backup's rows name, in the order in which a backup holds them. Throws when a row
- * names one that the server would not have made.
+ * Returns the paths of all files that a backup's rows name, in the backup's order. Throws if the server couldn't have made
+ * one of them.
  */
 export async function filePaths(db: Kysely<Tables>): Promise<string[]> {
   const sets = await db

@@ -25,7 +25,7 @@ async function isHalfRestored({ database }: Pick<Place, "database">): Promise<bo
   return job !== undefined;
 }
 
-/** Throws where a restore has not come to its end: neither a site nor a backup may be made of it. */
+/** Throws if a restore is unfinished: its place can be neither served nor backed up. */
 export async function assertRestored(place: Pick<Place, "database">): Promise<void> {
   if (!(await isHalfRestored(place))) return;
   throw new Error(
@@ -33,7 +33,7 @@ export async function assertRestored(place: Pick<Place, "database">): Promise<vo
   );
 }
 
-/** Throws unless no file is here, apart from those of a restore that was interrupted. */
+/** Throws if there are files other than those of an interrupted restore. */
 export async function assertNoFiles(place: Place): Promise<void> {
   if (await isHalfRestored(place)) return;
   for await (const path of place.files.list()) {
@@ -41,10 +41,10 @@ export async function assertNoFiles(place: Place): Promise<void> {
   }
 }
 
-/** Throws unless the database is as new, apart from what a restore records until it has come to its end. */
+/** Throws if the database has rows other than the records of an unfinished restore. */
 export async function assertNoRows(db: Kysely<Tables>): Promise<void> {
   for (const shape of await readShapes(db)) {
-    // The counter of changes is there from the beginning.
+    // The change counter exists from the start.
     if (shape.name === "counters") continue;
     const rows = await countRows(db, shape);
     if (rows > 0) throw notEmpty(`${rows} rows of ${shape.name}`);
@@ -54,7 +54,7 @@ export async function assertNoRows(db: Kysely<Tables>): Promise<void> {
 const notEmpty = (what: string) =>
   new Error(`A backup is restored into an empty place only; here is something: ${what}`);
 
-/** Removes the files that an interrupted restore brought. Throws when one cannot be removed. */
+/** Removes the files of an interrupted restore. Throws if one can't be removed. */
 export async function clearPlace({ database, files }: Place): Promise<void> {
   const keys = (await database.main.selectFrom("files").select("key").execute()).map(({ key }) => key);
   await discardFiles(database, files, keys);
@@ -63,26 +63,26 @@ export async function clearPlace({ database, files }: Place): Promise<void> {
   }
 }
 
-/** In S3 the backups lie in the same bucket: what a site is lost with, it is restored from. */
+/** In S3 the backups share the bucket. */
 const isBackup = (path: string) => path.startsWith(`${BACKUPS_FOLDER}/`);
 
-/** How long removals wait, or a second restore is refused, after a process died on another machine. */
+/** Milliseconds for which removals wait and further restores are rejected after a process died on another machine. */
 const LEASE = 2 * 60_000;
 const EXTEND_EVERY = LEASE / 4;
 
 type LeaseKind = typeof BACKUP_JOB | typeof RESTORE_JOB;
 
 export interface Lease {
-  /** Throws when the lease was lost, as after a long sleep of the machine. */
+  /** Throws if the lease was lost, for example after the machine slept. */
   assertHeld(): void;
   end(db: Kysely<Tables>): Promise<boolean>;
-  /** Gives it up: its mark stays, but nobody waits for it any more. */
+  /** Gives up the lease; its row stays as a mark. */
   giveUp(): Promise<void>;
 }
 
 /**
- * Begins a lease; what died ones of its kind left goes. Several backups may read at the same time. Throws when a
- * restore is under way, or with what `check` throws, which sees the database as it is when the lease begins.
+ * Takes a lease and deletes expired ones of its kind. Several backups may read at once. Throws if a restore is in progress,
+ * or what `check` throws, which sees the database at the start of the lease.
  */
 export async function takeLease(
   database: Database,
@@ -91,7 +91,7 @@ export async function takeLease(
 ): Promise<Lease> {
   await freeAbandonedJobs(database);
   const job = await database.main.transaction().execute(async (tx) => {
-    // Makes those who take one at the same moment wait for each other.
+    // Serialises concurrent takers.
     await sql`update counters set value = value where name = 'change'`.execute(tx);
     const now = databaseNow(database);
     await sql`delete from jobs where kind = ${kind} and lease_until <= ${now}`.execute(tx);
@@ -118,7 +118,7 @@ function keptLease(database: Database, job: JobRow): Lease {
       lost = new Error("The lease ran out before the work was done");
   };
   const timer = setInterval(() => {
-    // A database that is away for a moment is no loss as long as the lease still runs; the next time tells.
+    // A brief database failure is harmless while the lease runs; the next extension retries.
     extend().catch(() => undefined);
   }, EXTEND_EVERY);
   return {

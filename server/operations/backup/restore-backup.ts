@@ -11,10 +11,9 @@ const ACTOR: Actor = { id: null, name: "Command line" };
 const STORED_AT_ONCE = 4;
 
 /**
- * Restores a verified backup into an empty place: the files first, recorded as unfinished, then all rows in one
- * transaction, which makes the site. Interrupted, it leaves a place that no site starts in and in which it can be
- * repeated, with this backup or another. Throws when the place is not empty, or the file is no longer what was
- * verified.
+ * Restores a verified backup into an empty place: pending files first, then all rows in one transaction, which makes the
+ * site. After an interruption no site starts in the place, and a restore can be repeated. Throws if the place is not empty,
+ * or the file was changed after its verification.
  */
 export async function restoreBackup(
   path: string,
@@ -24,14 +23,14 @@ export async function restoreBackup(
 ): Promise<void> {
   await assertNoRows(place.database.main);
   await assertNoFiles(place);
-  // The rows are looked for again: another restore may just have ended.
+  // Checks the rows again: another restore may just have ended.
   const lease = await takeLease(place.database, RESTORE_JOB, assertNoRows);
   try {
     await clearPlace(place);
     await restoreFiles(path, place, staging, lease);
     await restoreRows(backup, place, lease);
   } catch (error) {
-    // What led here is the error to report; a lease that cannot be given up runs out by itself.
+    // The original error is thrown; the lease expires on its own.
     await lease.giveUp().catch(() => undefined);
     throw error;
   }
@@ -48,7 +47,7 @@ async function restoreFiles(path: string, place: Place, staging: Staging, lease:
   );
 }
 
-/** Puts all rows in the place of what the restore itself has written here, and with them ends it. */
+/** Replaces the restore's own records by all rows, which also ends the restore. */
 async function restoreRows({ manifest, rehearsal }: VerifiedBackup, { database }: Place, lease: Lease) {
   const shapes = await readShapes(database.main);
   await write(database, ACTOR, async ({ tx, record }) => {

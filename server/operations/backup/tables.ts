@@ -7,13 +7,13 @@ import type { Tables } from "../../platform/database/schema.ts";
 import { DERIVE_JOB } from "../../platform/files/derived-claims.ts";
 import { DamagedBackup } from "./archive.ts";
 
-/** Marks a place that a restore by the command began to fill; nothing starts there until it has ended. */
+/** Marks a place that a command-line restore is filling; no site starts there until it has ended. */
 export const RESTORE_JOB = "restore";
 export const MAKE_BACKUP = "make backup";
 export const CHECK_BACKUP = "check backup";
 
-/** Jobs that are about this place and not about its content: no backup holds them, and no restore ends them. */
-export const JOBS_OF_THE_PLACE = [
+/** Jobs about this place, not its content: not in backups, and not ended by a restore. */
+export const PLACE_JOBS = [
   BACKUP_JOB,
   RESTORE_JOB,
   REPLACE_JOB,
@@ -31,17 +31,14 @@ interface Column {
   isNullable: boolean;
 }
 
-/** A table that a backup holds, its columns in the order of its rows' values. */
+/** A table in a backup; `columns` are in the order of its rows' values. */
 export interface TableShape {
   name: keyof Tables;
   columns: Column[];
 }
 
-/**
- * Who is signed in or about to be, and how often somebody called: people sign in again, counting begins anew. In the
- * order in which their rows can go.
- */
-export const FORGOTTEN = [
+/** Sessions and counts, which backups omit, in the order in which their rows can be deleted. */
+export const SESSION_TABLES = [
   "download_links",
   "sign_in_tickets",
   "access_tokens",
@@ -51,10 +48,9 @@ export const FORGOTTEN = [
   "call_counts",
 ] as const satisfies readonly (keyof Tables)[];
 
-/** Nor does a backup hold the list of backups, which tells of files beside the site. */
-const LEFT_OUT = new Set<string>([...FORGOTTEN, "backups" satisfies keyof Tables]);
+/** The list of backups is omitted too: it describes files outside the site. */
+const LEFT_OUT = new Set<string>([...SESSION_TABLES, "backups" satisfies keyof Tables]);
 
-/** Other tables refer to rows of these. */
 const REFERRED_TO: readonly string[] = [
   "users",
   "catalogs",
@@ -71,8 +67,8 @@ const KINDS: Readonly<Record<string, Kind>> = {
 };
 
 /**
- * The tables of a backup as this database has them, the same on both engines, each behind those that its rows
- * refer to. Throws for a column of a type that no backup holds.
+ * Returns the tables of a backup, the same on both engines, referenced tables first. Throws for a column type that backups
+ * don't support.
  */
 export async function readShapes(db: Kysely<Tables>): Promise<TableShape[]> {
   const tables = await db.introspection.getTables();
@@ -105,8 +101,8 @@ export type Value = string | number | null;
 type Values = Value[];
 
 /**
- * A row's values as a line of JSON. Throws for a value that could not be read back exactly, such as an integer
- * beyond 2^53.
+ * Returns a row's values as a line of JSON. Throws for a value that can't be read back exactly, such as an integer beyond
+ * 2^53.
  */
 export function lineOf({ name, columns }: TableShape, row: Readonly<Record<string, unknown>>): string {
   const values = columns.map((column) => {
@@ -118,7 +114,7 @@ export function lineOf({ name, columns }: TableShape, row: Readonly<Record<strin
   return `${JSON.stringify(values)}\n`;
 }
 
-/** The values of a line. Throws DamagedBackup when they are not those of a row of this table. */
+/** Parses a line into values. Throws DamagedBackup if they don't match this table. */
 export function valuesOf({ name, columns }: TableShape, line: string): Values {
   const values = parse(line);
   if (!Array.isArray(values) || values.length !== columns.length) {
@@ -144,11 +140,11 @@ function parse(line: string): unknown {
   }
 }
 
-/** Few enough that rows with the words of a whole page stay within some megabytes. */
+/** Keeps a batch within some megabytes, even with the words of whole pages. */
 const ROWS_AT_ONCE = 100;
-/** Rows are ordered by their first columns, where a table's key stands, so that a backup is the same on both engines. */
+/** Rows are ordered by their first columns, which include the key, so that a backup is the same on both engines. */
 const ORDER_COLUMNS = 3;
-/** What tells any two rows of a table apart while they are read, whatever its columns hold. */
+/** The engine's row identifier, unique while rows are read. */
 const ROW_ID: Readonly<Record<Engine, RawBuilder<unknown>>> = {
   sqlite: sql.raw("rowid"),
   postgres: sql.raw("ctid"),
@@ -156,13 +152,10 @@ const ROW_ID: Readonly<Record<Engine, RawBuilder<unknown>>> = {
 
 type Row = Readonly<Record<string, unknown>>;
 
-/**
- * Rows that belong to this place, not to the site: files on their way in or out, and what is done about backups and
- * restores themselves.
- */
+/** Conditions that omit rows about this place, not the site: files being stored or removed, and jobs of backups and restores. */
 const CONDITIONS: Partial<Record<keyof Tables, RawBuilder<boolean>>> = {
   files: sql<boolean>`state in ('live', 'held')`,
-  jobs: sql<boolean>`kind not in (${sql.join(JOBS_OF_THE_PLACE.map((kind) => sql.lit(kind)))})`,
+  jobs: sql<boolean>`kind not in (${sql.join(PLACE_JOBS.map((kind) => sql.lit(kind)))})`,
 };
 
 const wanted = ({ name }: TableShape) => CONDITIONS[name] ?? sql<boolean>`1 = 1`;
@@ -173,10 +166,7 @@ export async function countRows(db: Kysely<Tables>, shape: TableShape): Promise<
   return found.rows[0]?.count ?? 0;
 }
 
-/**
- * The rows that a backup holds, in the order of their first columns, some at a time. `db` sees one moment of the table until the
- * last row is read.
- */
+/** Yields a backup's rows of a table in batches, ordered by its first columns. `db` must be a snapshot. */
 export async function* readTableRows(
   db: Kysely<Tables>,
   engine: Engine,
@@ -198,7 +188,7 @@ export async function* readTableRows(
   }
 }
 
-/** Copies the rows of a table that a backup holds; `before` is told of each batch before it is inserted. */
+/** Copies a table's backup rows; `before` gets each batch before it is inserted. */
 export async function copyRows(
   from: Pick<Database, "read" | "engine">,
   to: Kysely<Tables>,
@@ -212,7 +202,7 @@ export async function copyRows(
   }
 }
 
-/** Inserts rows by their values. Throws when the database refuses one. */
+/** Throws if the database rejects a row. */
 export async function insertRows(
   db: Kysely<Tables>,
   shape: TableShape,

@@ -15,13 +15,13 @@ import {
 import { filePaths } from "./file-sets.ts";
 import { insertRows, readShapes, type TableShape, valuesOf } from "./tables.ts";
 
-/** Bounds for what is held in memory as a whole: the writer's entries are far smaller. */
+/** Bounds on what is held in memory; the writer's entries are far smaller. */
 const MANIFEST_BYTES_MAX = 1024 * 1024;
 const ENTRY_BYTES_MAX = 256 * 1024 * 1024;
 
 export interface VerifiedBackup {
   manifest: Manifest;
-  /** All its rows in a database of this program's schema; whoever asked for it closes it. */
+  /** All its rows in a database with this program's schema; the caller closes it. */
   rehearsal: Database;
 }
 
@@ -31,9 +31,8 @@ interface Entries {
 }
 
 /**
- * Reads a backup to its end and puts its rows into a database in `folder`, an empty one: every byte, row, number and
- * reference between rows is checked before anything else is touched. Throws DamagedBackup for a file that is not
- * whole, and UnfitBackup for one that a newer program made.
+ * Verifies a whole backup by loading its rows into a database in `folder`, which must be empty: every byte, row, number and
+ * reference. Throws DamagedBackup for an incomplete file, UnfitBackup for one of a newer program.
  */
 export async function verifyBackup(path: string, folder: string): Promise<VerifiedBackup> {
   const archive = readArchive(path);
@@ -59,10 +58,7 @@ export async function verifyBackup(path: string, folder: string): Promise<Verifi
   }
 }
 
-/**
- * Runs `work` with the backup in a file, verified in `folder`, an empty one. Throws as verifyBackup does, and what `work`
- * throws.
- */
+/** Runs `work` with a backup file, verified in the empty `folder`. Throws what verifyBackup or `work` throws. */
 export async function withVerifiedBackup<T>(
   path: string,
   folder: string,
@@ -76,7 +72,7 @@ export async function withVerifiedBackup<T>(
   }
 }
 
-/** The same with a stored backup; `work` also gets its path on this machine. */
+/** The same with a stored backup; `work` also gets its local path. */
 export async function withStoredBackup<T>(
   { backupFiles, staging }: Pick<Services, "backupFiles" | "staging">,
   name: string,
@@ -87,7 +83,7 @@ export async function withStoredBackup<T>(
   );
 }
 
-/** Whether a file begins as a backup does. Nothing is said of the rest of it. */
+/** Returns whether a file begins like a backup; the rest isn't read. */
 export async function looksLikeBackup(path: string): Promise<boolean> {
   const archive = readArchive(path);
   try {
@@ -104,10 +100,10 @@ export async function looksLikeBackup(path: string): Promise<boolean> {
 async function rehearse(rehearsal: Database, entries: Entries, manifest: Manifest): Promise<void> {
   const shapes = await readShapes(rehearsal.main);
   const known = shapes.map(({ name, columns }) => ({ name, columns: columns.map((column) => column.name) }));
-  const told = manifest.tables.map(({ name, columns }) => ({ name, columns }));
-  if (JSON.stringify(known) !== JSON.stringify(told))
+  const declared = manifest.tables.map(({ name, columns }) => ({ name, columns }));
+  if (JSON.stringify(known) !== JSON.stringify(declared))
     throw new DamagedBackup("its tables are not those of its schema");
-  // Every database begins with a counter, which the backup's replaces.
+  // The backup's counter replaces the one every new database has.
   await rehearsal.main.deleteFrom("counters").execute();
   for (const [at, shape] of shapes.entries()) {
     const rows = await rehearseTable(rehearsal, entries, shape);

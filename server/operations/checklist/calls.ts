@@ -17,7 +17,7 @@ import type { Services } from "../../services.ts";
 import { readSite, SAMPLE_PROFILE } from "../../site/read-site.ts";
 import { readSchedule } from "../backup/kept/schedule.ts";
 
-/** The rule of each item; a new item is a line here (contract/operations/calls.ts). */
+/** The rule of each item (contract/operations/calls.ts). */
 const RULES: Readonly<Record<ChecklistItem, Rule>> = {
   name: ({ site }) => site.business.companyName !== SAMPLE_PROFILE.companyName,
   logo: ({ site }) => site.logo.light !== null,
@@ -68,7 +68,6 @@ export const checklistCalls = ({ config, database }: Pick<Services, "config" | "
 
 type Environment = Pick<Config, "publicUrl">;
 
-/** GET /checklist: each item as what is stored has it now. */
 async function readChecklist(database: Pick<Database, "read">, environment: Environment): Promise<Checklist> {
   const publicUrl = await readPublicUrl(database, environment);
   const stored = { database, site: await readSite(database), publicUrl };
@@ -82,7 +81,6 @@ async function readChecklist(database: Pick<Database, "read">, environment: Envi
   return { items, isPutAway };
 }
 
-/** PUT /checklist: puts it away, or takes it out again. */
 function putChecklistAway(
   database: Database,
   environment: Environment,
@@ -104,15 +102,15 @@ interface Stored {
   publicUrl: string | undefined;
 }
 
-/** Whether an item is done, by what is stored; or the reason why it is not, in a sentence. */
+/** Returns whether an item is done; or a sentence that says why it isn't. */
 type Rule = (stored: Stored) => boolean | string | Promise<boolean | string>;
 
-/** A part of the settings that its owner has saved, be it as it was, is his word. */
+/** A settings part counts as confirmed once it was saved, even unchanged. */
 function isSaved(key: string): Rule {
   return async ({ database }) => (await findSetting(database, key)).version > 0;
 }
 
-/** The sample's phone numbers are only examples, so they count as missing. */
+/** The sample's phone numbers are examples, so they count as missing. */
 function phoneRule({ phones, whatsapp }: BusinessProfile): boolean | string {
   const silent = [...phones, whatsapp].find((number) => number.replace(/\D/g, "").includes("00000000"));
   return silent ? CHECKLIST.ringsNowhere(silent) : phones.length > 0;

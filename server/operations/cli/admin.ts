@@ -23,7 +23,6 @@ Without --password-stdin a password is generated and shown once. one-factor lets
 second factor and its recovery codes in by the password alone.
 ${WHICH_SITE}`;
 
-/** Turns arguments into a command; a text says what is wrong with them. */
 function readCommand(args: string[]): { command: AccountCommand; passwordFromInput: boolean } | string {
   const { values, positionals } = parseArgs({
     args,
@@ -58,8 +57,8 @@ type AccountCommand =
   | { name: "disable" | "enable" | "password" | "one-factor"; email: string };
 
 /**
- * Carries out a command and answers what to tell. Where a password is needed and none given, one is generated
- * and told. Throws a ProblemError for what is refused.
+ * Runs a command and returns what to print. Generates and prints a password if one is needed and none is given. Throws a
+ * ProblemError if the command is rejected.
  */
 async function runAccountCommand(
   database: Database,
@@ -68,18 +67,18 @@ async function runAccountCommand(
 ): Promise<string> {
   if (command.name === "list") return describeUsers(await listUsers(database));
   const password = given ?? generatePassword();
-  const told = given === undefined ? `\nPassword, shown only this once: ${password}` : "";
+  const passwordNote = given === undefined ? `\nPassword, shown only this once: ${password}` : "";
   if (command.name === "create") {
     const { email } = acceptable(command.email, password);
     await createUser(database, ACTOR, { email, password, role: command.role });
-    return `Account created: ${email} (${command.role})${told}`;
+    return `Account created: ${email} (${command.role})${passwordNote}`;
   }
   const user = await findByEmail(database, command.email);
   if (!user) throw notFound(`There is no account with the e-mail ${command.email}`);
   if (command.name === "password") {
     acceptable(user.email, password);
     await setPassword(database, ACTOR, user, password);
-    return `Password changed, sessions ended: ${user.email}${told}`;
+    return `Password changed, sessions ended: ${user.email}${passwordNote}`;
   }
   if (command.name === "one-factor") {
     await writeUnseen(database, ACTOR, (change) => switchOffSecondFactor(change, user));

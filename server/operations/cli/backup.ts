@@ -21,22 +21,22 @@ await runFileCommand(USAGE, async (file) => {
   await withPlace(findSite(), async (place) => {
     try {
       if (file === "-") await pipeline(createBackup(place), process.stdout, { end: false });
-      else await writeBeside(file, createBackup(place));
+      else await writeAtomically(file, createBackup(place));
     } catch (error) {
-      await note(place, "failed");
+      await recordResult(place, "failed");
       throw error;
     }
-    await note(place, "whole");
+    await recordResult(place, "whole");
   });
   if (file !== "-") console.log(`The backup is complete: ${file}`);
 });
 
-/** Tells the metrics of the site; a backup is as good where this cannot be written. */
-async function note({ database }: Place, state: "whole" | "failed"): Promise<void> {
+/** Records the result for the metrics; the backup is valid even if that fails. */
+async function recordResult({ database }: Place, state: "whole" | "failed"): Promise<void> {
   await noteCommandBackup(database, state).catch(() => undefined);
 }
 
-/** Throws DamagedBackup for a file from which the site could not be restored. */
+/** Throws DamagedBackup for a file that can't be restored. */
 async function readToEnd(file: string): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), "heddle-backup-"));
   try {
@@ -46,8 +46,8 @@ async function readToEnd(file: string): Promise<void> {
   }
 }
 
-/** Writes beside the file, reads that to its end and renames: who looks for a backup finds a whole one or none. */
-async function writeBeside(file: string, bytes: AsyncIterable<Uint8Array>): Promise<void> {
+/** Writes to a temporary file, verifies it and renames it, so that the target is complete or missing. */
+async function writeAtomically(file: string, bytes: AsyncIterable<Uint8Array>): Promise<void> {
   const unfinished = `${file}.${process.pid}.part`;
   try {
     await pipeline(bytes, createWriteStream(unfinished, { mode: 0o600, flush: true }));

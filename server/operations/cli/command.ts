@@ -6,13 +6,13 @@ import { ProblemError } from "../../platform/http/problems.ts";
 import { openStaging, type Staging } from "../../platform/http/staging.ts";
 import type { Place } from "../backup/place.ts";
 
-/** The command failed, was refused, or left something out. */
+/** The command failed, was rejected, or skipped something. */
 const FAILED = 1;
 const MISUSED = 2;
 
 /**
- * Runs a command and sets the exit code: 1 when `work` throws, with the reason, or answers false; 2, with the usage, when
- * `read` answers what is wrong with the arguments, or throws it.
+ * Runs a command and sets the exit code: 1 if `work` throws (printing the reason) or returns false; 2, with the usage, if
+ * `read` returns or throws what is wrong with the arguments.
  */
 export async function runCommand<Command extends object>(
   usage: string,
@@ -35,7 +35,6 @@ export async function runCommand<Command extends object>(
   }
 }
 
-/** Runs a command whose one argument is a file, or `-`. */
 export const runFileCommand = (usage: string, work: (file: string) => Promise<void>): Promise<void> =>
   runCommand(
     usage,
@@ -65,18 +64,17 @@ function messageOf(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
 }
 
-/** Where docs/deploying.md puts the environment of the service. */
+/** The service's environment file (docs/deploying.md). */
 const SERVICE_FILE = "/etc/heddle/heddle.env";
 
-/** The end of each command's usage. */
 export const WHICH_SITE = `The site is the one that DATA_DIR, DATABASE_URL, FILES_URL and S3_... name, as for npm start. Where neither DATA_DIR
 nor DATABASE_URL is set, they come from the file that HEDDLE_ENV_FILE names, else from ${SERVICE_FILE}, if
 there is one.`;
 
 /**
- * The site that a command is for, by the environment and the service's file; its database is named on the standard error.
- * A command that root runs goes on as the owner of the data folder, so that the service can write what it leaves. Throws
- * when the file can't be read, or doesn't say where the site is.
+ * Returns the configuration of the command's site, from the environment and the service's file, and prints its database on
+ * standard error. If root runs it, switches to the owner of the data folder, so that the service can write the files it
+ * leaves. Throws if the file can't be read or doesn't name the site.
  */
 export function findSite(): Config {
   const { HEDDLE_ENV_FILE: named, DATA_DIR, DATABASE_URL } = process.env;
@@ -92,7 +90,7 @@ export function findSite(): Config {
   return config;
 }
 
-/** Variables as systemd reads them from such a file, one a line, quoted or not; no others begin within a line. */
+/** Parses variables as systemd does: one per line, optionally quoted. */
 function readEnvironmentFile(file: string): Record<string, string> {
   let text: string;
   try {
@@ -116,7 +114,7 @@ function becomeOwnerOf(folder: string): void {
   process.setuid?.(owner.uid);
 }
 
-/** Opens the site's database for as long as `work` takes; see `openExistingDatabase`. */
+/** Opens the site's database while `work` runs; see `openExistingDatabase`. */
 export async function withDatabase<T>(
   config: Config,
   work: (database: Database) => Promise<T>,

@@ -48,8 +48,8 @@ function readArguments(args: string[]): ImportCommand | string {
   return { paths: positionals, isCheck: values.check ?? false, map: values.map };
 }
 
-const LOOK_EVERY = 500;
-const TELL_EVERY = 2_000;
+const POLL_INTERVAL = 500;
+const PRINT_INTERVAL = 2_000;
 const ACTOR = { id: null, name: "Command line" };
 
 interface ImportCommand {
@@ -61,8 +61,8 @@ interface ImportCommand {
 type Needed = Parameters<typeof importWork>[0];
 
 /**
- * Imports a table and perhaps a ZIP file as the back office does, and tells of it. `isCheck` applies nothing.
- * Answers whether every row was accepted. Throws when the files are refused as a whole.
+ * Imports a table with an optional ZIP file, as the back office does, and prints the result. `isCheck` applies nothing.
+ * Returns whether every row was accepted. Throws if the files are rejected as a whole.
  */
 async function importFiles(
   stores: Needed,
@@ -83,8 +83,8 @@ async function importFiles(
   console.log(
     `${checked.hasTable ? `${rows} rows` : `${pictures} photos`}: ${counts.new} new, ${counts.changed} changed, ${counts.same} as they are, ${counts.refused} refused`,
   );
-  await tellProblems(services, id, "refused");
-  await tellPhotos(services, id);
+  await printProblems(services, id, "refused");
+  await printPhotos(services, id);
   const wanted = counts.new + counts.changed;
   if (isCheck || wanted === 0) {
     await discardImport(services, ACTOR, id);
@@ -93,7 +93,7 @@ async function importFiles(
   await startApplying(services, ACTOR, id);
   const done = await follow(services, id, "applying");
   console.log(`${done.applied} of ${wanted} applied`);
-  await tellProblems(services, id, "failed");
+  await printProblems(services, id, "failed");
   if (done.state !== "done") throw new Error(done.problem ?? "The import was stopped");
   return counts.refused + done.failed === 0;
 }
@@ -118,11 +118,11 @@ async function choose(
   return follow(services, id, "checking");
 }
 
-/** Works on the import, or waits for the running site that took the work, until it leaves a state. */
+/** Works on the import, or waits for a running site that has claimed it, until it leaves `state`. */
 async function follow(services: Needed, id: string, state: ProductImport["state"]): Promise<ProductImport> {
-  const telling = setInterval(() => {
-    readImport(services.database, id).then(tellProgress, () => undefined);
-  }, TELL_EVERY);
+  const timer = setInterval(() => {
+    readImport(services.database, id).then(printProgress, () => undefined);
+  }, PRINT_INTERVAL);
   try {
     for (;;) {
       await finishDueJobs(
@@ -131,19 +131,19 @@ async function follow(services: Needed, id: string, state: ProductImport["state"
       );
       const latest = await readImport(services.database, id);
       if (latest.state !== state) return latest;
-      await new Promise((resolve) => setTimeout(resolve, LOOK_EVERY));
+      await new Promise((resolve) => setTimeout(resolve, POLL_INTERVAL));
     }
   } finally {
-    clearInterval(telling);
+    clearInterval(timer);
   }
 }
 
-function tellProgress({ state, rows, checked, counts, applied, failed }: ProductImport): void {
+function printProgress({ state, rows, checked, counts, applied, failed }: ProductImport): void {
   if (state === "checking") console.error(`${checked} of ${rows} rows read`);
   else console.error(`${applied + failed} of ${counts.new + counts.changed} rows done`);
 }
 
-async function tellPhotos({ database }: Needed, id: string): Promise<void> {
+async function printPhotos({ database }: Needed, id: string): Promise<void> {
   for (let page = 1; ; page += 1) {
     const { photos, totalPages } = await readPhotos(database, id, { kind: "left", page });
     for (const { name, problem } of photos) console.log(`without a part: ${problem ?? name}`);
@@ -151,7 +151,7 @@ async function tellPhotos({ database }: Needed, id: string): Promise<void> {
   }
 }
 
-async function tellProblems({ database }: Needed, id: string, kind: ImportRowFilter): Promise<void> {
+async function printProblems({ database }: Needed, id: string, kind: ImportRowFilter): Promise<void> {
   for (let page = 1; ; page += 1) {
     const { rows, totalPages } = await readImportRows(database, id, { kind, page });
     for (const { line, problems } of rows) {
@@ -165,7 +165,7 @@ async function tellProblems({ database }: Needed, id: string, kind: ImportRowFil
 
 const { columns, byTitle, category } = ImportMapping.shape;
 
-/** A file that says what columns are, by their names: `{"columns": {"Rate": "Price"}, "words": {"Sulzer": "others"}}`. */
+/** A file that maps columns by name: `{"columns": {"Rate": "Price"}, "words": {"Sulzer": "others"}}`. */
 const ImportMap = z.strictObject({
   columns: z.record(z.string(), columns.element),
   byTitle: byTitle.default(false),
@@ -174,7 +174,7 @@ const ImportMap = z.strictObject({
 });
 type ImportMap = z.infer<typeof ImportMap>;
 
-/** Reads such a file. Throws with a sentence that names what is wrong in it. */
+/** Throws a sentence that names what is wrong in the file. */
 async function readImportMap(path: string): Promise<ImportMap> {
   const read = ImportMap.safeParse(JSON.parse(await readFile(path, "utf8")));
   if (read.data) return read.data;
@@ -182,7 +182,7 @@ async function readImportMap(path: string): Promise<ImportMap> {
   throw new Error(`${path}: ${issue?.path.join(".")}: ${issue?.message}`);
 }
 
-/** What the columns of a file are by such a file; those that it does not name are what their names say. */
+/** Applies a map to a file's columns; columns it doesn't name keep the mapping guessed from their names. */
 function mappingBy(map: ImportMap | undefined, { columns, mapping }: ImportPreview): ImportMapping {
   if (!map) return mapping;
   const named = new Map(Object.entries(map.columns).map(([name, target]) => [headKey(name), target]));
@@ -193,10 +193,10 @@ function mappingBy(map: ImportMap | undefined, { columns, mapping }: ImportPrevi
     category,
     words: Object.entries(map.words).map(([word, category]) => ({ word, category })),
     columns: columns.map(({ name }, place) => {
-      const said = named.get(headKey(name));
+      const explicit = named.get(headKey(name));
       const guessed = mapping.columns[place] ?? null;
-      if (said !== undefined) return said;
-      // What is said of another column counts more than what this one's name says, where only one can be that.
+      if (explicit !== undefined) return explicit;
+      // An explicit mapping outranks one guessed from the name, if only one column can have it.
       const isTaken =
         guessed !== null && !JOINED_TARGETS.has(guessed) && [...named.values()].includes(guessed);
       return isTaken ? null : guessed;

@@ -7,19 +7,18 @@ import { DERIVE_JOB } from "../../platform/files/derived-claims.ts";
 import type { Services } from "../../services.ts";
 import { type LastBackup, readLastBackup } from "../backup/kept/store.ts";
 
-/** Seconds: from a kept page to the longest upload. */
+/** In seconds: from a cached page to the longest upload. */
 const BUCKETS = [0.001, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10, 30, 60, 120, 300, 600];
 const METHODS = new Set(["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE"]);
 
-/** What has been counted, in the text format of Prometheus. */
 export interface Metrics {
   contentType: string;
   text(): Promise<string>;
 }
 
 /**
- * Everything that is told, by name; docs/operating.md lists it. Labels are bounded: a route is its template, a status
- * its class, so that no address anybody asks for makes a new series.
+ * Creates all metrics (docs/operating.md). Labels are bounded, so that requested addresses don't create series: the label
+ * of a route is its template, of a status its class.
  */
 export function openMetrics(services: Pick<Services, "counters" | "database" | "config">): Metrics {
   const registry = new Registry();
@@ -59,13 +58,13 @@ export function openMetrics(services: Pick<Services, "counters" | "database" | "
   };
 }
 
-/** Pages share one template; what no route has taken has none. */
+/** All pages share one label; unmatched requests have none. */
 function routeLabel(route: string): string {
   if (route === "/*") return "page";
   return route || "none";
 }
 
-/** The room left for the process's user where it keeps its data; 0 where nothing can be read. */
+/** Adds a gauge of the free bytes in the data folder; 0 if they can't be read. */
 function addDiskGauge(registry: Registry, folder: string): void {
   new Gauge({
     name: "heddle_disk_free_bytes",
@@ -81,7 +80,6 @@ function addDiskGauge(registry: Registry, folder: string): void {
   });
 }
 
-/** The fields of the counters, each by its name. */
 function addCounters(registry: Registry, { counters }: Pick<Services, "counters">): void {
   const registers = [registry];
   const gauge = (name: string, help: string, read: () => number) =>
@@ -135,8 +133,8 @@ function addCounters(registry: Registry, { counters }: Pick<Services, "counters"
 }
 
 /**
- * Adds what waits in the database. The call it answers reads them: some counts over short tables. While the
- * database cannot be read, only that is told.
+ * Adds gauges of pending work and returns a function that refreshes them. While the database can't be read, only that is
+ * reported.
  */
 function addDatabaseGauges(registry: Registry, database: Database): () => Promise<void> {
   const gauge = <T extends string = never>(name: string, help: string, labelNames: T[] = []) =>
@@ -175,7 +173,7 @@ interface WorkCounts {
   backup: LastBackup;
 }
 
-/** Counts what waits; a file that cannot be made of what it follows from is nobody's work. Throws when the database cannot be read. */
+/** Counts pending work, without files whose source can't be processed. Throws if the database can't be read. */
 export async function countWork(database: Database): Promise<WorkCounts> {
   const { read } = database;
   const count = sql<number>`count(*)`;

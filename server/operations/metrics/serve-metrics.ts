@@ -4,8 +4,8 @@ import type { Services } from "../../services.ts";
 import type { Metrics } from "./metrics.ts";
 
 /**
- * Serves GET /metrics for Prometheus where the environment says so, apart from the site: what an operator knows is
- * not for visitors. Nothing is loaded where it does not. Throws when the port is taken.
+ * Serves GET /metrics for Prometheus on its own port if the environment says so, because it is not for visitors. Loads
+ * nothing otherwise. Throws if the port is taken.
  */
 export async function serveMetrics(
   services: Services,
@@ -14,9 +14,9 @@ export async function serveMetrics(
   const { metrics } = services.config;
   if (!metrics) return undefined;
   const { openMetrics } = await import("./metrics.ts");
-  const told = openMetrics(services);
+  const exported = openMetrics(services);
   const server = createServer((request, response) => {
-    answer(told, request, response).catch((error: unknown) => {
+    answer(exported, request, response).catch((error: unknown) => {
       log.error({ err: error }, "metrics could not be told");
       if (!response.headersSent) response.writeHead(500);
       response.end();
@@ -34,13 +34,13 @@ export async function serveMetrics(
   };
 }
 
-async function answer(told: Metrics, { method, url }: IncomingMessage, response: ServerResponse) {
+async function answer(exported: Metrics, { method, url }: IncomingMessage, response: ServerResponse) {
   if (url?.split("?", 1)[0] !== "/metrics") {
     response.writeHead(404).end();
   } else if (method !== "GET") {
     response.writeHead(405, { allow: "GET" }).end();
   } else {
-    const text = await told.text();
-    response.writeHead(200, { "content-type": told.contentType, "cache-control": "no-store" }).end(text);
+    const text = await exported.text();
+    response.writeHead(200, { "content-type": exported.contentType, "cache-control": "no-store" }).end(text);
   }
 }

@@ -11,10 +11,10 @@ import type { Services } from "../../services.ts";
 import { fileSets } from "../backup/file-sets.ts";
 import { type VerifiedBackup, withVerifiedBackup } from "../backup/verify-backup.ts";
 
-/** The shipped set, a backup of a site that has only sample data (docs/decisions/0030). */
+/** The shipped sample data, a backup (docs/decisions/0030). */
 export const SAMPLE_SET = join(import.meta.dirname, "sample-set.tar");
 
-/** Whose rows the set brings, each behind those that it refers to. */
+/** The tables of the sample, referenced tables first. */
 export const SAMPLE_TABLES = [
   "catalogs",
   "products",
@@ -27,9 +27,8 @@ export const SAMPLE_TABLES = [
 ] as const;
 
 /**
- * Loads a set into a site that lives: its files first, recorded as unfinished, then all rows in one transaction, which
- * ends the job. Throws when it is told to stop, when the job is another's by then, or for a damaged set; nothing of it
- * stays then.
+ * Loads sample data into a live site: pending files first, then all rows in one transaction, which ends the job. Throws if
+ * it is stopped, the job was claimed by another worker, or the set is damaged; nothing stays then.
  */
 export async function loadSample(
   { database, files, staging, jobBell }: Services,
@@ -79,7 +78,7 @@ function insertAll(database: Database, set: VerifiedBackup, job: JobRow, keys: s
           .values(own as Insertable<Tables[typeof table]>)
           .onConflict((conflict) => conflict.doNothing())
           .executeTakeFirst();
-        // The owner was quicker: his company tab stays.
+        // The owner has already saved this company tab; it stays.
         if (!numInsertedOrUpdatedRows && "image" in row) await doomFiles(tx, keysOfOne(row.image));
       }
     }

@@ -21,9 +21,9 @@ export const sampleCalls = (services: Services) =>
   handle(samples, { remove: ({ actor }) => removeSamples(services, actor) });
 
 /**
- * POST /settings/data/remove-samples: ends all sample data for good, also what was edited. The owner's own stays, a
- * product of his in a sample catalogue too. Throws 409 while sample data is being made; making that was only planned
- * is called off. A call that was cut off is made again and goes on.
+ * POST /settings/data/remove-samples: deletes all sample data, also edited rows. The owner's own products stay, also those
+ * in a sample catalogue. Throws 409 while sample data is being created; cancels a planned creation. Repeatable after an
+ * interruption.
  */
 async function removeSamples(stores: Stores, actor: Actor): Promise<RemoveSamplesAnswer> {
   const products = await removeProducts(stores, actor);

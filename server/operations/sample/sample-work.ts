@@ -9,11 +9,11 @@ import type { Services } from "../../services.ts";
 export const SAMPLE_JOB = "sample";
 
 /**
- * Decides once in a database's life whether it gets sample data: at its first start, by SAMPLE_DATA. Later
- * starts change nothing, so that sample data which was removed stays away.
+ * Decides at a database's first start whether it gets sample data (SAMPLE_DATA). Later starts change nothing, so that
+ * removed sample data stays removed.
  */
 export async function planSample(database: Database, wanted: boolean): Promise<void> {
-  // A start while the site is closed has nothing to write.
+  // Nothing to write while the site is closed.
   if ((await readSetting(database, "sample")) !== undefined) return;
   const isFirst = await write(database, SYSTEM, async ({ tx, now }) => {
     const result = await tx
@@ -26,7 +26,7 @@ export async function planSample(database: Database, wanted: boolean): Promise<v
   if (isFirst && wanted) await addJobOnce(database, SAMPLE_JOB, "");
 }
 
-/** Loads the sample data that was planned. The code for it comes with the job, once in a site's life. */
+/** Loads the planned sample data. Its code is imported only when the job runs, once in a site's life. */
 export function sampleWork(services: Services, log: FastifyBaseLogger, set?: string): Work {
   const { database } = services;
   return {

@@ -4,14 +4,14 @@ import { formatLongDate } from "../../../contract/platform/dates.ts";
 import { ACTIVITY_MAX, RECENT_UPDATES_WINDOW, RESTORE_WINDOW } from "../../../contract/platform/limits.ts";
 import { countOf } from "../../platform/database/by-id.ts";
 import type { Database } from "../../platform/database/open.ts";
-import { pictureless } from "../../platform/database/settings.ts";
+import { hasOnlyPlaceholder } from "../../platform/database/settings.ts";
 import { handle } from "../../platform/http/handle.ts";
 import type { Services } from "../../services.ts";
 
-/** GET /stats for the dashboard (spec section 7, 'Admin dashboard'). */
+/** GET /stats (spec section 7, 'Admin dashboard'). */
 export const statsCalls = (services: Services) => handle(stats, { read: () => readStats(services) });
 
-/** GET /stats: the dashboard's figures, at the moment of asking (spec section 3, 'Dashboard stats response'). */
+/** Returns the dashboard's figures as of now (spec section 3, 'Dashboard stats response'). */
 async function readStats(services: Pick<Services, "database" | "search">): Promise<Stats> {
   const { database, search } = services;
   const products = existingProducts(database);
@@ -28,7 +28,7 @@ async function readStats(services: Pick<Services, "database" | "search">): Promi
     countOf(products.where("featured", "=", 1)),
     countOf(products.where("updated_at", ">", Date.now() - RECENT_UPDATES_WINDOW)),
     countOf(database.read.selectFrom("catalogs")),
-    countOf(products.where(pictureless)),
+    countOf(products.where(hasOnlyPlaceholder)),
     readActiveCatalog(database),
     readActivity(database),
   ]);
@@ -47,7 +47,7 @@ async function readStats(services: Pick<Services, "database" | "search">): Promi
 
 const existingProducts = ({ read }: Database) => read.selectFrom("products").where("deleted_at", "is", null);
 
-/** The newest active completed catalogue (ruling 'Catalogues') and how many products belong to it. */
+/** Returns the newest active completed catalogue (ruling 'Catalogues') and its number of products. */
 async function readActiveCatalog(database: Database): Promise<Stats["activeCatalog"]> {
   const row = await database.read
     .selectFrom("catalogs")

@@ -5,10 +5,10 @@ import { notFound } from "../http/problems.ts";
 import type { Tables } from "./schema.ts";
 
 type TableWithId = { [T in keyof Tables]: Tables[T] extends { id: string } ? T : never }[keyof Tables];
-/** Stands for any table with an `id`, as Kysely can't infer one from a type parameter. */
+/** Stands for any table with an `id`: Kysely can't infer one from a type parameter. */
 type Any = "catalogs";
 
-/** Rows of one insert: few enough that no table's values exceed what one statement of either engine takes. */
+/** Rows per insert, within either engine's limit of values per statement. */
 const ROWS_AT_ONCE = 200;
 
 export function findById<T extends TableWithId>(
@@ -23,7 +23,7 @@ export function findById<T extends TableWithId>(
   return row.executeTakeFirst() as Promise<Selectable<Tables[T]> | undefined>;
 }
 
-/** The row with this id. Throws 404 with `message`, also for a text that can't be an id. */
+/** Returns the row with this id. Throws 404 with `message`, also for an invalid id. */
 export async function requireById<T extends TableWithId>(
   db: Kysely<Tables>,
   table: T,
@@ -45,7 +45,6 @@ export async function updateById<T extends TableWithId>(
   await update.where("id", "=", id).execute();
 }
 
-/** Inserts any number of rows, in batches. */
 export async function insertAll<T extends keyof Tables>(
   db: Kysely<Tables>,
   table: T,

@@ -3,10 +3,10 @@ import { databaseNow } from "./clock.ts";
 import type { Database } from "./open.ts";
 import type { Tables } from "./schema.ts";
 
-/** The kind of the job whose lease closes the site: all of its content is being replaced (docs/decisions/0043). */
+/** The kind of job whose lease closes the site while all content is replaced (docs/decisions/0043). */
 export const CLOSED_JOB = "replace closed";
 
-/** Nothing is written while the site is closed: what was would be lost with the content that goes. */
+/** Thrown by writes while the site is closed, because they would be lost with the replaced content. */
 export class SiteClosed extends Error {
   readonly code = "SITE_CLOSED";
 
@@ -16,7 +16,7 @@ export class SiteClosed extends Error {
   }
 }
 
-/** True in a statement while the site is open. A process that died while it held the site closed opens it. */
+/** SQL condition: the site is open. It reopens when the lease of a crashed process expires. */
 export const isOpen = (database: Pick<Database, "engine">): RawBuilder<boolean> =>
   sql<boolean>`not exists (select 1 from jobs where kind = ${CLOSED_JOB} and lease_until > ${databaseNow(database)})`;
 
@@ -25,18 +25,17 @@ export async function isClosed(database: Pick<Database, "engine">, db: Kysely<Ta
   return rows.length > 0;
 }
 
-/** The kind of job whose lease a backup holds while it reads the files that its rows name. */
+/** The kind of job whose lease a backup holds while it reads files. */
 export const BACKUP_JOB = "backup";
-/** The kind of job that replaces all content by that of a backup; from some point on it is CLOSED_JOB. */
+/** The kind of job that restores a backup over the live site; it becomes CLOSED_JOB for its final steps. */
 export const REPLACE_JOB = "replace";
 
-/** The job of the restore that is under way, of which there is one at most. */
 export const restoreJobs = (db: Kysely<Tables>) =>
   db.selectFrom("jobs").where("kind", "in", [REPLACE_JOB, CLOSED_JOB]);
 
 /**
- * True in a statement as long as no backup reads files, and none is being restored in the place of what is there. Whoever finds it true in the statement that finds a set
- * doomed may remove that set: a backup begins its lease before it looks at the rows, so that it sees the doom.
+ * SQL condition: no backup reads files and no restore is in progress. If it holds in the statement that finds a set doomed,
+ * the set may be removed: a backup takes its lease before it reads the rows, so it sees the doomed state.
  */
 export function noBackupReads(database: Database): RawBuilder<boolean> {
   return sql<boolean>`not exists (select 1 from jobs where kind in (${BACKUP_JOB}, ${REPLACE_JOB}, ${CLOSED_JOB})

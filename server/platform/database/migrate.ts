@@ -1,6 +1,6 @@
 import { type Kysely, type KyselyPlugin, sql } from "kysely";
 import { DEFAULT_MIGRATION_TABLE, type Migration, Migrator } from "kysely/migration";
-import { createPauses } from "../pauses.ts";
+import { createYielder } from "../yield-to-event-loop.ts";
 import type { ColumnTypes, Engine, MigrationStep } from "./engine.ts";
 import { initial } from "./migrations/0001-initial.ts";
 import { downloadLinks } from "./migrations/0002-download-links.ts";
@@ -70,9 +70,9 @@ export const MIGRATIONS: readonly string[] = Object.keys(STEPS);
 type OnStep = (step: string, ms: number) => void;
 
 /**
- * Brings the schema up to date, or to the step `upTo`, in order and once; the event loop has its turns meanwhile. Processes
- * that start at the same moment wait for each other (SQLite: an immediate transaction; PostgreSQL: an advisory lock).
- * Throws when a step fails, with its name; a failed step leaves nothing behind.
+ * Migrates the schema, up to step `upTo` if given, and yields to the event loop between statements. Processes starting at
+ * once wait for each other (SQLite: immediate transaction; PostgreSQL: advisory lock). Throws with a step's name if it
+ * fails; a failed step is rolled back.
  */
 export async function migrate(
   main: Kysely<Tables>,
@@ -80,7 +80,7 @@ export async function migrate(
   { upTo, onStep = () => undefined }: { upTo?: string | undefined; onStep?: OnStep | undefined } = {},
 ): Promise<void> {
   await main.connection().execute(async (connection) => {
-    // Large tables take longer than any answer may, and so does waiting for another process.
+    // Large tables, and waiting for another process, may take longer than the timeout.
     if (engine === "postgres") await sql`set statement_timeout = 0`.execute(connection);
     try {
       const db = connection.withPlugin(yielding());
@@ -94,22 +94,19 @@ export async function migrate(
   });
 }
 
-/** Yields to the event loop between statements: those of SQLite are done before they return. */
+/** Yields to the event loop between statements, because those of SQLite are synchronous. */
 function yielding(): KyselyPlugin {
-  const pause = createPauses();
+  const yieldIfDue = createYielder();
   return {
     transformQuery: ({ node }) => node,
     async transformResult({ result }) {
-      await pause();
+      await yieldIfDue();
       return result;
     },
   };
 }
 
-/**
- * How the schema of a database compares with this program's, and its last step; a newer one has steps that this program
- * doesn't know.
- */
+/** Compares the database's schema with this program's and returns its last step; 'newer' has steps unknown to this program. */
 export async function compareSchema(
   db: Kysely<Tables>,
 ): Promise<{ state: "none" | "older" | "same" | "newer"; last: string }> {

@@ -8,26 +8,26 @@ import type { Tables } from "./schema.ts";
 import { sqliteDialect } from "./sqlite.ts";
 
 /**
- * `main` carries transactions; `read` answers queries. On SQLite they are two connections, so that no read
- * waits behind a transaction; on PostgreSQL both are the same pool.
+ * `main` runs transactions, `read` runs queries. On SQLite they are two connections, so that reads don't wait for
+ * transactions; on PostgreSQL one pool.
  */
 export interface Database {
   engine: Engine;
   main: Kysely<Tables>;
   read: Kysely<Tables>;
-  /** Where the server's log hears of changes worth a line, once they are committed; nowhere in a command. */
+  /** Logs committed changes in the server; undefined in commands. */
   log?: (about: object, message: string) => void;
   close(): Promise<void>;
 }
 
 /**
- * Opens PostgreSQL when `databaseUrl` is given, else SQLite in `dataDir`, and brings the schema up to date.
- * Throws when the database cannot be reached, is of a newer version, or a migration fails; nothing is left open then.
+ * Opens PostgreSQL if `databaseUrl` is given, else SQLite in `dataDir`, and migrates the schema. Throws and closes
+ * everything if the database can't be reached, is of a newer version, or a migration fails.
  */
 export async function openDatabase(
   options: DatabasePlace & {
     onIdleError: (error: Error) => void;
-    /** The last migration to make; all when it is not given. */
+    /** The last migration to run; undefined means all. */
     upTo?: string;
     observer?: UpgradeObserver | undefined;
   },
@@ -49,9 +49,9 @@ export async function openDatabase(
   }
 }
 
-/** Hears of the upgrade of a database that is there: before its first step, of each step, and after the last. */
+/** Observes the upgrade of an existing database: before its first step, each step, and after the last. */
 export interface UpgradeObserver {
-  /** The last steps that the database has had, and is to have. What it throws ends the upgrade before it begins. */
+  /** Gets the last step of the database and of this program. Throwing cancels the upgrade. */
   begun(upgrade: { from: string; to: string }): Promise<void>;
   stepDone(step: string, ms: number): void;
   ended(): void;
@@ -62,7 +62,7 @@ interface DatabasePlace {
   dataDir: string;
 }
 
-/** A database by a name that can be shown: its file, or its address without user and password. */
+/** Returns a name of the database to show: its file, or its URL without user and password. */
 export function databaseName({ databaseUrl, dataDir }: DatabasePlace): string {
   if (!databaseUrl) return sqliteFile(dataDir);
   if (!URL.canParse(databaseUrl)) return "DATABASE_URL";
@@ -77,9 +77,9 @@ const REFUSALS = {
 } as const;
 
 /**
- * Opens a database that is there, for work beside the server. Only the server's start makes or upgrades one: an upgrade
- * would pull the schema from under a server that runs. Throws unless the schema is exactly this program's; with `mayCreate`
- * a database is made where there is none.
+ * Opens an existing database for work besides the server. Only the server's start creates or upgrades one, because an
+ * upgrade would break a running server. Throws unless the schema is exactly this program's; with `mayCreate` a missing
+ * database is created.
  */
 export async function openExistingDatabase({
   databaseUrl,
@@ -105,7 +105,7 @@ export async function pingDatabase(database: Database): Promise<void> {
 }
 
 async function openPostgres(url: string, onIdleError: (error: Error) => void): Promise<Database> {
-  // Its driver is loaded only where it is used (docs/decisions/0066).
+  // Loaded only if used (docs/decisions/0066).
   const { postgresDialect } = await import("./postgres.ts");
   const main = new Kysely<Tables>({ dialect: postgresDialect(url, onIdleError) });
   return { engine: "postgres", main, read: main, close: () => main.destroy() };

@@ -3,8 +3,8 @@ import type { Database } from "./open.ts";
 import type { Tables } from "./schema.ts";
 import { type ActivityEntry, type Actor, type Write, write } from "./write.ts";
 
-/** What a save is about, and the version it was made from; one without a version is accepted as it is. */
-export interface Aim {
+/** The target of a save and the version it was made from; undefined accepts any version. */
+export interface SaveTarget {
   id: string;
   version: number | undefined;
 }
@@ -21,29 +21,29 @@ export interface Stamp {
   updated_at: number;
 }
 
-/** A kind of thing that is saved from a version: where its rows lie, and how it tells of them. */
+/** A kind of versioned row: how it is found, stored and presented. */
 export interface Versioned<Row extends VersionedRow, Changes extends object, Shown> {
   entity: string;
-  /** `writeUnseen` for what no visitor's page shows, else `write`. */
+  /** `writeUnseen` if no visitor's page shows it, else `write`. */
   writes?: typeof write;
-  /** The row as it is now. Throws a 404 when there is none. */
+  /** Returns the current row. Throws 404. */
   find(tx: Transaction<Tables>, id: string): Promise<Row>;
   put(tx: Transaction<Tables>, row: Row, changes: Changes, stamp: Stamp): Promise<Row>;
   describe(before: Row, changes: Changes, saved: Row): Pick<ActivityEntry, "description" | "detail">;
   present(row: Row, tx: Transaction<Tables>): Shown | Promise<Shown>;
-  /** The 409 of a save from another version, with the current state. */
+  /** Returns the 409 for a save from a stale version, with the current state. */
   stale(current: Shown): Error;
 }
 
 /**
- * Saves what `decide` makes of the current state, in one transaction, and answers the state then (ruling 'Saves carry
- * the version'). Throws the kind's 404, its 409 for a save from another version, and what `decide` throws.
+ * Saves what `decide` returns for the current state, in one transaction, and returns the new state (ruling 'Saves carry the
+ * version'). Throws the kind's 404, its 409 for a stale version, and what `decide` throws.
  */
 export function saveVersioned<Row extends VersionedRow, Changes extends object, Shown>(
   database: Database,
   actor: Actor,
   kind: Versioned<Row, Changes, Shown>,
-  aim: Aim,
+  aim: SaveTarget,
   decide: (row: Row, transaction: Write) => Changes | Promise<Changes>,
 ): Promise<Shown> {
   return (kind.writes ?? write)(database, actor, async (transaction) => {
@@ -53,25 +53,25 @@ export function saveVersioned<Row extends VersionedRow, Changes extends object, 
   });
 }
 
-/** The row to change or delete, inside its transaction. Throws the kind's 404, and its 409 for another version. */
+/** Returns the row to change or delete, inside its transaction. Throws the kind's 404, and its 409 for a stale version. */
 export async function requireCurrent<Row extends VersionedRow, Changes extends object, Shown>(
   { tx }: Write,
   kind: Versioned<Row, Changes, Shown>,
-  { id, version }: Aim,
+  { id, version }: SaveTarget,
 ): Promise<Row> {
   const row = await kind.find(tx, id);
   if (version !== undefined && version !== row.version) throw kind.stale(await kind.present(row, tx));
   return row;
 }
 
-/** Saves a row whose version has been compared: with its next version, and a word in the activity record. */
+/** Saves a row whose version was checked, raises its version and records the activity. */
 export async function saveRow<Row extends VersionedRow, Changes extends object, Shown>(
   { tx, change, now, record }: Write,
   kind: Versioned<Row, Changes, Shown>,
   row: Row,
   changes: Changes,
 ): Promise<Row> {
-  // What nobody has saved yet may have been saved before a restore: those versions must not come again.
+  // A row at version 0 may have been saved before a restore; those versions must not be reused.
   const version = row.version === 0 ? change : row.version + 1;
   const stamp = { version, change, updated_at: Math.max(now, row.created_at ?? 0) };
   const saved = await kind.put(tx, row, changes, stamp);
@@ -84,7 +84,7 @@ export async function saveRow<Row extends VersionedRow, Changes extends object, 
   return saved;
 }
 
-/** The fields of `row` that `changes` sets to another value, old and new, as the activity record keeps them. */
+/** Returns the changed fields of `row` with old and new value, for the activity record. */
 export function differences<Row extends object>(
   row: Row,
   changes: Partial<Row>,

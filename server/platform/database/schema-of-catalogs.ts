@@ -14,15 +14,14 @@ export interface CatalogTables {
     change: number;
     created_at: number;
     updated_at: number | null;
-    /** The uploaded PDF's file set. */
     file_key: string | null;
     file_bytes: Generated<number>;
     processing_error: string | null;
     sample: Generated<number>;
-    /** By which reading the codes on its pages were found; 0 before the first. */
+    /** The reading that found its codes; 0 before the first. */
     codes_version: Generated<number>;
   };
-  /** A rendered page. `search_text` holds the words a search compares, `links` and `words` are JSON. */
+  /** A rendered page. `search_text` is the searchable text, `links` and `words` are JSON. */
   catalog_pages: {
     catalog_id: string;
     page_number: number;
@@ -33,45 +32,43 @@ export interface CatalogTables {
     text: string;
     links: string;
     words: string;
-    /** What its pictures are: 'webp' or 'png'. */
     format: Generated<string>;
-    /** JSON: the pages of the lists that the numbers on the page's drawing may be of, if no single one is certain. */
+    /** JSON: pages of the candidate parts lists for the page's drawing, if no single one is certain. */
     unclear_lists: Generated<string | null>;
   };
   /**
-   * What a page prints that may be a part's code: `place` is that of its first word in reading order, `pieces` how many words
-   * it takes, `boxes` JSON, one for each line. With a `label` it is a number on a drawing that a table gives the code for.
+   * A text on a page that may be a part code: `place` is the index of its first word in reading order, `pieces` its number
+   * of words, `boxes` JSON with one box per line. With a `label` it is a number on a drawing whose code is in a table.
    */
   catalog_codes: {
     catalog_id: string;
     page_number: number;
     place: number;
     pieces: number;
-    /** As products' codes are compared (products/part-code.ts). */
+    /** Normalised code (products/part-code.ts). */
     code_key: string;
     label: string | null;
     printed: string;
     boxes: string;
     is_headed: number;
   };
-  /** What an administrator drew on a page and tied to a product, or, with a `code_key` and no product, refused there. */
+  /** A box an administrator drew and tied to a product, or, with a `code_key` and no product, rejected. */
   catalog_marks: {
     id: string;
     catalog_id: string;
     page_number: number;
     product_id: string | null;
     code_key: string | null;
-    /** JSON. */
     box: string;
   };
-  /** Pages of a catalogue that are read for parts; of each catalogue the last one is kept. */
+  /** A reading of catalogue pages for parts; the last one of each catalogue is kept. */
   catalog_readings: {
     id: string;
     catalog_id: string;
     state: string;
-    /** Numbers as JSON. */
+    /** JSON array of numbers. */
     pages: string;
-    /** What is to be made of it (contract/catalogs/reading.ts, DraftBody), as JSON, and how far that is. */
+    /** The planned import (contract/catalogs/reading.ts, DraftBody) as JSON, and its progress. */
     draft: string | null;
     cut_done: number;
     cut_of: number;
@@ -82,19 +79,19 @@ export interface CatalogTables {
     created_at: number;
     updated_at: number;
   };
-  /** What was found on a page of a reading. `is_read` is 0 for one that waits to be read, again or at all. */
+  /** The result of reading a page. `is_read` is 0 while the page is pending. */
   catalog_reading_pages: {
     reading_id: string;
     page_number: number;
     is_read: number;
     heading: string;
     problem: string | null;
-    /** Tables without and with their cells, and which there are as a person has said; JSON. */
+    /** JSON: tables without cells, tables with cells, and tables as the user corrected them. */
     outlines: string;
     tables: string;
     given: string | null;
   };
-  /** A page that is a picture. `is_read` is 0 for one that waits; `scan` is JSON (media/scan), null for one that cannot be read. */
+  /** A scanned page. `is_read` is 0 while it is pending; `scan` is JSON (media/scan), null if it can't be read. */
   scanned_pages: {
     catalog_id: string;
     page_number: number;

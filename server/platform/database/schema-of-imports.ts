@@ -1,15 +1,15 @@
 import type { Generated } from "kysely";
 
 export interface ImportTables {
-  /** A file of products on its way in. `file_key` is the uploaded table and ZIP, null once they are no longer needed. */
+  /** A product import. `file_key` is the uploaded table and ZIP, null once they are no longer needed. */
   imports: {
     id: string;
     state: string;
     csv_name: string;
     zip_name: string | null;
-    /** Without one the ZIP's photos go to products of the catalogue, and both names are the ZIP's. */
+    /** 0: the ZIP's photos go to products of the catalogue, and both names are the ZIP's. */
     has_table: number;
-    /** The catalogue that its rows were found in: they become parts of it. */
+    /** The catalogue that the rows were read from, which their products join. */
     catalog_id: Generated<string | null>;
     file_key: string | null;
     created_by: string | null;
@@ -17,7 +17,7 @@ export interface ImportTables {
     encoding: string | null;
     separator: string | null;
     problem: string | null;
-    /** What stands in the file's columns, and what they are taken for (contract/imports/import.ts), as JSON. */
+    /** JSON: the file's columns and their mapping (contract/imports/import.ts). */
     preview: string | null;
     mapping: string | null;
     rows: number;
@@ -31,51 +31,49 @@ export interface ImportTables {
     started_at: number | null;
     finished_at: number | null;
   };
-  /** What a row of the file does, told by its line. `change_values`, `differences` and `problems` are JSON. */
+  /** The planned change of one row, by its line. `change_values`, `differences` and `problems` are JSON. */
   import_rows: {
     import_id: string;
-    /** Below 0 for a product that has no row and is changed by photos alone. */
+    /** Negative for a product that has no row and only gets photos. */
     line: number;
     kind: string;
     state: string;
     number: number | null;
     title: string;
-    /** The product that is changed, or was created. */
     product_id: string | null;
     product_version: number | null;
     change_values: string;
     differences: string;
     problems: string;
-    /** Previous values of the product columns the row changed, as JSON. Their image files have the state `held`. */
+    /** JSON: previous values of the changed product columns. Their image files are `held`. */
     before: string | null;
     fingerprint: string | null;
-    /** The words of its title and its code, folded, each behind a space. */
+    /** Folded words of its title and code, each after a space. */
     found_by: string;
   };
-  /** A cell of a file that was mended since: `field` is the column of ours that it is read for. */
+  /** A corrected cell of a file: `field` is the column it is mapped to. */
   import_edits: {
     import_id: string;
     line: number;
     field: string;
     cell: string;
   };
-  /** What the columns of a file were taken for, by a hash of their names. */
+  /** Remembered column mappings, by a hash of the column names. */
   import_maps: {
     head: string;
     mapping: string;
     used_at: number;
   };
   /**
-   * A photo of the ZIP that no row took. A person may have placed it: with the row on a line of the file, or with a product.
-   * `place` is its rank among all photos of the ZIP, `position` that among those that were placed.
+   * A photo of the ZIP that no row took; the user may assign it to a line of the file or a product. `place` is its rank
+   * among all photos of the ZIP, `position` among the assigned ones.
    */
   import_photos: {
     import_id: string;
     place: number;
     path: string;
-    /** Null, with a problem, for one that cannot be read. */
+    /** Null, with a problem, if it can't be read. */
     sha256: string | null;
-    /** A small one as a data URI. */
     picture: string | null;
     problem: string | null;
     line: number | null;

@@ -3,7 +3,7 @@ import type { BackupKind, BackupState } from "../../../contract/operations/backu
 import type { CatalogTables } from "./schema-of-catalogs.ts";
 import type { ImportTables } from "./schema-of-imports.ts";
 
-/** What every item of a list of the home page has: its place, a switch, and the version saves are made from. */
+/** Columns of every home page list: position, switch and version. */
 export interface ItemColumns {
   id: string;
   title: string;
@@ -18,20 +18,17 @@ export interface ItemColumns {
 
 export type FileState = "pending" | "live" | "held" | "doomed";
 
-/**
- * The tables, once for both engines. Times are milliseconds since 1970, flags 0 or 1, JSON is text:
- * the same values on SQLite and PostgreSQL.
- */
+/** The tables of both engines. Times are milliseconds since 1970, flags 0 or 1, JSON is text. */
 export interface Tables extends CatalogTables, ImportTables {
   /**
-   * 'change' is raised inside every write, 'content' where visitors see it: what search and caches compare themselves with.
-   * 'enquiry' is the number of the last enquiry.
+   * 'change' is raised by every write, 'content' by those that visitors see: search and caches compare it. 'enquiry' is the
+   * last enquiry's number.
    */
   counters: {
     name: string;
     value: number;
   };
-  /** Rows that are gone for good, so that an index can drop what it can no longer read. */
+  /** Permanently deleted rows, so that indexes can drop them. */
   removals: {
     change: number;
     entity: string;
@@ -47,18 +44,18 @@ export interface Tables extends CatalogTables, ImportTables {
     created_at: number;
     updated_at: number;
     last_sign_in_at: number | null;
-    /** The key of the second factor in base64url; without one the password is enough. */
+    /** The second factor's key in base64url; null: the password is enough. */
     totp_secret: string | null;
-    /** One that was shown and is not yet confirmed by a code. */
+    /** A key not confirmed by a code yet. */
     totp_pending: string | null;
-    /** The time step of the last code that was taken: no code counts twice. */
+    /** The time step of the last accepted code, which can't be reused. */
     totp_step: Generated<number>;
   };
-  /** A family of tokens: one login on one device. Revoking it ends all its tokens. */
+  /** One login on one device. Revoking it ends all its tokens. */
   sessions: {
     id: string;
     user_id: string;
-    /** Key from which each refresh credential derives its successor, so that a late twin gets the same one. */
+    /** The key from which refresh credentials are derived, so that concurrent refreshes get the same successor. */
     secret: string;
     created_at: number;
     expires_at: number;
@@ -89,14 +86,14 @@ export interface Tables extends CatalogTables, ImportTables {
     user_id: string;
     hash: string;
   };
-  /** Somebody who has given the right password and still owes the second factor. */
+  /** A user who has given the right password but not the second factor yet. */
   sign_in_tickets: {
     hash: string;
     user_id: string;
     attempts: number;
     expires_at: number;
   };
-  /** An administrator to be; the account gets the invitation's id. */
+  /** An invited administrator; the account gets the invitation's id. */
   invitations: {
     id: string;
     email: string;
@@ -118,7 +115,7 @@ export interface Tables extends CatalogTables, ImportTables {
     title: string;
     title_sort: string;
     part_code: string | null;
-    /** By what codes are compared (products/part-code.ts): of the field, else of the specification that holds it. */
+    /** Normalised part code (products/part-code.ts), from the field or else the specification. */
     part_code_key: string | null;
     description: string;
     category: string;
@@ -126,7 +123,7 @@ export interface Tables extends CatalogTables, ImportTables {
     price: number;
     stock: number;
     featured: number;
-    /** 0: administrators alone see it. */
+    /** 0: visible to administrators only. */
     published: number;
     specifications: string;
     images: string;
@@ -158,7 +155,6 @@ export interface Tables extends CatalogTables, ImportTables {
     page: string;
     image: string;
   };
-  /** The text of a company tab, by the tab's name. */
   hero_tabs: {
     name: string;
     content: string;
@@ -169,12 +165,12 @@ export interface Tables extends CatalogTables, ImportTables {
     updated_at: number;
   };
   /**
-   * Every stored file set: recorded as `pending` before its bytes, `live` with the row that owns it, `held` while
-   * that row is deleted but restorable or a catalogue that is not active, `doomed` when its bytes are to go.
+   * A stored file set: `pending` before its bytes are written, `live` with the row that owns it, `held` while that row is
+   * deleted but restorable or its catalogue inactive, `doomed` when its bytes are to be removed.
    */
   files: {
     key: string;
-    /** A list of the files of the set, as JSON. */
+    /** JSON array of the set's file names. */
     names: string;
     bytes: number;
     state: FileState;
@@ -183,7 +179,7 @@ export interface Tables extends CatalogTables, ImportTables {
     attempts: number;
     created_at: number;
   };
-  /** `version` is raised by each save of the owner; 0 for what no one has saved. */
+  /** `version` is raised by each save; 0 if nobody has saved yet. */
   settings: {
     key: string;
     value: string;
@@ -202,8 +198,8 @@ export interface Tables extends CatalogTables, ImportTables {
     detail: string;
   };
   /**
-   * Work that waits or is under way. `subject` is the id of what it is about and ends with it; `instance` the
-   * process that holds the lease. `due_at` orders what is due: the smallest number comes first.
+   * Pending and running work. `subject` is the id it is about and is deleted with; `instance` the process that holds the
+   * lease. The smallest `due_at` runs first.
    */
   jobs: {
     id: string;
@@ -215,15 +211,15 @@ export interface Tables extends CatalogTables, ImportTables {
     instance: string | null;
     fence: number;
     attempts: number;
-    /** Attempts that ended with the process that made them. */
+    /** Attempts that ended with a process crash. */
     crashes: Generated<number>;
     last_error: string | null;
     created_at: number;
   };
-  /** `product`, `catalogue` and `items` are JSON: what they were called when the enquiry came. */
+  /** `product`, `catalogue` and `items` are JSON snapshots from when the enquiry arrived. */
   enquiries: {
     id: string;
-    /** By which people call it, as 'E-1042'; none for what is no enquiry, a trace that WhatsApp was opened. */
+    /** Shown as 'E-1042'; null for an opened WhatsApp chat, which is no enquiry. */
     number: number | null;
     kind: string;
     name: string | null;
@@ -236,11 +232,11 @@ export interface Tables extends CatalogTables, ImportTables {
     product: string | null;
     catalogue: string | null;
     items: string;
-    /** The place of the site from which WhatsApp was opened. */
+    /** Where on the site WhatsApp was opened. */
     origin: string | null;
-    /** The words an administrator's search compares. */
+    /** Text that an administrator's search matches. */
     search_text: string;
-    /** By what the enquiries of one person are found together (enquiries/customer.ts). */
+    /** Groups enquiries of one customer (enquiries/customer.ts). */
     customer_key: string | null;
     state: string;
     notes: string;
@@ -248,12 +244,12 @@ export interface Tables extends CatalogTables, ImportTables {
     delivery_attempts: number;
     delivered_at: number | null;
     delivery_error: string | null;
-    /** Raised by what an administrator changes, not by the delivery. */
+    /** Raised by administrators' changes, not by delivery. */
     version: number;
     created_at: number;
     updated_at: number;
   };
-  /** `token` stands in the link by which an address leaves the list. */
+  /** `token` is in the unsubscribe link. */
   newsletter_subscribers: {
     id: string;
     email: string;
@@ -261,7 +257,7 @@ export interface Tables extends CatalogTables, ImportTables {
     token: string;
     created_at: number;
   };
-  /** How often a search found nothing on one day, counted in days since 1970. */
+  /** How often a search found nothing on one day, as days since 1970. */
   failed_searches: {
     id: string;
     search: string;
@@ -269,13 +265,13 @@ export interface Tables extends CatalogTables, ImportTables {
     times: number;
     seen_at: number;
   };
-  /** How many calls of a kind were made in a stretch of time that ends at `forget_at`. */
+  /** Number of calls of a kind in a window that ends at `forget_at`. */
   call_counts: {
     key: string;
     calls: number;
     forget_at: number;
   };
-  /** How often a part was looked at, asked for and taken to WhatsApp in a month of the business's own clock, 'YYYY-MM'. */
+  /** Views, enquiries and WhatsApp openings of a part in a month of the business's time zone, 'YYYY-MM'. */
   interest: {
     month: string;
     product_id: string;
@@ -283,7 +279,7 @@ export interface Tables extends CatalogTables, ImportTables {
     asked: number;
     chats: number;
   };
-  /** A state of the product list under a name, of one administrator; `query` is JSON, `name_key` the name as it is compared. */
+  /** An administrator's saved product list view; `query` is JSON, `name_key` the normalised name. */
   saved_views: {
     id: string;
     user_id: string;
@@ -296,13 +292,13 @@ export interface Tables extends CatalogTables, ImportTables {
   backups: {
     id: string;
     kind: BackupKind;
-    /** The moment of the schedule that it was made for. */
+    /** The slot of the schedule it was created for. */
     slot: number | null;
     state: BackupState;
-    /** Its file in the place of backups; empty for one that the command wrote elsewhere. */
+    /** File name in the store of backups; empty for one written elsewhere by the command line. */
     name: string;
     bytes: number | null;
-    /** What it holds, as JSON. */
+    /** JSON: its contents. */
     contents: string | null;
     problem: string | null;
     created_at: number;

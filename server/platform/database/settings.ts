@@ -3,10 +3,10 @@ import type { Database } from "./open.ts";
 import type { Stamp } from "./save-versioned.ts";
 import type { Tables } from "./schema.ts";
 
-/** Products whose only picture is a drawn plate: to the letter what the index of migration 0018 is over. */
-export const pictureless = sql<boolean>`images like '%"plate":true%'`;
+/** Condition: the product's only image is a placeholder. Must equal the index expression of migration 0018. */
+export const hasOnlyPlaceholder = sql<boolean>`images like '%"plate":true%'`;
 
-/** A setting as it is stored; `version` is 0 and `value` undefined as long as nobody has saved one. */
+/** A stored setting; if never saved, `version` is 0 and `value` undefined. */
 export interface StoredSetting<T> {
   value: T | undefined;
   version: number;
@@ -24,7 +24,7 @@ export async function findSetting<T>(
   return { value: row && (JSON.parse(row.value) as T), version: row?.version ?? 0 };
 }
 
-/** The stored value of one setting, or undefined when it has never been changed. */
+/** Returns a setting's stored value, or undefined if never saved. */
 export async function readSetting<T>(database: Pick<Database, "read">, key: string): Promise<T | undefined> {
   return (await findSetting<T>(database, key)).value;
 }
@@ -43,7 +43,6 @@ export async function putSetting(
     .execute();
 }
 
-/** The setting under which the site's own address is stored. */
 export const ADDRESS = "address";
 
 export interface StoredAddress {
@@ -51,9 +50,9 @@ export interface StoredAddress {
 }
 
 /**
- * The site's own origin: what the environment says, else what its owner has set, else undefined. It stands in canonical
- * addresses, share pictures and the links of mails; cookies and the check of origins go by the environment alone, so that
- * a mistaken setting locks nobody out (docs/decisions/0043).
+ * Returns the site's own origin: the environment's, else the owner's setting, else undefined. It is used in canonical
+ * addresses, share images and mail links; cookies and the origin check use the environment only, so that a wrong setting
+ * locks nobody out (docs/decisions/0043).
  */
 export async function readPublicUrl(
   database: Pick<Database, "read">,

@@ -12,12 +12,12 @@ import {
 } from "kysely";
 
 const STATEMENTS_KEPT = 500;
-/** Milliseconds that a statement waits for the lock of another program before it is refused. */
+/** Milliseconds that a statement waits for another program's lock. */
 const LOCK_WAIT_MAX = 10_000;
 /** Milliseconds between two attempts, doubled from the first to the last. */
 const RETRY_FIRST = 1;
 const RETRY_LAST = 25;
-/** How many may wait for another program's lock at once: requests that only read need places, too. */
+/** Limit of requests waiting for another program's lock, to leave room for requests that only read. */
 const WAITING_MAX = 200;
 
 /** Result codes of SQLite (https://www.sqlite.org/rescode.html). */
@@ -25,7 +25,7 @@ const SQLITE_BUSY = 5;
 /** Extended codes have the primary code in their lowest byte. */
 const PRIMARY_CODE = 0xff;
 
-/** A statement that waited for too long for another program that holds the database's lock. */
+/** Another program held the database's lock for too long. */
 export class DatabaseLocked extends Error {
   readonly code = "DATABASE_LOCKED";
 
@@ -36,11 +36,10 @@ export class DatabaseLocked extends Error {
 }
 
 /**
- * node:sqlite behind Kysely's SqliteDialect. Every transaction begins immediately: one that reads and then
- * writes must not fail half-way because another process wrote in between, and it serves as the lock of
- * migrations that start at once. Opened by the first query: Kysely closes nothing that was never asked.
- *
- * SQLite's own busy timeout is 0 because it blocks the event loop: the driver retries what another process's lock refuses.
+ * node:sqlite behind Kysely's SqliteDialect. Every transaction is immediate: one that reads and then writes must not fail
+ * because another process wrote in between, and it serialises concurrent migrations. Opened by the first query, because
+ * Kysely doesn't close an unused driver. SQLite's busy timeout is 0 because it blocks the event loop: the driver retries
+ * instead.
  */
 export function sqliteDialect(path: string, options: { readOnly: boolean }): SqliteDialect {
   return new LockAwareDialect(path, options);
@@ -80,16 +79,15 @@ class LockAwareAdapter extends SqliteAdapter {
     return true;
   }
 
-  /** There is one connection, but the driver has its queue: Kysely's doesn't tell how long somebody has waited in it. */
+  /** There is one connection, but the driver queues itself: Kysely's queue doesn't report waiting times. */
   override get supportsMultipleConnections(): boolean {
     return true;
   }
 }
 
 /**
- * Gives its one connection to one user at a time, in the order of their requests. A statement that fails because another
- * process holds the lock is retried until its user has waited for 10 s, the time in the queue included; transactions of
- * this process that ran meanwhile are no part of that wait.
+ * Gives its one connection to one user at a time, in order. Retries a statement that fails on another process's lock until
+ * its user has waited 10 s, including the queue but not this process's own transactions.
  */
 class LockAwareDriver implements Driver {
   #database: DatabaseSync | undefined;
@@ -144,7 +142,7 @@ class LockAwareDriver implements Driver {
   }
 
   async rollbackTransaction(connection: DatabaseConnection): Promise<void> {
-    // SQLite itself rolls back after a full disk or an I/O error, and a second rollback would hide that error.
+    // SQLite itself rolls back after a full disk or an I/O error; a second rollback would hide that error.
     if (this.#database?.isTransaction) await this.#driver.rollbackTransaction(connection);
     this.#transactionEndedAt = performance.now();
   }

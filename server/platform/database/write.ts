@@ -4,35 +4,34 @@ import { isClosed, SiteClosed } from "./closed.ts";
 import type { Database } from "./open.ts";
 import type { Tables } from "./schema.ts";
 
-/** Who changes something: an administrator, a visitor, or the system itself (sample data, clean-up). */
+/** Who changes something: an administrator, a visitor, or the system (sample data, clean-up). */
 export interface Actor {
   id: string | null;
   name: string;
 }
 
 export const SYSTEM: Actor = { id: null, name: "Heddle" };
-/** Somebody without an account, whose name the activity record does not keep. */
+/** A user without an account; the activity record doesn't store a name. */
 export const VISITOR: Actor = { id: null, name: "Visitor" };
 
-/** What one change tells the activity record. `detail` is stored as JSON. */
+/** The activity record of one change. `detail` is stored as JSON. */
 export type ActivityEntry = Pick<Tables["activity"], "type" | "entity" | "entity_id" | "description"> & {
   detail?: unknown;
 };
 
-/** A transaction under way: `change` is its number of the change counter, `now` its moment in milliseconds. */
+/** A transaction: `change` is its number, `now` its time in milliseconds. */
 export interface Write {
   tx: Transaction<Tables>;
   change: number;
   now: number;
   record(entry: ActivityEntry): Promise<void>;
-  /** Adds a line to the server's log when the write has committed; nothing personal may be in it. */
+  /** Logs a line after the commit; it must not contain personal data. */
   log(about: object, message: string): void;
 }
 
-/** What an operator looks for in the log: changes of accounts, and the end of work that takes its time. */
 const LOGGED = new Set(["user", "invitation", "import", "backup", "site"]);
 
-/** A description as the log may have it: without e-mail addresses and the names of files. */
+/** Removes e-mail addresses and file names from a description. */
 const withoutNames = (description: string): string =>
   description
     .replace(/'[^']*'/g, "…")
@@ -41,17 +40,16 @@ const withoutNames = (description: string): string =>
     .join(" ");
 
 /**
- * The one way to change data: entity, activity record, counters, file states and jobs commit together
- * or not at all. Raising the counter first makes writers wait for each other on PostgreSQL as they do on
- * SQLite, so that a change with a higher number is never visible before one with a lower. Throws SiteClosed while all
- * content is being replaced.
+ * Runs every data change: entity, activity record, counters, file states and jobs commit together. Raising the counter
+ * first serialises writers on PostgreSQL too, so that changes become visible in order. Throws SiteClosed while all content
+ * is being replaced.
  */
 export const write = <T>(database: Database, actor: Actor, work: (write: Write) => Promise<T>): Promise<T> =>
   writeCounted(database, actor, ["change", "content"], work);
 
 /**
- * `write` for what no visitor's page shows: enquiries, subscribers, people and their sessions. It leaves the number of the
- * content as it is, so that rendered pages stay (docs/decisions/0051).
+ * `write` for data that visitors' pages don't show: enquiries, subscribers, users and sessions. It doesn't raise the
+ * content counter, so rendered pages stay cached (docs/decisions/0051).
  */
 export const writeUnseen = <T>(
   database: Database,
@@ -67,10 +65,10 @@ async function writeCounted<T>(
 ): Promise<T> {
   let lines: Parameters<Write["log"]>[] = [];
   const log: Write["log"] = (about, message) => void lines.push([{ ...about, by: actor.id }, message]);
-  const result = await retried(database, async (tx) => {
+  const result = await withRetry(database, async (tx) => {
     lines = [];
     const raised = [];
-    // One after the other: an update of both locks them in any order, and two writers could wait for each other for ever.
+    // One by one: an update of both locks them in any order, so two writers could deadlock.
     for (const name of counters) raised.push(...(await raiseCounter(tx, name)));
     const change = counterOf(raised, "change");
     const now = Date.now();
@@ -93,7 +91,7 @@ async function writeCounted<T>(
         log({ entity: entry.entity, id: entry.entity_id }, withoutNames(entry.description));
     };
     const worked = await work({ tx, change, now, record, log });
-    // Asked at the end: the one write that may is the one that opens the site again.
+    // Checked last, because the restore's own write reopens the site.
     if (await isClosed(database, tx)) throw new SiteClosed();
     return worked;
   });
@@ -109,29 +107,29 @@ const raiseCounter = (tx: Transaction<Tables>, name: string) =>
     .returning(["name", "value"])
     .execute();
 
-/** What PostgreSQL ends one of two transactions with that cannot both go on: a serialisation failure, a deadlock. */
-const ENDED_FOR_ANOTHER = new Set(["40001", "40P01"]);
+/** PostgreSQL's serialisation failure and deadlock. */
+const RETRYABLE_ERRORS = new Set(["40001", "40P01"]);
 const ATTEMPTS_MAX = 3;
 
-/** Runs a transaction, and again where the database has ended it in favour of another. */
-async function retried<T>({ main }: Database, work: (tx: Transaction<Tables>) => Promise<T>): Promise<T> {
+/** Runs a transaction and retries it after a serialisation failure or deadlock. */
+async function withRetry<T>({ main }: Database, work: (tx: Transaction<Tables>) => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {
     try {
       return await main.transaction().execute(work);
     } catch (error) {
       const { code } = Object(error) as { code?: unknown };
-      if (attempt === ATTEMPTS_MAX || !ENDED_FOR_ANOTHER.has(String(code))) throw error;
+      if (attempt === ATTEMPTS_MAX || !RETRYABLE_ERRORS.has(String(code))) throw error;
     }
   }
 }
 
-/** The change counter as committed: equal numbers mean that nothing was written in between. */
+/** Returns the committed change counter: it is equal if nothing was written in between. */
 export const readChange = (database: Database): Promise<number> => readCounter(database, "change");
 
-/** The number of the content as committed: equal numbers mean that nothing changed which a visitor's page shows. */
+/** Returns the committed content counter: it is equal if no visitor's page has changed. */
 export const readContent = (database: Database): Promise<number> => readCounter(database, "content");
 
-/** Compiled once for each connection: every page asks, and compiling takes twice as long as reading. */
+/** Compiled once per connection: every page queries it, and compiling takes twice as long as reading. */
 const compiled = new WeakMap<Kysely<Tables>, CompiledQuery<{ name: string; value: number }>>();
 
 async function readCounter({ read }: Database, name: "change" | "content"): Promise<number> {

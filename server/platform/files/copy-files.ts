@@ -7,7 +7,7 @@ import { digestOf, type FileStore, withLocal } from "./store.ts";
 const BATCH = 200;
 const PARALLEL = 4;
 
-/** What became of the files on record. Bytes are those that were copied. */
+/** The bytes are the copied ones. */
 export interface CopyReport {
   copied: number;
   bytes: number;
@@ -19,22 +19,21 @@ export interface CopyReport {
 export interface CopyOptions {
   from: FileStore;
   to: FileStore;
-  /** Compares the files that the target has already too and, when all is well, removes those of the source. */
+  /** Also compares files the target already has and, if all is well, removes the source's. */
   removeSource: boolean;
 }
 
 interface StoredFile {
   key: string;
   path: string;
-  /** It may be in neither store: it is made when it is asked for. */
+  /** It may be missing in both stores: it is made on the first request. */
   isDerived: boolean;
 }
 
 /**
- * Copies every live and held file from one store to the other, those made at their first request where they were
- * made, and compares what has arrived byte for byte.
- * A file that the target has in the same size is left alone, so that an interrupted run goes on where it was.
- * What fails is reported, the rest goes on. Throws when the database fails.
+ * Copies every live and held file between stores, and derived files that exist, and compares the copies byte for byte.
+ * Skips files that the target has in the same size, so that an interrupted run resumes. Failures are reported and don't
+ * stop the rest. Throws if the database fails.
  */
 export async function copyFiles(database: Database, options: CopyOptions): Promise<CopyReport> {
   const report: CopyReport = { copied: 0, bytes: 0, alreadyThere: 0, removed: 0, failures: [] };
@@ -43,7 +42,7 @@ export async function copyFiles(database: Database, options: CopyOptions): Promi
     const outcome = await copyFile(options, file).catch(reasonOf);
     if (outcome === undefined) return;
     if (typeof outcome === "string") {
-      // A file that was deleted while the site runs is not missing.
+      // A file deleted meanwhile is not missing.
       if (await isWanted(database, file.key)) report.failures.push({ path: file.path, reason: outcome });
       return;
     }
@@ -80,7 +79,7 @@ async function copyFile(
 ): Promise<Outcome | undefined> {
   const [bytes, there] = await Promise.all([from.size(path), to.size(path)]);
   if (bytes === undefined) {
-    // An earlier run may have removed the source after it had compared the copy.
+    // An earlier run may have removed the source after comparing.
     if (there === undefined && isDerived) return undefined;
     if (there === undefined) throw new Error("is in neither store");
     return { copied: false, bytes: there, inSource: false };
@@ -91,7 +90,7 @@ async function copyFile(
     if (isSame) return { copied: false, bytes, inSource: true };
     await to.put(path, { path: file, bytes });
     if ((await digest()) !== (await digestOf(to.read(path)))) {
-      // Left there it would be taken for a good one by its size.
+      // Otherwise the next run would accept it by its size.
       await to.remove(path);
       throw new Error("arrived with other bytes");
     }

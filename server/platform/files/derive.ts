@@ -9,63 +9,63 @@ import { claimDerived, DERIVE_LEASE, removeOwnerless } from "./derived-claims.ts
 import { pathOf } from "./keys.ts";
 import type { LocalFile } from "./store.ts";
 
-/** A file that somebody asks for, of a set that holds `names`. */
+/** A requested file of a set; `names` are the set's files. */
 interface Wanted {
   key: string;
   name: string;
   names: readonly string[];
 }
 
-/** Makes a file of its set's stored ones in `folder`, an empty one. */
+/** Makes a file from its set's stored ones in `folder`, which is empty. */
 export type Maker = (wanted: Wanted, folder: string) => Promise<LocalFile>;
 
-/** Makes sure that a file is stored which follows from its set's others. Throws when it can't be made. */
+/** Makes sure that a derived file is stored. Throws if it can't be made. */
 export type Derive = (wanted: Wanted) => Promise<void>;
 
-/** While one is stored, the next is made. */
+/** The next file is made while one is being stored. */
 const AT_ONCE = 2;
-/** Each is seen by somebody who waits: more than these would wait too long. */
+/** Visitors wait for each: longer queues would take too long. */
 const WAITING_MAX = 40;
-/** For a file that another process makes. */
-const LOOK_EVERY = 50;
-const LOOKS_MAX = 600;
+/** Milliseconds between checks for a file that another process is making. */
+const POLL_INTERVAL = 50;
+const POLLS_MAX = 600;
 
 /**
- * What makes files at their first request, by the kind of their key. Each is made once, however many ask at the same
- * moment and of how many processes; more than a few tens that wait are refused with 503. What its source is to blame
- * for, as `isOfSource` tells, is answered 404 and tried again after a while that doubles; anything else is thrown.
+ * Returns the function that makes derived files on their first request, with the maker of their key's kind. Concurrent
+ * requests, also in several processes, make a file once; beyond the queue they get 503. If the source is at fault
+ * (`isSourceError`), it throws 404 and retries with exponential backoff; other errors are thrown.
  */
 export function deriver(
   services: Pick<Services, "database" | "files" | "staging">,
   makers: Readonly<Record<string, Maker>>,
-  isOfSource: (error: unknown) => boolean,
+  isSourceError: (error: unknown) => boolean,
 ): Derive {
   const inTurn = boundedQueue(AT_ONCE, WAITING_MAX);
-  const underWay = new Map<string, Promise<void>>();
+  const inProgress = new Map<string, Promise<void>>();
   return async (wanted) => {
     const maker = makers[wanted.key.slice(0, wanted.key.indexOf("-"))];
     const path = pathOf(wanted.key, wanted.name);
     if (!maker || !path) throw notFound();
-    const known = underWay.get(path);
+    const known = inProgress.get(path);
     if (known) return known;
     if ((await services.files.size(path)) !== undefined) return;
     const make = async () => {
-      const job = await awaitTurn(services, wanted, path);
-      if (job) await makeClaimed(services, { job, path, isOfSource }, (folder) => maker(wanted, folder));
+      const job = await claimWhenFree(services, wanted, path);
+      if (job) await makeClaimed(services, { job, path, isSourceError }, (folder) => maker(wanted, folder));
     };
-    const making = underWay.get(path) ?? inTurn(make).finally(() => underWay.delete(path));
-    underWay.set(path, making);
+    const making = inProgress.get(path) ?? inTurn(make).finally(() => inProgress.delete(path));
+    inProgress.set(path, making);
     return making;
   };
 }
 
-/** The right to make a file, or undefined when it is there: another process may have made it meanwhile. */
-async function awaitTurn(
+/** Claims a file to make; returns undefined if another process has made it meanwhile. */
+async function claimWhenFree(
   { database, files }: Pick<Services, "database" | "files">,
   { key, name }: Wanted,
   path: string,
 ): Promise<JobRow | undefined> {
-  for (let looks = 0; looks < LOOKS_MAX; looks += 1) {
+  for (let polls = 0; polls < POLLS_MAX; polls += 1) {
     const claim = await claimDerived(database, key, name);
     if (claim === "failed") throw notFound(SERVER.pictureNotMade);
     if (claim !== "busy") {
@@ -73,7 +73,7 @@ async function awaitTurn(
       await finishJob(database.main, claim.job);
       return undefined;
     }
-    await wait(LOOK_EVERY);
+    await wait(POLL_INTERVAL);
     if ((await files.size(path)) !== undefined) return undefined;
   }
   throw new ProblemError(503, SERVER.unavailable);
@@ -82,12 +82,12 @@ async function awaitTurn(
 interface Claimed {
   job: JobRow;
   path: string;
-  isOfSource: (error: unknown) => boolean;
+  isSourceError: (error: unknown) => boolean;
 }
 
 async function makeClaimed(
   { database, files, staging }: Pick<Services, "database" | "files" | "staging">,
-  { job, path, isOfSource }: Claimed,
+  { job, path, isSourceError }: Claimed,
   make: (folder: string) => Promise<LocalFile>,
 ): Promise<void> {
   const extending = setInterval(() => {
@@ -99,8 +99,8 @@ async function makeClaimed(
     await finishJob(database.main, job);
     if (isGone) throw notFound();
   } catch (error) {
-    if (!isOfSource(error)) {
-      // What was placed is still on record: the sweeper looks whether anybody owns it.
+    if (!isSourceError(error)) {
+      // The stored file stays on record: the sweeper checks whether it has an owner.
       await releaseJob(database, job).catch(() => undefined);
       throw error;
     }

@@ -22,20 +22,19 @@ const pagesOf = (names: readonly string[]) =>
 const webpsOf = (names: readonly string[]) =>
   names.filter((name) => name.endsWith(".avif")).map((name) => name.replace(/avif$/, "webp"));
 
-/** The kind of job that stands for a file in the making: one process makes it, and a crash leaves its name on record. */
+/** The kind of job that is the claim on a file being made; after a crash the name stays on record. */
 export const DERIVE_JOB = "derive";
-/** A process that dies on another machine is taken for dead after this time. */
+/** Milliseconds after which a process on another machine counts as dead. */
 export const DERIVE_LEASE = 15_000;
 
 export type Claim =
   | { job: JobRow }
   | "busy"
-  /** It could not be made, and it is too early to try again, or was tried often enough. */
+  /** It could not be made, and the retry is not due yet or the attempts are used up. */
   | "failed";
 
 const idOf = (key: string, name: string) => `${DERIVE_JOB}-${key}/${name}`;
 
-/** Asks for the right to make a file, which one process has at a time. */
 export async function claimDerived(database: Database, key: string, name: string): Promise<Claim> {
   const now = databaseNow(database);
   const until = sql`${now} + ${sql.lit(DERIVE_LEASE)}`;
@@ -47,17 +46,17 @@ export async function claimDerived(database: Database, key: string, name: string
     where jobs.lease_until < ${now} and jobs.due_at <= ${now} and jobs.attempts < ${sql.lit(ATTEMPTS_MAX)}
     returning *`.execute(database.main);
   if (rows[0]) return { job: rows[0] };
-  return (await isAtRest(database, idOf(key, name), now)) ? "failed" : "busy";
+  return (await isBackedOff(database, idOf(key, name), now)) ? "failed" : "busy";
 }
 
-async function isAtRest(database: Database, id: string, now: RawBuilder<number>): Promise<boolean> {
+async function isBackedOff(database: Database, id: string, now: RawBuilder<number>): Promise<boolean> {
   const { rows } = await sql`select id from jobs
     where id = ${id} and lease_until < ${now}
       and (due_at > ${now} or attempts >= ${sql.lit(ATTEMPTS_MAX)})`.execute(database.main);
   return rows.length > 0;
 }
 
-/** The state of a file set; undefined where there is no record of it. */
+/** Returns the state of a file set, or undefined if there is no record. */
 export async function stateOf(db: Kysely<Tables>, key: string): Promise<FileState | undefined> {
   const row = await db.selectFrom("files").select("state").where("key", "=", key).executeTakeFirst();
   return row?.state;
@@ -77,8 +76,8 @@ export async function removeOwnerless(
 }
 
 /**
- * Settles what a process left that died while it made a file: the file of an owner that is gone goes, and so does the
- * record. What could not be made stays on record as long as its owner, so that it is not tried for ever.
+ * Cleans up after processes that crashed while making a file: removes files without an owner, and the records. Failed
+ * attempts stay on record as long as the owner, so that they aren't retried forever.
  */
 export async function sweepDerived(database: Database, store: FileStore): Promise<void> {
   const { rows } = await sql<JobRow>`select * from jobs
@@ -90,16 +89,16 @@ export async function sweepDerived(database: Database, store: FileStore): Promis
 }
 
 /**
- * The names of a set's files that are made when they are first asked for, given those that are stored: a catalogue's page
- * as a cover and at its largest beside its middle picture, a WebP file beside the AVIF file of its width. They follow
- * from the key and the names, so that nothing else has to be recorded of them (docs/decisions/0039).
+ * Returns the names of a set's files that are made on the first request, given the stored ones: a catalogue page's cover
+ * and largest image besides its middle one, and a WebP for each AVIF. They follow from key and names, so nothing else is
+ * recorded (docs/decisions/0039).
  */
 export function derivedNames(key: string, names: readonly string[]): string[] {
   const made = key.startsWith("page-") ? pagesOf(names) : key.startsWith("image-") ? webpsOf(names) : [];
   return made.filter((name) => !names.includes(name));
 }
 
-/** The width and the kind of a page's picture that is made on demand, by its name. */
+/** Returns width and format of an on-demand page image by its file name. */
 export function pageKindOf(name: string): { width: number; format: PageFormat } | undefined {
   const kinds = FORMATS.flatMap((format) => ON_DEMAND.map((width) => ({ width, format })));
   return kinds.find(({ width, format }) => pageFile(width, format) === name);

@@ -5,7 +5,7 @@ import { dirname, join } from "node:path";
 import { assertPath } from "./keys.ts";
 import { type FileStore, type LocalFile, withErrorListener } from "./store.ts";
 
-/** Files in a folder of this machine, at paths that `assert` lets pass. Bytes are on the disk before `put` returns. */
+/** Stores files in a local folder, at paths that `assert` accepts. `put` returns after the bytes are on disk. */
 export function diskStore(folder: string, assert: (path: string) => void = assertPath): FileStore {
   const absolute = (path: string) => {
     assert(path);
@@ -35,7 +35,7 @@ export function diskStore(folder: string, assert: (path: string) => void = asser
       const target = absolute(path);
       await unlink(target).catch(ignoreMissing);
       await unlink(temporaryOf(target)).catch(ignoreMissing);
-      // The last part takes the key's folder with it; a folder still in use stays.
+      // Fails while the key's folder still has files.
       await rmdir(dirname(target)).catch(() => undefined);
     },
     list: () => listFiles(folder, ""),
@@ -48,7 +48,7 @@ export function diskStore(folder: string, assert: (path: string) => void = asser
   };
 }
 
-/** A path has one writer, so that its unfinished bytes have one name: what a crash leaves goes with the object. */
+/** A path has one writer, so a fixed name suffices, and a crash's leftover is removed with the object. */
 const temporaryOf = (target: string) => `${target}.tmp`;
 
 async function syncFile(path: string): Promise<void> {
@@ -60,7 +60,7 @@ async function syncFile(path: string): Promise<void> {
   }
 }
 
-/** Written beside its place and renamed, so that no reader and no crash ever meets half a file. */
+/** Writes to a temporary file and renames it, so that no reader sees a partial file. */
 async function writeWhole(target: string, content: Uint8Array | LocalFile): Promise<void> {
   const temporary = temporaryOf(target);
   try {

@@ -9,7 +9,7 @@ import { derivedNames, sweepDerived } from "./derived-claims.ts";
 import { requirePath } from "./keys.ts";
 import type { FileStore, LocalFile } from "./store.ts";
 
-/** How long a stored but unclaimed file set is left alone; its write must end within this time. */
+/** Milliseconds that a stored but unclaimed set is kept; its write must end within this time. */
 const PENDING_LEASE = 15 * 60_000;
 
 const KEYS_AT_ONCE = 500;
@@ -20,9 +20,8 @@ export interface FileSet {
 }
 
 /**
- * Stores a file set by intent: the key is recorded first, then the bytes are written, so that a crash in
- * between leaves a key that can be found. The set stays invisible until `claimFiles`.
- * Throws when the database or the store fails; the caller then discards the key.
+ * Records a set's key, then writes its bytes, so that a crash leaves a key to clean up. The set is invisible until
+ * `claimFiles`. Throws if the database or the store fails; the caller then discards the key.
  */
 export async function storeFiles(database: Database, store: FileStore, set: FileSet): Promise<void> {
   const now = Date.now();
@@ -42,7 +41,7 @@ export async function storeFiles(database: Database, store: FileStore, set: File
   for (const [name, content] of set.contents) await store.put(requirePath(set.key, name), content);
 }
 
-/** Stores a file set and runs `work`, which claims it. Nothing of it stays when either fails, with what it failed with. */
+/** Stores a file set and runs `work`, which claims it. Discards the set and rethrows if either fails. */
 export async function withStoredFiles<T>(
   database: Database,
   store: FileStore,
@@ -61,13 +60,13 @@ export async function withStoredFiles<T>(
 const sizeOf = (content: Uint8Array | LocalFile) =>
   content instanceof Uint8Array ? content.byteLength : content.bytes;
 
-/** Makes pending sets live, inside the transaction of the row that owns them. Throws if one has lapsed. */
+/** Makes pending sets live, in the transaction of the row that owns them. Throws if one has expired. */
 export async function claimFiles(tx: Transaction<Tables>, keys: readonly string[]): Promise<void> {
   const moved = await moveFiles(tx, keys, "pending", "live");
   if (moved !== keys.length) throw new Error("A stored file lapsed before its row was written");
 }
 
-/** Takes live sets from the public while the row that owns them is: deleted but restorable, or not active. */
+/** Hides live sets from the public while the row that owns them is deleted but restorable, or inactive. */
 export async function holdFiles(tx: Transaction<Tables>, keys: readonly string[]): Promise<void> {
   await moveFiles(tx, keys, "live", "held");
 }
@@ -76,7 +75,7 @@ export async function releaseFiles(tx: Transaction<Tables>, keys: readonly strin
   await moveFiles(tx, keys, "held", "live");
 }
 
-/** Marks sets for removal, inside the transaction that ends their owner. */
+/** Marks sets for removal, in the transaction that deletes their owner. */
 export async function doomFiles(tx: Transaction<Tables>, keys: readonly string[]): Promise<void> {
   for (const batch of batches(keys, KEYS_AT_ONCE)) {
     await tx
@@ -88,9 +87,8 @@ export async function doomFiles(tx: Transaction<Tables>, keys: readonly string[]
 }
 
 /**
- * Dooms and removes stored sets whose row never came to be. Never throws: what cannot be removed now is left
- * to the sweeper, and `error`, which led here, is the one to report. After a database lock it isn't awaited: the request
- * has waited for the lock already.
+ * Dooms and removes sets whose row was not created. Never throws: the sweeper removes what is left, and the caller reports
+ * `error`. After a database lock it isn't awaited, because the request has already waited.
  */
 export async function discardFiles(
   database: Database,
@@ -108,15 +106,14 @@ export async function discardFiles(
       .execute();
     await removeDoomed(database, store, keys);
   })().catch(() => {
-    // The pending intent is on record: the sweeper finds it.
+    // The sweeper finds the pending record.
   });
   if (!(error instanceof DatabaseLocked)) await discarded;
 }
 
 /**
- * Removes the bytes of doomed sets, then their records. Returns the keys that could not be removed; they stay
- * on record and are tried again later. While a backup reads the files nothing is removed, which is no failure:
- * the sweeper comes back.
+ * Removes doomed sets' bytes, then their records. Returns the keys that could not be removed; they are retried later. Does
+ * nothing while a backup reads files.
  */
 export async function removeDoomed(
   database: Database,
@@ -164,8 +161,8 @@ async function moveFiles(tx: Transaction<Tables>, keys: readonly string[], from:
 const BATCH = 200;
 
 /**
- * Settles what was left unfinished: file sets whose process died or whose lease lapsed are doomed, doomed
- * ones that are due are removed, and so is what a process left that died while it made a file. Safe to run in several processes at once.
+ * Cleans up: dooms sets whose process died or whose lease expired, removes doomed sets that are due, and sweeps derived
+ * files. Safe to run in several processes.
  */
 export async function sweepFiles(database: Database, store: FileStore): Promise<void> {
   await doomAbandoned(database);
@@ -206,7 +203,7 @@ async function doomAbandoned(database: Database): Promise<void> {
     .set({ state: "doomed", due_at: now })
     .where("key", "in", [...new Set(keys)])
     .where("state", "=", "pending")
-    // What a restore brings takes longer than a lease.
+    // A restore may store files for longer than a lease.
     .where(noBackupReads(database))
     .execute();
 }

@@ -21,11 +21,11 @@ const CONTENT_TYPES: Readonly<Record<string, string>> = {
   png: "image/png",
   pdf: "application/pdf",
 };
-/** A key is never used for other bytes, so that whoever has them may keep them. */
+/** A key never gets other bytes. */
 const FOREVER = "public, max-age=31536000, immutable";
 /**
- * A catalogue can be taken from visitors: who has read one of its files keeps it as long as anything public is fresh,
- * and what passes it on to others asks each time (docs/decisions/0027).
+ * A catalogue can be deactivated: browsers keep its files as long as anything public is fresh, shared caches revalidate
+ * each time (docs/decisions/0027).
  */
 export const FRESH = `public, max-age=${PUBLIC_FRESHNESS / 1000}, s-maxage=0, must-revalidate`;
 const OF_CATALOGUE = /^(?:catalog|page)-/;
@@ -35,14 +35,11 @@ interface FileServices {
   database: Database;
   files: FileStore;
   derive: Derive;
-  /** Whether a request's `pass` opens the held file with this key. */
+  /** Returns whether a request's `pass` opens the held file with this key. */
   isPass: (db: Kysely<Tables>, key: string, pass: unknown) => Promise<boolean>;
 }
 
-/**
- * GET /files/{key}/{file}: stored files, as the server encoded them, and those that follow from them, made when they
- * are first asked for; those that are held, to whoever has a pass. Anything else is 404.
- */
+/** GET /files/{key}/{file}: serves stored and derived files, and held ones to requests with a pass. Anything else is 404. */
 export function fileRoutes(app: FastifyInstance, { database, files, derive, isPass }: FileServices) {
   app.get<{ Params: { key: string; file: string }; Querystring: { name?: unknown; pass?: unknown } }>(
     "/files/:key/:file",
@@ -79,20 +76,19 @@ export function fileRoutes(app: FastifyInstance, { database, files, derive, isPa
   );
 }
 
-/** Whether the caller's If-None-Match names these bytes: alone or in a list, also weakened by a proxy on the way. */
+/** Returns whether If-None-Match matches the ETag, alone or in a list, also weakened by a proxy. */
 function isKnown(header: string | undefined, etag: string): boolean {
   if (header === undefined) return false;
   const tags = header.split(",").map((tag) => tag.trim());
   return tags.includes("*") || tags.includes(etag) || tags.includes(`W/${etag}`);
 }
 
-/** A range asked for with an If-Range of other bytes means the whole. */
 function conditionalRange(headers: IncomingHttpHeaders, etag: string): string | undefined {
   const condition = headers["if-range"];
   return condition === undefined || condition === etag ? headers.range : undefined;
 }
 
-/** Waits for the first bytes: a store that fails before them is answered like any failure. */
+/** Waits for the first bytes, so that an early failure of the store becomes an error response. */
 async function begun(bytes: Readable): Promise<Readable> {
   await once(bytes, "readable");
   return bytes;
@@ -134,9 +130,8 @@ async function setOf(
 }
 
 /**
- * Reads a Range header (RFC 9110, bytes only) for an object of `size` bytes.
- * 'whole': there is no range, or one that may be ignored (several ranges, another unit, a malformed text);
- * 'unsatisfiable': it starts past the end (416).
+ * Parses a Range header (RFC 9110, bytes only) for an object of `size` bytes. 'whole': no range, or one to ignore (several
+ * ranges, another unit, malformed); 'unsatisfiable': it starts past the end (416).
  */
 export function parseRange(header: string | undefined, size: number): ByteRange | "whole" | "unsatisfiable" {
   const match = /^bytes=(\d{0,15})-(\d{0,15})$/.exec(header?.trim() ?? "");
@@ -153,8 +148,8 @@ export function parseRange(header: string | undefined, size: number): ByteRange 
 }
 
 /**
- * The Content-Disposition of a stored file (RFC 6266): shown, and saved under the name that its link asks for
- * with `?name=`, else under its own. Whatever is asked for, the ending is the part's and no header can be broken.
+ * Returns the Content-Disposition of a stored file (RFC 6266): inline, with the file name of `?name=` or its own. The
+ * extension is always the stored file's, and the name can't break the header.
  */
 export function disposition(stored: string, asked: unknown): string {
   const ending = stored.slice(stored.lastIndexOf("."));
@@ -176,7 +171,7 @@ function cleaned(asked: unknown, ending: string): string | undefined {
   return visible ? `${visible}${ending}` : undefined;
 }
 
-/** RFC 8187: encodeURIComponent leaves four characters that are not allowed bare. */
+/** RFC 8187: encodeURIComponent leaves four disallowed characters. */
 function encoded(name: string): string {
   return encodeURIComponent(name).replace(
     /['()*]/g,

@@ -11,8 +11,8 @@ import { type ByteRange, type FileStore, type LocalFile, withErrorListener } fro
 const LIST_PAGE = 1000;
 
 /**
- * Files in a bucket of S3-compatible storage, under the settings' prefix, at paths that `assert` lets pass. Objects are whole or absent; local
- * copies lie in this process's staging folder. Throws S3Failures.
+ * Stores files in an S3 bucket under the settings' prefix, at paths that `assert` accepts. Objects are complete or missing;
+ * local copies are in the staging folder. Throws S3Failures.
  */
 export function s3Store(
   settings: S3Settings,
@@ -84,18 +84,18 @@ export function s3Store(
   };
 }
 
-/** Bytes of one call: an object of at most this size is sent whole. S3 demands 5 MB of all parts but the last. */
+/** Bytes of one request: smaller objects are sent whole. S3 requires 5 MB for all parts but the last. */
 export const PART_BYTES = 5 * 1024 * 1024;
-/** Parts under way at once; as many are in memory. */
+/** Parts sent at once, and held in memory. */
 const PARALLEL = 3;
 
-/** Bytes that can be had in pieces, each for as long as it is being sent. */
+/** Bytes read in parts, each valid while it is sent. */
 interface Source {
   bytes: number;
   read(start: number, length: number): Promise<Uint8Array>;
 }
 
-/** Stores an object, a large one in parts. It appears whole or not at all. Throws an S3Failure or a file's error. */
+/** Stores an object, a large one in parts; it appears complete or not at all. Throws an S3Failure or a file's error. */
 async function upload(client: S3mini, call: S3Call, key: string, content: Uint8Array | LocalFile) {
   if (content instanceof Uint8Array) {
     return send(client, call, key, {
@@ -128,7 +128,7 @@ async function sendParts(client: S3mini, call: S3Call, key: string, source: Sour
     );
     await call(async () => {
       const { etag } = await client.completeMultipartUpload(key, uploadId, parts);
-      // S3 may find out after it has answered 200; the body then tells of an error and has no ETag.
+      // S3 may fail after responding 200; the body then has an error and no ETag.
       if (!etag) throw new S3Failure("S3 did not put the parts together", "ETIMEDOUT");
     });
   } catch (error) {
@@ -137,7 +137,7 @@ async function sendParts(client: S3mini, call: S3Call, key: string, source: Sour
   }
 }
 
-/** Sends the parts, a few at once. The first failure keeps the others from starting and is thrown when all have ended. */
+/** Sends the parts, PARALLEL at once. Throws the first failure after the parts in progress have ended. */
 async function sendAll(
   source: Source,
   sendPart: (bytes: Uint8Array, number: number) => Promise<UploadPart>,
@@ -169,15 +169,15 @@ async function readPiece(file: FileHandle, start: number, length: number): Promi
   return buffer;
 }
 
-/** How long a call to S3 may take and how soon it is tried again, in milliseconds. */
+/** Timeouts and retry delays of S3 requests, in milliseconds. */
 export interface S3Timing {
-  /** Until the answer begins, for a call that sends nothing. */
+  /** Until the response begins, for a request without a body. */
   answer: number;
-  /** Until the answer begins, for a call that sends up to one part of a file. */
+  /** Until the response begins, for a request that sends up to one part. */
   upload: number;
-  /** Between two pieces of an answer that somebody is waiting for. */
+  /** Between two chunks of a response while the reader waits. */
   idle: number;
-  /** Before the second attempt; each further one waits twice as long. */
+  /** Before the second attempt; doubles for each further one. */
   retry: number;
 }
 
@@ -185,8 +185,8 @@ export const S3_TIMING: S3Timing = { answer: 8_000, upload: 120_000, idle: 15_00
 const ATTEMPTS = 3;
 
 /**
- * A call to S3 that failed, in words that hold no key and no signature. `code` is the operating system's name
- * for the like on a disk, so that a failure of either store gets the same answer.
+ * A failed S3 request; the message contains no key and no signature. `code` is the equivalent disk error, so that both
+ * stores' failures get the same response.
  */
 class S3Failure extends Error {
   readonly code: "ENOENT" | "EACCES" | "ETIMEDOUT";
@@ -198,7 +198,7 @@ class S3Failure extends Error {
   }
 }
 
-/** Runs a call, again when S3 was out of reach or overloaded. Throws an S3Failure. */
+/** Runs a request and retries it if S3 is unreachable or overloaded. Throws an S3Failure. */
 type S3Call = <T>(work: () => Promise<T>) => Promise<T>;
 
 function retrying({ retry }: S3Timing): S3Call {
@@ -209,14 +209,14 @@ function retrying({ retry }: S3Timing): S3Call {
       } catch (error) {
         const failure = asFailure(error);
         if (failure.code !== "ETIMEDOUT" || attempt === ATTEMPTS) throw failure;
-        // Spread, so that calls that failed together do not come back together.
+        // Jitter, so that requests that failed together don't retry together.
         await wait(retry * 2 ** (attempt - 1) * (0.5 + Math.random()));
       }
     }
   };
 }
 
-/** Any error of a call, or of an answer that broke off, as an S3Failure. */
+/** Converts any error of a request or a response body to an S3Failure. */
 function asFailure(error: unknown): S3Failure {
   const causes = causesOf(error);
   const failure = causes.find((each) => each instanceof S3Failure);
@@ -237,7 +237,7 @@ function causesOf(error: unknown): Error[] {
   return error instanceof Error ? [error, ...causesOf(error.cause)] : [];
 }
 
-/** `fetch` that gives up on an S3 that keeps silent, before its answer or in the middle of it. */
+/** `fetch` with timeouts, before and during the response. */
 function boundedFetch(timing: S3Timing): typeof fetch {
   return async (input, init) => {
     const abort = new AbortController();
@@ -249,7 +249,7 @@ function boundedFetch(timing: S3Timing): typeof fetch {
   };
 }
 
-/** The same bytes. A reader that takes its time is no reason to give up: only what it waits for is timed. */
+/** Passes the bytes through and times out only while the reader waits for S3. */
 function watched(
   body: ReadableStream<Uint8Array<ArrayBuffer>>,
   idle: number,

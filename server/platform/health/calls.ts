@@ -8,13 +8,14 @@ import type { FileStore } from "../files/store.ts";
 import { securityHeaders } from "../http/errors.ts";
 import { handle } from "../http/handle.ts";
 import { loggerOptions } from "../http/logging.ts";
-import { answerNotNow, plainPage } from "../http/plain-page.ts";
+import { plainPage, respondUnavailable } from "../http/plain-page.ts";
 import { ProblemError } from "../http/problems.ts";
 
 const READY_KEPT = 1000;
 
 /**
- * GET /health: the process lives. GET /ready: no stop has begun, and database and files answer; asked at most once a second.
+ * GET /health: the process is alive. GET /ready: no stop has begun, and database and files respond; checked at most once a
+ * second.
  */
 export const healthCalls = (stores: { database: Database; files: FileStore }) => {
   let last = { at: 0, failed: undefined as unknown };
@@ -51,8 +52,8 @@ interface UpgradeServer extends UpgradeObserver {
 }
 
 /**
- * What stands in for the site while its database is upgraded: the process lives (GET /api/health), and everything else is
- * answered with 503. It listens from the beginning of an upgrade; an upgrade does not begin where the port is taken.
+ * Serves instead of the site while its database is upgraded: GET /api/health succeeds, everything else is 503. An upgrade
+ * doesn't begin if the port is taken.
  */
 export function upgradeServer(config: Pick<Config, "port" | "host" | "logLevel">): UpgradeServer {
   const app = fastify({
@@ -63,10 +64,10 @@ export function upgradeServer(config: Pick<Config, "port" | "host" | "logLevel">
   const page = plainPage(RESTORING, RETRY_AFTER);
   securityHeaders(app);
   app.addHook("onRequest", async (request, reply) => {
-    // Nobody keeps a connection that ends with the upgrade.
+    // Connections end with the upgrade.
     reply.header("connection", "close");
     if (/^\/api\/health(?:\?|$)/.test(request.url)) return reply.send({ status: "ok" });
-    return answerNotNow(request, reply, { seconds: RETRY_AFTER, page, message: SERVER.restoring });
+    return respondUnavailable(request, reply, { seconds: RETRY_AFTER, page, message: SERVER.restoring });
   });
   let began = 0;
   return {

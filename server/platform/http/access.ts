@@ -4,7 +4,7 @@ import type { Access } from "../../../contract/platform/call.ts";
 import type { Actor } from "../database/write.ts";
 import { forbidden, unauthenticated } from "./problems.ts";
 
-/** A signed-in person. `sessionId` is the session the call came with. */
+/** A signed-in user. `sessionId` is the session of the request. */
 export interface Viewer {
   id: string;
   email: string;
@@ -12,14 +12,14 @@ export interface Viewer {
   sessionId: string;
 }
 
-/** Finds the person behind an access token, and extends the token where that is a use; undefined when it is not valid. */
+/** Returns the user of an access token, or undefined if it is invalid; extends the token if `isUse`. */
 export type RecogniseToken = (token: string, isUse: boolean) => Promise<Viewer | undefined>;
 
 declare module "fastify" {
   interface FastifyContextConfig {
-    /** Who may call a route. Every route says so; one that doesn't stops the start. */
+    /** Who may call a route. A route without it stops the start. */
     access?: Access;
-    /** False for what a page asks by itself as long as it is open: it keeps no session alive. */
+    /** False for automatic polling, which must not keep a session alive. */
     isUse?: false;
   }
   interface FastifyRequest {
@@ -27,7 +27,7 @@ declare module "fastify" {
   }
 }
 
-/** Adds the guard of its declared access to every route registered after this call. */
+/** Adds an access guard to every route registered after this call. */
 export function guardRoutes(app: FastifyInstance, recognise: RecogniseToken): void {
   app.decorateRequest("viewer", null);
   app.addHook("onRoute", (route) => {

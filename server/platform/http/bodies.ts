@@ -4,19 +4,18 @@ import { SERVER } from "../../../contract/messages.ts";
 import { ProblemError } from "./problems.ts";
 import { isThroughUndeclaredProxy, networkOf } from "./proxies.ts";
 
-/** The largest JSON body, in bytes. */
 export const JSON_BYTES_MAX = 1024 * 1024;
 
-/** Within so many milliseconds the body of a plain call is there: a megabyte on a slow line of 70 kB a second. */
-const TIME = 15_000;
-/** So many bodies of one address may be on their way: an office behind one address sends a few at a time. */
-const PER_ADDRESS = 64;
+/** Milliseconds for the body of a JSON call: 1 MB at 70 kB/s. */
+const BODY_TIMEOUT = 15_000;
+/** Bodies of one address in progress at once; an office behind one address sends a few. */
+const BODIES_PER_ADDRESS = 64;
 
-/** A form with files is received by the one who is asked (receive-form.ts), for as long as it takes. */
+/** Multipart bodies are received by their handler (mount-calls.ts) without this time limit. */
 export const isUpload = ({ headers }: FastifyRequest): boolean =>
   /^multipart\//i.test(headers["content-type"] ?? "");
 
-/** Whether something comes behind the head that Fastify reads before it asks the handler. */
+/** Returns whether the request has a body that Fastify reads before the handler runs. */
 export const hasPlainBody = (request: FastifyRequest): boolean =>
   request.method !== "GET" && request.method !== "HEAD" && !isUpload(request) && hasBody(request);
 
@@ -24,11 +23,13 @@ const hasBody = ({ headers }: FastifyRequest): boolean =>
   headers["transfer-encoding"] !== undefined || Number(headers["content-length"] ?? 0) > 0;
 
 /**
- * Bounds how long the body of a plain call may take, and how many bodies one address may keep the process waiting for.
- * Where there are too many the one that came first gives way: who sends what he announced is never the oldest for
- * long, even at the address of somebody who does not.
+ * Limits how long a JSON body may take, and how many bodies one address may have in progress. Beyond that the oldest is
+ * aborted: an honest sender's is never the oldest for long, even at an attacker's address.
  */
-export function awaitBodies(app: FastifyInstance, { time = TIME, perAddress = PER_ADDRESS } = {}): void {
+export function awaitBodies(
+  app: FastifyInstance,
+  { time = BODY_TIMEOUT, perAddress = BODIES_PER_ADDRESS } = {},
+): void {
   const awaited = new Map<string, Set<PassThrough>>();
   app.addHook("preParsing", (request, reply, payload, done) => {
     if (!hasPlainBody(request)) return done(null, payload);
@@ -40,7 +41,7 @@ export function awaitBodies(app: FastifyInstance, { time = TIME, perAddress = PE
       clearTimeout(late);
       forget();
     };
-    // What is refused without a look at its body is read by nobody.
+    // Nobody reads the body of a request rejected by its headers.
     body.on("error", () => undefined);
     body.once("end", finish).once("close", finish);
     payload.on("error", (error) => body.destroy(error));
@@ -52,7 +53,7 @@ export function awaitBodies(app: FastifyInstance, { time = TIME, perAddress = PE
     done(null, payload.pipe(body));
   });
 
-  /** Reads the rest of a refused body, behind which the connection's next request comes; where there is no end to it, hangs up. */
+  /** Reads the rest of a rejected body, so that the connection can be reused; closes it if the body doesn't end in time. */
   function drain(payload: RequestPayload): void {
     if (payload.readableEnded || payload.destroyed) return;
     const hangUp = setTimeout(() => payload.destroy(), time);
@@ -75,8 +76,8 @@ export function awaitBodies(app: FastifyInstance, { time = TIME, perAddress = PE
 }
 
 /**
- * Reads JSON bodies and no other kind: a form or a plain text can be sent by any page of another site without
- * asking. Clients that call everything JSON (spec section 7) may send the header with no body at all.
+ * Accepts JSON bodies only, because any other site's page can send a form or plain text without a preflight. An empty body
+ * with a JSON header is accepted (spec section 7).
  */
 export function readJsonOnly(app: FastifyInstance): void {
   app.removeContentTypeParser(["text/plain", "application/json"]);

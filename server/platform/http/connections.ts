@@ -5,30 +5,30 @@ import { RESTORING, SERVER } from "../../../contract/messages.ts";
 import type { Config } from "../config.ts";
 import { isClosed } from "../database/closed.ts";
 import type { Database } from "../database/open.ts";
-import { answerNotNow, plainPage } from "./plain-page.ts";
+import { plainPage, respondUnavailable } from "./plain-page.ts";
 import { networkOf, trustedProxies } from "./proxies.ts";
 
-/** How old what this process knows of it may be: writing is refused by the database itself, at once. */
-const LOOK_EVERY = 1000;
+/** Milliseconds; the database itself rejects writes at once. */
+const CHECK_INTERVAL = 1000;
 const RETRY_AFTER = 20;
 const PAGE = plainPage(RESTORING, RETRY_AFTER);
 
-/** What watches the process, what tells how far a restore is, and the files of the page that shows it. */
-const OPEN = /^\/(?:api\/(?:health|ready)(?:\?|$)|api\/restores\/|assets\/)/;
+/** Health checks, the progress of a restore, and the assets of its page. */
+const ALWAYS_SERVED = /^\/(?:api\/(?:health|ready)(?:\?|$)|api\/restores\/|assets\/)/;
 
-/** Beyond these, connections are closed unanswered: an idle one takes memory too. */
-const MOST = 10_000;
-/** So many of them one address may hold, unless it is that of a proxy. */
-const PER_ADDRESS = 2_500;
+/** Connections beyond this are closed: idle ones take memory too. */
+const CONNECTIONS_MAX = 10_000;
+/** Proxies are exempt. */
+const CONNECTIONS_PER_ADDRESS = 2_500;
 
 /**
- * Bounds the connections of all, and of each address, so that nobody holds them all. One too many takes the place of
- * the oldest on which its address asks nothing; where it asks on all of them, the new one is closed.
+ * Limits connections in total and per address. Beyond the limit the address's oldest idle connection is closed, or the new
+ * one if none is idle.
  */
 export function boundConnections(
   app: FastifyInstance,
   trustProxy: Config["trustProxy"],
-  { most = MOST, perAddress = PER_ADDRESS } = {},
+  { most = CONNECTIONS_MAX, perAddress = CONNECTIONS_PER_ADDRESS } = {},
 ): void {
   const { server } = app;
   const isProxy = trustedProxies(trustProxy);
@@ -59,20 +59,24 @@ export function boundConnections(
 }
 
 /**
- * Answers 503 for as long as the site's content is being replaced, by this process or another one (docs/decisions/0043).
- * Asks the database with a request, at most once a second; where it does not answer, the request is answered as always.
+ * Responds 503 while the site's content is being replaced by any process (docs/decisions/0043). Queries the database at
+ * most once a second; if it fails, requests are handled as usual.
  */
-export function closeMeanwhile(app: FastifyInstance, database: Database): void {
+export function rejectWhileClosed(app: FastifyInstance, database: Database): void {
   let last = { at: Number.NEGATIVE_INFINITY, closed: Promise.resolve(false) };
   const closed = (): Promise<boolean> => {
     const at = performance.now();
-    if (at - last.at > LOOK_EVERY)
+    if (at - last.at > CHECK_INTERVAL)
       last = { at, closed: isClosed(database, database.read).catch(() => false) };
     return last.closed;
   };
   app.addHook("onRequest", async (request, reply) => {
-    if (OPEN.test(request.url) || !(await closed())) return;
-    return answerNotNow(request, reply, { seconds: RETRY_AFTER, page: PAGE, message: SERVER.restoring });
+    if (ALWAYS_SERVED.test(request.url) || !(await closed())) return;
+    return respondUnavailable(request, reply, {
+      seconds: RETRY_AFTER,
+      page: PAGE,
+      message: SERVER.restoring,
+    });
   });
 }
 
@@ -81,20 +85,20 @@ const END_IDLE_EVERY = 50;
 declare module "fastify" {
   interface FastifyInstance {
     /**
-     * Is not ready for as long as the configuration says, then refuses new connections, and resolves when everything that was
-     * asked is answered; `close` comes after it.
+     * Reports not ready for the configured time, then rejects new connections, and resolves when all requests are answered;
+     * call `close` after it.
      */
     drain(): Promise<void>;
-    /** Whether a stop has begun: GET /ready answers 503 from then on. */
+    /** Whether a stop has begun: GET /ready responds 503 from then on. */
     stopping: { hasBegun: boolean };
   }
 }
 
 /**
- * Lets a stop end as soon as the last answer is out, and no later than after `seconds`. Two kinds of connection would
- * hold the process until their timeouts: one kept alive whose answer was just being finished when the stop began, and
- * one that a browser opened ahead and never asked anything on, which does not count as idle. Closing alone would fail
- * the pages under way: an application that closes answers no calls from within.
+ * Lets a stop end with the last response, at most after `seconds`. Two kinds of connection would hold the process until
+ * their timeouts: kept alive ones whose response was just ending, and ones that a browser opened without sending a request,
+ * which don't count as idle. Closing the application first would fail pages in progress, because it then rejects its
+ * internal calls.
  */
 export function drainOnClose(
   app: FastifyInstance,

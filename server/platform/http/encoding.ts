@@ -6,10 +6,10 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 const brotli = promisify(brotliCompress);
 const unpack = promisify(brotliDecompress);
 const zip = promisify(gzip);
-/** Four fifths of what the highest quality saves, in a hundredth of its time: a visitor waits for it. */
+/** Saves four fifths of what the highest quality does in a hundredth of its time. */
 const QUALITY = 4;
 
-/** The form in which a text travels: 37 KB of a listing are 7 in brotli. */
+/** A listing of 37 KB is 7 KB in brotli. */
 export type Encoding = "br" | "gzip" | "identity";
 
 export function acceptedEncoding(accepted: string | undefined): Encoding {
@@ -24,8 +24,8 @@ export async function encode(text: string, encoding: Encoding): Promise<Buffer> 
 }
 
 /**
- * A copy of some bytes in memory of its own, for what is cached. A small buffer is a slice of a pool of 64 KiB
- * (`Buffer.poolSize`), and each slice that is referenced holds its whole pool.
+ * Copies bytes into memory of their own, for caching. A small buffer is a slice of a 64 KiB pool (`Buffer.poolSize`), which
+ * every referenced slice retains.
  */
 export function unpooled(bytes: Buffer): Buffer {
   const own = Buffer.allocUnsafeSlow(bytes.length);
@@ -33,27 +33,27 @@ export function unpooled(bytes: Buffer): Buffer {
   return own;
 }
 
-/** A text in brotli packed anew as well as can be, which takes a hundred times as long. */
-export async function packTighter(bytes: Buffer): Promise<Buffer> {
+/** Recompresses brotli at the highest quality, which takes a hundred times as long. */
+export async function recompress(bytes: Buffer): Promise<Buffer> {
   return brotli(await unpack(bytes));
 }
 
-/** The tag of a text, weak because it is the same for every encoding. */
+/** Returns a text's ETag, weak because it is the same for every encoding. */
 export const weakTag = (text: string): string => `W/"${hash("sha256", text, "base64url").slice(0, 22)}"`;
 
-/** Whether If-None-Match names this tag; weak and strong ones are compared alike (RFC 9110, 13.1.2). */
+/** Returns whether If-None-Match matches, with weak comparison (RFC 9110, 13.1.2). */
 export const isKnown = (header: string | undefined, tag: string): boolean =>
   header !== undefined && (header.trim() === "*" || header.includes(tag.slice(2)));
 
-/** Below it headers weigh more than what compressing saves. */
+/** Smaller bodies don't shrink by more than the headers cost. */
 const BYTES_MIN = 1000;
 
 /**
- * What visitors read through the API travels as small as the browser takes it, and not at all when the browser has it
- * already: a listing of 9,500 bytes is 1,600 in brotli. Answers to people who are signed in are left alone: what is
- * secret is not compressed together with what somebody else may have chosen.
+ * Compresses visitors' API responses and answers 304 if the browser has them: a listing of 9,500 bytes is 1,600 in brotli.
+ * Responses to signed-in users are not compressed, because secrets must not be compressed together with text an attacker
+ * may have chosen.
  */
-export function keepAnswersSmall(app: FastifyInstance): void {
+export function compressResponses(app: FastifyInstance): void {
   app.addHook<unknown>("onSend", async (request, reply, payload) => {
     if (typeof payload !== "string" || !isPublic(request, reply)) return payload;
     const tag = weakTag(payload);

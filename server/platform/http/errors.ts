@@ -10,16 +10,16 @@ import { trustedProxies } from "./proxies.ts";
 const NO_PAGES = /^\/(?:api|files|assets)(?:[/?]|$)/i;
 
 /**
- * Whether an address is a page's, known or not, which then leads home; an unknown call, file or asset is an error (ruling
+ * Returns whether a URL is a page's, known or not, which redirects home; an unknown call, file or asset is an error (ruling
  * 'Unknown category in a public URL').
  */
 export const isPagePath = (url: string): boolean => !NO_PAGES.test(url);
 
 const HEADER = "x-request-id";
-/** What proxies make: UUIDs, hexadecimal numbers. Anything else could forge a line of the log. */
+/** Proxies send UUIDs or hexadecimal numbers. Anything else could forge a log line. */
 const SANE = /^[\w-]{8,64}$/;
 
-/** Errors of the operating system and of database drivers that mean 'not now' rather than 'a fault of ours'. */
+/** Errors of the operating system and database drivers that are temporary. */
 const UNAVAILABLE = new Set([
   "ECONNREFUSED",
   "ECONNRESET",
@@ -35,7 +35,7 @@ const UNAVAILABLE = new Set([
   "53300",
   "ERR_SQLITE_ERROR",
 ]);
-/** The files folder is full, read-only, broken or gone: the upload may succeed once somebody has seen to it. */
+/** The files folder is full, read-only, broken or missing: the upload may succeed once that is fixed. */
 const STORAGE = new Set(["ENOSPC", "EROFS", "EDQUOT", "EACCES", "EPERM", "EIO", "ENOTDIR", "EEXIST"]);
 
 const DISK_FULL = new Set(["53100", "ENOSPC", "EDQUOT"]);
@@ -43,8 +43,8 @@ const DISK_FULL = new Set(["53100", "ENOSPC", "EDQUOT"]);
 const SQLITE_FULL = 13;
 
 /**
- * Every error leaves as `{message}` with the right status (ruling 'Answers and errors'). What a person may
- * read is in a ProblemError; anything else is logged whole and answered with a plain sentence.
+ * Sends every error as `{message}` with its status (ruling 'Answers and errors'). Only a ProblemError's message is sent;
+ * anything else is logged and answered with a generic sentence.
  */
 export function handleErrors(app: FastifyInstance): void {
   app.setErrorHandler<FastifyError>(answerError);
@@ -63,10 +63,7 @@ function answerError(error: FastifyError, request: FastifyRequest, reply: Fastif
   });
 }
 
-/**
- * An address that is no valid encoding never reaches a route: a page leads home like every unknown path, a call
- * is answered as malformed. No hook and no error handler sees these.
- */
+/** Handles malformed URL encodings, which reach no route, hook or error handler: pages redirect home, calls get an error. */
 export function answerBadAddress(_error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
   setSecurityHeaders(request, reply);
   setRequestId(request, reply);
@@ -77,11 +74,10 @@ export function answerBadAddress(_error: FastifyError, request: FastifyRequest, 
   }
 }
 
-/** Whether a database or the files ran out of room: SQLITE_FULL, PostgreSQL's disk_full, ENOSPC, EDQUOT. */
+/** Returns whether database or files ran out of space: SQLITE_FULL, PostgreSQL's disk_full, ENOSPC, EDQUOT. */
 const isDiskFull = ({ code, errcode }: { code?: string; errcode?: unknown }): boolean =>
   errcode === SQLITE_FULL || DISK_FULL.has(String(code));
 
-/** What of an error leaves the server. */
 export function asProblem(error: FastifyError): ProblemError {
   if (error instanceof ProblemError) return error;
   const code = String(error.code ?? "");
@@ -102,7 +98,7 @@ export function asProblem(error: FastifyError): ProblemError {
   return new ProblemError(500, SERVER.unexpected);
 }
 
-/** Makes the id of each request: that of a trusted proxy where it sends a sane one, else a new one. */
+/** Returns the request id function: a trusted proxy's valid id, else a new one. */
 export function requestIds(trustProxy: Config["trustProxy"]): (request: IncomingMessage) => string {
   const isTrusted = trustedProxies(trustProxy);
   return (request) => {
@@ -113,7 +109,7 @@ export function requestIds(trustProxy: Config["trustProxy"]): (request: Incoming
   };
 }
 
-export function tellRequestIds(app: FastifyInstance): void {
+export function sendRequestIds(app: FastifyInstance): void {
   app.addHook("onRequest", (request, reply, done) => {
     setRequestId(request, reply);
     done();
@@ -133,12 +129,12 @@ const DEFAULTS: Readonly<Record<string, string>> = {
   "content-security-policy": "default-src 'none'; frame-ancestors 'none'",
 };
 
-/** Headers of every answer; a route may set a stricter content security policy of its own. */
+/** Sets the headers of every response; a route may set a stricter content security policy. */
 export function securityHeaders(app: FastifyInstance): void {
   app.addHook("onSend", async (request, reply) => setSecurityHeaders(request, reply));
 }
 
-/** Sets on one answer what it does not have yet: for answers that no hook sees. */
+/** Sets missing security headers, for responses that no hook sees. */
 function setSecurityHeaders(request: FastifyRequest, reply: FastifyReply): void {
   for (const [name, value] of Object.entries(DEFAULTS)) {
     if (!reply.hasHeader(name)) reply.header(name, value);
@@ -149,19 +145,19 @@ function setSecurityHeaders(request: FastifyRequest, reply: FastifyReply): void 
 const METHODS = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE"] as const;
 type Method = (typeof METHODS)[number];
 const isMethod = (method: string): method is Method => METHODS.some((known) => known === method);
-/** Every page there may be: the renderer tells the known from the unknown. */
+/** All page URLs: the renderer decides which exist. */
 const PAGES = "/*";
 
 /**
- * Answers what no route has taken: an address that takes other methods with 405 and their list, anything else
- * with 404. Must come before the first route.
+ * Handles requests without a route: 405 with the allowed methods if the URL has other ones, else 404. Must be registered
+ * before the first route.
  */
 export function answerUnrouted(app: FastifyInstance, routerOptions: { maxParamLength: number }): void {
   const taken: [method: Method, url: string][] = [];
   app.addHook("onRoute", ({ method, url }) => {
     for (const each of [method].flat()) if (isMethod(each) && url !== PAGES) taken.push([each, url]);
   });
-  // Built for the first request that goes astray: it costs a start as much as the router itself.
+  // Built on the first unmatched request: it costs as much as the router itself.
   let built: ReturnType<typeof findMyWay> | undefined;
   const routes = () => {
     if (built) return built;
@@ -176,7 +172,7 @@ export function answerUnrouted(app: FastifyInstance, routerOptions: { maxParamLe
   app.setNotFoundHandler((request: FastifyRequest, reply: FastifyReply) => {
     const methods = allowed(request.url);
     reply.header("cache-control", "no-store");
-    // A route that has taken the request and found nothing there.
+    // A route handled the request and found nothing.
     if (!methods.length || methods.some((method) => method === request.method)) {
       return reply.code(404).send({ message: SERVER.notFound });
     }

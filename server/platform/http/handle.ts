@@ -13,7 +13,6 @@ import type {
 import type { asActor, Viewer } from "./access.ts";
 import type { StagedFile } from "./staging.ts";
 
-/** A file as an answer, a piece at a time: memory does not grow with it. */
 export interface Download {
   name: string;
   type: string;
@@ -36,14 +35,14 @@ type Caller<C extends Call> = {
   open: unknown;
 }[C["access"]];
 
-/** What a page of the site may read: such a call is also answered without HTTP (visit.ts), so it never sees any. */
+/** Such calls are also run without HTTP (visit.ts), so their handlers get no request. */
 type IsReading<C extends Call> = C extends { method: "GET"; access: "visitor" } ? true : false;
 
 type Head<C extends Call> = { params: ParamsOf<C>; query: DecodedQuery<C> } & Caller<C> &
   (IsReading<C> extends true ? unknown : { request: FastifyRequest; reply: FastifyReply });
 
-/** What a handler gets: what its call declares, decoded and checked, and nothing else. */
-export type Asked<C extends Call> = Head<C> &
+/** A handler's input: what its call declares, decoded and validated. */
+export type HandlerInput<C extends Call> = Head<C> &
   Body<C> &
   (C extends { isVersioned: true } ? { version: number | undefined } : unknown);
 
@@ -53,28 +52,27 @@ type Answered<C extends Call> = C["answer"] extends FileAnswer
     ? undefined
     : AnswerOf<C> | AdminAnswerOf<C>;
 
-type Run<C extends Call> = (asked: Asked<C>) => Answered<C> | Promise<Answered<C>>;
+type Run<C extends Call> = (asked: HandlerInput<C>) => Answered<C> | Promise<Answered<C>>;
 
 interface WithMore<C extends Call> {
   run: Run<C>;
-  /** Throws before the body is looked at. */
+  /** Runs before the body is read and may throw. */
   first?: (head: Head<C>) => unknown;
   onRequest?: readonly onRequestAsyncHookHandler[];
-  /** Asked every few seconds: only what fails is worth a line. */
+  /** Polled every few seconds: only failures are logged. */
   isQuiet?: boolean;
 }
 
-/** Answers a call; where something comes before it, with that. */
 export type Handler<C extends Call> = Run<C> | WithMore<C>;
 export type Handlers<R extends Calls> = { [Name in keyof R]: Handler<R[Name]> };
 
-/** A call with what answers it; `write` is set where its answers are written in a way of their own. */
+/** A call with its handler; `write` is set if its responses have a custom format. */
 export interface HandledCall extends WithMore<Call> {
   call: Call;
   write?: ((answer: unknown) => string) | undefined;
 }
 
-/** Gives each call of a room its handler. Throws for a call that has none, and for a handler of no declared call. */
+/** Pairs each call with its handler. Throws for a call without one, and for a handler without a declared call. */
 export function handle<const R extends Calls>(
   calls: R,
   handlers: Handlers<R>,
@@ -85,13 +83,13 @@ export function handle<const R extends Calls>(
   return Object.entries(calls).map(([name, call]) => {
     const handler = handlers[name];
     if (!handler) throw new Error(`${call.method} ${call.path} has no handler`);
-    // From here on a handler takes what its own call declares, which mount-calls.ts hands to it.
+    // From here on a handler's input type is its own call's, as mount-calls.ts passes it.
     const whole = (typeof handler === "function" ? { run: handler } : handler) as WithMore<Call>;
     return { ...whole, call, write };
   });
 }
 
-/** Throws unless what is handled is what is declared: each call once. */
+/** Throws unless every declared call is handled exactly once. */
 export function assertAllHandled(handled: readonly HandledCall[], declared: readonly Call[]): void {
   const open = new Set(declared);
   for (const { call } of handled) {

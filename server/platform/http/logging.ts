@@ -1,19 +1,19 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest, FastifyServerOptions } from "fastify";
 
 const PATH_MAX = 300;
-/** Answers 503 before each stop too, which is no failure. */
+/** Responds 503 before each stop too, which is no failure. */
 const READY = "/api/ready";
-/** A whole segment as server/accounts/auth/tokens.ts makes it; no id and no key of a file has its length. */
+/** A path segment in the form of a token (server/accounts/auth/tokens.ts); ids and file keys have other lengths. */
 const TOKEN = /(?<=\/)[\w-]{43}(?=\/|$)/g;
 
-/** Structured logs, each line of a request with its id; `logRequests` writes the lines of requests. */
+/** Structured logs with the request id; `logRequests` writes the request lines. */
 export function loggerOptions(level: string): NonNullable<FastifyServerOptions["logger"]> {
   return { level };
 }
 
 /**
- * One line for each answer, and for each that its caller did not wait for, without anything personal: method, path without
- * its query (a search may hold a name), status and time; no address, no header, no body. The counters hear of the same.
+ * Logs each response and each aborted request without personal data: method, path without query (a search may contain a
+ * name), status and time; no address, header or body. Also updates the counters.
  */
 export function logRequests(app: FastifyInstance, counters: Counters): void {
   app.addHook("onRequest", (request, reply, done) => {
@@ -45,7 +45,7 @@ const lineOf = ({ method, url }: FastifyRequest, { elapsedTime }: FastifyReply) 
 export const loggedPath = (url: string): string =>
   (url.split("?", 1)[0] ?? "").replace(TOKEN, "…").slice(0, PATH_MAX);
 
-/** An answered request, for whoever counts them; `route` is the route's template, never the address asked for. */
+/** An answered request; `route` is the route's template, never the requested URL. */
 interface Answered {
   method: string;
   route: string;
@@ -53,26 +53,19 @@ interface Answered {
   seconds: number;
 }
 
-/**
- * What the process counts as it goes, whether anybody reads it or not: plain numbers, which server/operations/metrics shows
- * by name. What else is worth counting gets its field here and its line there.
- */
+/** Exported by server/operations/metrics. */
 export interface Counters {
   underWay: number;
-  /** Uploads of signed-in people that are received or worked on at this moment. */
+  /** Uploads of signed-in users in progress. */
   uploads: number;
-  /** The same of forms with files that visitors send. */
+  /** Multipart forms of visitors in progress. */
   visitorUploads: number;
   refused: number;
-  /** Requests answered with a status from 500 on, those refused among them. */
+  /** Requests answered with a status from 500 on, including rejected ones. */
   failed: number;
   givenUp: number;
-  /**
-   * Public pages that were kept for the present content, that were confirmed for it, that had to be rendered, and the bytes
-   * of those that are kept now.
-   */
+  /** Cache hits of public pages, revalidated entries, rendered pages, and bytes cached now. */
   pages: { hits: number; confirmed: number; misses: number; bytes: number };
-  /** Set while metrics are served. */
   onAnswered: ((answered: Answered) => void) | undefined;
 }
 

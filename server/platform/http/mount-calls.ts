@@ -5,14 +5,14 @@ import { z } from "zod";
 import { FIELD, SERVER } from "../../../contract/messages.ts";
 import { type Call, type FormFiles, isFile } from "../../../contract/platform/call.ts";
 import { defaultSentence, shownName } from "../../../contract/platform/default-sentences.ts";
-import { createPauses } from "../pauses.ts";
+import { createYielder } from "../yield-to-event-loop.ts";
 import { asActor } from "./access.ts";
-import type { Asked, Download, HandledCall } from "./handle.ts";
+import type { Download, HandledCall, HandlerInput } from "./handle.ts";
 import { type FieldProblem, invalid, ProblemError, versionOf } from "./problems.ts";
 import { decodeQuery } from "./query.ts";
 import type { StagedFile, Staging } from "./staging.ts";
 
-/** Lets `app` answer calls over HTTP: who may call, what is received and how it is answered comes from the declarations. */
+/** Registers the routes of declared calls: access, input and response follow from the declarations. */
 export function mountCalls(app: FastifyInstance, handled: readonly HandledCall[], staging: Staging): void {
   for (const [write, calls] of Map.groupBy(handled, (each) => each.write)) {
     app.register(async (own) => {
@@ -48,7 +48,7 @@ async function answer(
 ): Promise<unknown> {
   const { viewer, params } = request;
   const head = {
-    params: params as Asked<Call>["params"],
+    params: params as HandlerInput<Call>["params"],
     query: decodeQuery(call, request.query),
     viewer,
     request,
@@ -58,7 +58,11 @@ async function answer(
   await first?.(head);
   reply.code(call.status ?? 200);
   const go = async (received: object) =>
-    run({ ...head, ...received, ...(call.isVersioned && { version: versionOf(request) }) } as Asked<Call>);
+    run({
+      ...head,
+      ...received,
+      ...(call.isVersioned && { version: versionOf(request) }),
+    } as HandlerInput<Call>);
   const { json, form } = call;
   if (form && (!json || request.isMultipart())) {
     return receiveForm(request, staging, form, (body, files) => go({ body, files }));
@@ -77,12 +81,12 @@ function send({ answer: declared }: Call, reply: FastifyReply, answered: unknown
     .send(Readable.from(yielding(pieces)));
 }
 
-/** Yields to the event loop between pieces: on SQLite nothing else would, as its rows are there without any wait. */
+/** Yields to the event loop between chunks, because SQLite's rows come without waiting. */
 async function* yielding<T>(pieces: AsyncIterable<T>): AsyncGenerator<T> {
-  const pause = createPauses();
+  const yieldIfDue = createYielder();
   for await (const piece of pieces) {
     yield piece;
-    await pause();
+    await yieldIfDue();
   }
 }
 
@@ -91,14 +95,13 @@ const FIELD_BYTES_MAX = 256 * 1024;
 
 type Form = NonNullable<Call["form"]>;
 
-/** The largest body of a form, in bytes: its files at their limit, and room for its fields and the headers of its parts. */
+/** Returns the maximum bytes of a form's body: its files at their limit, plus its fields and part headers. */
 export const formBytesMax = ({ most, bytes }: Pick<FormFiles, "most" | "bytes">): number =>
   most * bytes + FIELDS_MAX * FIELD_BYTES_MAX;
 
 /**
- * Receives a multipart form: files stream to the staging folder under their caps, fields are decoded to the
- * JSON shape of the contract and validated, then `use` runs. Staged files are gone when this returns, however
- * it ends. Throws 4xx for anything that is not the form asked for.
+ * Receives a multipart form: streams files to the staging folder within their limits, decodes and validates fields, then
+ * runs `use`. Staged files are always removed. Throws 4xx for an invalid form.
  */
 async function receiveForm<R>(
   request: FastifyRequest,
@@ -154,8 +157,8 @@ async function readParts(
 }
 
 /**
- * Bounds the whole body, headers of parts and all. One that says it is larger is refused; one that turns out
- * larger is cut off, for it may have no end.
+ * Limits the whole body, including part headers. A body that declares too much is rejected; one that turns out larger is
+ * cut off.
  */
 function capBody({ headers, raw }: FastifyRequest, files: FormFiles): void {
   const most = formBytesMax(files);
@@ -169,7 +172,7 @@ function capBody({ headers, raw }: FastifyRequest, files: FormFiles): void {
   }
 }
 
-/** A sender who is still sending reads no answer: what is left of a refused body is received and dropped. */
+/** Drains a rejected body, because the sender reads no response before it has sent everything. */
 function dropRest({ raw }: FastifyRequest): void {
   raw.unpipe();
   raw.resume();
@@ -192,7 +195,7 @@ function asFormProblem(error: unknown, rule: FormFiles): unknown {
   if (code === "FST_FILES_LIMIT") return new ProblemError(413, rule.tooMany);
   if (code === "FST_FIELDS_LIMIT" || code === "FST_PARTS_LIMIT")
     return new ProblemError(413, SERVER.tooLarge);
-  // The parser's own errors carry no code: an unfinished form, a header without an end, a missing boundary.
+  // The parser's own errors have no code: unfinished form, header without an end, missing boundary.
   if (!code || code.startsWith("FST_") || code === "ERR_STREAM_PREMATURE_CLOSE") {
     return new ProblemError(400, SERVER.malformed, { cause: error });
   }
@@ -204,7 +207,7 @@ function unexpectedField(name: string | undefined): ProblemError {
   return invalid([{ field, message: FIELD.unexpected(field) }]);
 }
 
-/** Checks a value against the contract, or throws a 400 that names every wrong field: what nobody knows first. */
+/** Validates a value against the contract. Throws 400 with every wrong field, unknown ones first. */
 export function validate<T extends z.ZodType>(schema: T, value: unknown): z.output<T> {
   const parsed = schema.safeParse(value);
   if (parsed.success) return parsed.data;
@@ -221,7 +224,7 @@ function asFieldProblems(issue: z.core.$ZodIssue, body: unknown): FieldProblem[]
       message: FIELD.unexpected(shownName([key])),
     }));
   }
-  // Of several shapes, the one that was meant is the one with the least wrong.
+  // Of several shapes, report the one with the fewest issues.
   if (issue.code === "invalid_union" && issue.errors.length) {
     const [meant = []] = [...issue.errors].sort((a, b) => a.length - b.length);
     return meant.flatMap((each) => asFieldProblems(inBody(each, issue.path, body), body));
@@ -229,7 +232,7 @@ function asFieldProblems(issue: z.core.$ZodIssue, body: unknown): FieldProblem[]
   return [{ field: issue.path.join("."), message: issue.message }];
 }
 
-/** An issue of one shape of several, which knows its path within it only: so does a sentence that names the field. */
+/** Completes an issue inside a union, whose path and sentence are relative to it. */
 function inBody(issue: z.core.$ZodIssue, within: readonly PropertyKey[], body: unknown): z.core.$ZodIssue {
   const path = [...within, ...issue.path];
   const input = path.reduce<unknown>((value, key) => (value as Record<PropertyKey, unknown>)?.[key], body);
@@ -238,12 +241,12 @@ function inBody(issue: z.core.$ZodIssue, within: readonly PropertyKey[], body: u
   return isDefault ? { ...full, message: defaultSentence(full, input) } : full;
 }
 
-/** Which fields of a form are not text: numbers, switches, JSON, or text whose empty form means 'not given'. */
+/** Fields of a form that are not text: numbers, booleans, JSON, or text where empty means missing. */
 type FieldKinds = Readonly<
   Record<string, "number" | "boolean" | "json" | "optionalNumber" | "nullable" | "nullableNumber">
 >;
 
-/** The kinds that a form's schema tells by itself: what it takes as JSON, whether it may be missing, or null. */
+/** Derives the kinds from a form's schema: JSON, optional, nullable. */
 export function fieldKinds(fields: z.ZodObject): FieldKinds {
   const known = KNOWN.get(fields);
   if (known) return known;
@@ -252,9 +255,9 @@ export function fieldKinds(fields: z.ZodObject): FieldKinds {
     const kind = kindOf(Object(field), required.includes(name));
     return kind ? [[name, kind] as const] : [];
   });
-  const told: FieldKinds = Object.fromEntries(kinds);
-  KNOWN.set(fields, told);
-  return told;
+  const fieldKindsByName: FieldKinds = Object.fromEntries(kinds);
+  KNOWN.set(fields, fieldKindsByName);
+  return fieldKindsByName;
 }
 
 const KNOWN = new WeakMap<z.ZodObject, FieldKinds>();
@@ -272,15 +275,14 @@ function kindOf(
 }
 
 /**
- * Decimal notation only: no hexadecimal, no exponent, no 'Infinity', no spaces between the digits. A call is written by a
- * program: what people type ('1,25,000.50') the page has read by then (contract/platform/numbers.ts).
+ * Decimal notation only: no hexadecimal, exponent, 'Infinity' or inner spaces. The page parses what people type
+ * ('1,25,000.50', contract/platform/numbers.ts).
  */
 const NUMBER = /^[+-]?(\d{1,20}(\.\d{0,20})?|\.\d{1,20})$/;
 
 /**
- * Decodes one form field to the JSON shape that the contract's schema checks. A text that is not of its kind
- * is left as it is, so that the schema refuses it with the field's own sentence; an empty number never
- * becomes 0.
+ * Decodes a form field to the JSON shape of the contract's schema. Text that doesn't match its kind stays text, so that the
+ * schema rejects it with the field's sentence; an empty number never becomes 0.
  */
 export function decodeField(name: string, text: string, kinds: FieldKinds): unknown {
   switch (kinds[name]) {

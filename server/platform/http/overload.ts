@@ -3,23 +3,23 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { BUSY, SERVER } from "../../../contract/messages.ts";
 import { hasPlainBody, isUpload } from "./bodies.ts";
 import type { Counters } from "./logging.ts";
-import { answerNotNow, plainPage } from "./plain-page.ts";
+import { plainPage, respondUnavailable } from "./plain-page.ts";
 import { ProblemError } from "./problems.ts";
 
-/** Milliseconds of work after which a turn of the event loop leaves the rest to later ones. */
-const TURN = 10;
+/** Milliseconds of work per turn of the event loop, before further requests are deferred. */
+const TURN_MS = 10;
 
-/** Seconds. By then a burst is over; who asks again is no part of the next one. */
+/** Seconds. */
 const RETRY_AFTER = 5;
 const PAGE = plainPage(BUSY);
-/** Asked by those who watch the process: under load above all they need an answer. */
-const CHECKS = /^\/api\/(?:health|ready)(?:\?|$)/;
-/** What an accepted page still needs. It costs little and is refused at twice the number only. */
+/** Monitoring must get a response especially under load. */
+const HEALTH_CHECKS = /^\/api\/(?:health|ready)(?:\?|$)/;
+/** Accepted pages still need these. They are cheap and rejected only at twice the limit. */
 const FILES = /^\/(?:assets|files)\//;
-/** So many uploads at once; each streams to the disk and takes little but a connection, and may take ten minutes. */
+/** Uploads at once; each streams to disk and may take ten minutes. */
 const UPLOADS_MAX = 50;
 
-/** The same of forms with files that visitors send, so that they never take the places of those who are signed in. */
+/** A separate limit for visitors' forms, so that they don't use up signed-in users' uploads. */
 const VISITOR_UPLOADS_MAX = 20;
 
 type Place = "underWay" | "uploads" | "visitorUploads";
@@ -31,11 +31,9 @@ declare module "fastify" {
 }
 
 /**
- * Lets requests wait in line for the process, and refuses those beyond `most` with a quick 503, so that the ones
- * before them are still answered and memory stays bounded. A request is under way from when its body is there until its
- * answer begins: slow senders and slow downloads are not counted, and what was accepted is never cut. Uploads of
- * signed-in people have a bound of their own, and so have those of visitors. Must come before every hook that costs
- * anything (docs/decisions/0025).
+ * Queues requests and rejects those beyond `most` with a quick 503, so that earlier ones are answered and memory stays
+ * bounded. A request counts from its received body to the start of its response: slow senders and downloads don't count.
+ * Uploads of users and of visitors have their own limits. Must come before every expensive hook (docs/decisions/0025).
  */
 export function refuseOverload(
   app: FastifyInstance,
@@ -53,7 +51,7 @@ export function refuseOverload(
     if (request.place) counters[request.place] -= 1;
     request.place = null;
   };
-  /** Goes on in its turn with a place, with none yet, or not at all where all are taken or nobody waits any more. */
+  /** Queues the request with a place or none; rejects it if all are taken, drops it if its client has gone. */
   const enter = (request: FastifyRequest, reply: FastifyReply, place: Place | null, done: () => void) => {
     if (reply.raw.closed) return;
     const wanted = place ?? "underWay";
@@ -70,8 +68,8 @@ export function refuseOverload(
   };
   app.decorateRequest("place", null);
   app.addHook("onRequest", (request, reply, done) => {
-    if (CHECKS.test(request.url)) return done();
-    // A caller who hangs up: the answer may never begin, and one still in line is not worth the work.
+    if (HEALTH_CHECKS.test(request.url)) return done();
+    // The client disconnected: the response may never begin, and a queued request isn't worth the work.
     reply.raw.once("close", () => leave(request));
     enter(request, reply, hasPlainBody(request) ? null : "underWay", done);
   });
@@ -85,12 +83,11 @@ export function refuseOverload(
 }
 
 const refuse = (request: FastifyRequest, reply: FastifyReply) =>
-  answerNotNow(request, reply, { seconds: RETRY_AFTER, page: PAGE, message: SERVER.busy });
+  respondUnavailable(request, reply, { seconds: RETRY_AFTER, page: PAGE, message: SERVER.busy });
 
 /**
- * Lets requests wait in line instead of in one long turn of the event loop. Work that comes within the first
- * milliseconds of a turn is done at once; what comes later is done in order, one piece in each further turn. In between
- * the process reads what has arrived, and takes on new connections, of which there is only one in a turn.
+ * Returns a scheduler that runs work at once in the first milliseconds of an event loop turn and queues the rest, one per
+ * turn. In between the process reads sockets and accepts connections, of which it takes one per turn.
  */
 export function workInTurns(): (work: () => void) => void {
   const waiting: (() => void)[] = [];
@@ -101,8 +98,8 @@ export function workInTurns(): (work: () => void) => void {
     work?.();
   };
   return (work) => {
-    if (!waiting.length && sinceBegin() < TURN) return work();
-    // Whoever makes it wait is another request.
+    if (!waiting.length && sinceBegin() < TURN_MS) return work();
+    // Keeps the request's own async context.
     waiting.push(AsyncLocalStorage.bind(work));
     if (waiting.length === 1) setImmediate(next);
   };
@@ -123,8 +120,8 @@ function turnClock(): () => number {
 }
 
 /**
- * Lets at most `atOnce` pieces of work run and at most `waitingMax` wait for them, in order. Work beyond that
- * is refused with 503, so that a flood costs neither memory nor the time of those who came first.
+ * Runs at most `atOnce` tasks and queues at most `waitingMax`, in order. Throws 503 beyond that, which bounds memory and
+ * waiting time.
  */
 export function boundedQueue(atOnce: number, waitingMax: number): <T>(work: () => Promise<T>) => Promise<T> {
   const waiting: (() => void)[] = [];

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { isPagePath } from "./errors.ts";
 
-/** Colours and sizes are those of web/styles/tokens.css, which this page cannot ask for. */
+/** Colours and sizes of web/styles/tokens.css, which this page can't load. */
 const STYLE = `body { margin: 0; background: #f8f8f5; color: #191c24; font: 1rem/1.55 Arial, sans-serif }
 main { max-width: 34rem; margin: 18vh auto 0; padding: 0 1.5rem }
 h1 { margin: 0 0 0.75rem; font-size: 1.75rem; line-height: 1.2 }
@@ -17,7 +17,7 @@ interface Words {
   again: string;
 }
 
-/** A page made once, in one piece, with nothing to be fetched; after `reload` seconds it asks again by itself. */
+/** Returns a self-contained HTML page; it reloads itself after `reload` seconds. */
 export const plainPage = ({ title, text, again }: Words, reload?: number): string => `<!doctype html>
 <html lang="en">
 <head>
@@ -39,8 +39,8 @@ ${reload ? `<meta http-equiv="refresh" content="${reload}">\n` : ""}<title>${tit
 
 const POLICY = `default-src 'none'; style-src 'sha256-${createHash("sha256").update(STYLE).digest("base64")}'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`;
 
-/** Not now, but in `seconds`: to a person's browser as a page, to everything else as every error is. */
-export function answerNotNow(
+/** Responds 503 with Retry-After: a page for browsers, the usual error for everything else. */
+export function respondUnavailable(
   { method, url }: FastifyRequest,
   reply: FastifyReply,
   { seconds, page, message }: { seconds: number; page: string; message: string },

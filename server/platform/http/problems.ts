@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { SERVER } from "../../../contract/messages.ts";
 
-/** A 409 with the current state, for a save that was made from another version (ruling 'Saves carry the version'). */
+/** Returns a 409 with the current state for a save from a stale version (ruling 'Saves carry the version'). */
 export const staleSave = (message: string, current: unknown) =>
   new ProblemError(409, message, { extra: { current } });
 
@@ -10,11 +10,11 @@ export interface FieldProblem {
   message: string;
 }
 
-/** An error a person may read: `message` leaves the server as it stands, nothing else does. */
+/** An error whose `message` is shown to the user; only that leaves the server. */
 export class ProblemError extends Error {
   readonly statusCode: number;
   readonly problems: readonly FieldProblem[];
-  /** Further fields of the answer, such as the current state in a conflict. */
+  /** Further response fields, such as the current state in a conflict. */
   readonly extra: Record<string, unknown>;
 
   constructor(
@@ -33,15 +33,12 @@ export const notFound = (message: string = SERVER.notFound) => new ProblemError(
 export const unauthenticated = (message: string = SERVER.unauthenticated) => new ProblemError(401, message);
 export const forbidden = (message: string = SERVER.forbidden) => new ProblemError(403, message);
 
-/** A body that breaks a rule: the first sentence on top, every field with its own. */
+/** Returns a 400 with the first sentence on top and one sentence per field. */
 export function invalid(problems: readonly FieldProblem[]): ProblemError {
   return new ProblemError(400, problems[0]?.message ?? SERVER.malformed, { problems });
 }
 
-/**
- * The version a save was made from, as its If-Match says: `"3"` or `3`; absent or `*` means any.
- * Throws 400 for anything else.
- */
+/** Returns the version of a save's If-Match: `"3"` or `3`; undefined if missing or `*`. Throws 400 otherwise. */
 export function versionOf({ headers }: FastifyRequest): number | undefined {
   const header = headers["if-match"]?.trim();
   if (header === undefined || header === "*") return undefined;
@@ -50,7 +47,7 @@ export function versionOf({ headers }: FastifyRequest): number | undefined {
   return Number(match[1] ?? match[2]);
 }
 
-/** A 429 that says, to a person and in its header, after how many milliseconds to try again. */
+/** Returns a 429 with Retry-After; `wait` is in milliseconds. */
 export function slowDown(reply: FastifyReply, wait: number): ProblemError {
   const seconds = Math.ceil(wait / 1000);
   reply.header("retry-after", seconds);

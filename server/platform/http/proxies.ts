@@ -3,7 +3,7 @@ import { compile } from "@fastify/proxy-addr";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { Config } from "../config.ts";
 
-/** Where a proxy of one's own stands: on this machine or in a private network. */
+/** Loopback and private networks, where the operator's own proxies are. */
 const NEARBY = new BlockList();
 for (const [net, prefix] of [
   ["127.0.0.0", 8],
@@ -21,7 +21,7 @@ for (const [net, prefix] of [
   NEARBY.addSubnet(net, prefix, "ipv6");
 }
 
-/** Tells whether the forwarded headers of a peer are believed (TRUST_PROXY). */
+/** Returns whether a peer's forwarded headers are trusted (TRUST_PROXY). */
 export function trustedProxies(trustProxy: Config["trustProxy"]): (address: string) => boolean {
   if (typeof trustProxy !== "string") return () => trustProxy;
   const isTrusted = compile(trustProxy.split(",").map((address) => address.trim()));
@@ -29,46 +29,45 @@ export function trustedProxies(trustProxy: Config["trustProxy"]): (address: stri
 }
 
 /**
- * Whether a request plainly comes through a proxy of the operator's own that TRUST_PROXY does not name. All its visitors
- * have one address, so that a bound on what one address may hold would be a bound on them all. What such a request
- * says of its visitor is believed no more for that.
+ * Returns whether a request comes through the operator's own proxy that TRUST_PROXY doesn't name. All its visitors share
+ * one address, so limits per address must not apply. Its forwarded headers stay untrusted.
  */
 export function isThroughUndeclaredProxy({ ip, ips, headers }: FastifyRequest): boolean {
   if (!headers["x-forwarded-for"] && !headers.forwarded) return false;
-  // Behind a proxy that is named, its own address stands before the visitor's.
+  // A trusted proxy adds its own address before the visitor's.
   const isNamed = (ips?.length ?? 0) > 1;
   return !isNamed && NEARBY.check(ip, isIPv6(ip) ? "ipv6" : "ipv4");
 }
 
-/** Says in the log what a missing TRUST_PROXY does: at the start where it must be missing, else at the first request that shows it. */
-export function tellUndeclaredProxy(
+/** Logs a warning about a missing TRUST_PROXY: at the start if certain, else on the first request that shows it. */
+export function warnUndeclaredProxy(
   app: FastifyInstance,
   config: Pick<Config, "trustProxy" | "publicUrl">,
 ): void {
-  let isTold = false;
-  const tell = (sign: string) => {
-    isTold = true;
+  let hasWarned = false;
+  const warn = (sign: string) => {
+    hasWarned = true;
     app.log.warn(
       `${sign}, but TRUST_PROXY does not name it: all its visitors count as one where calls of an address are counted ` +
         "(sign-in, enquiries). See docs/deploying.md, The proxy.",
     );
   };
   if (!config.trustProxy && config.publicUrl?.startsWith("https:")) {
-    app.addHook("onListen", async () => tell("PUBLIC_URL is https, so a proxy stands in front"));
+    app.addHook("onListen", async () => warn("PUBLIC_URL is https, so a proxy stands in front"));
   }
   app.addHook("onRequest", (request, _reply, done) => {
-    if (!isTold && isThroughUndeclaredProxy(request)) tell("A proxy stands in front");
+    if (!hasWarned && isThroughUndeclaredProxy(request)) warn("A proxy stands in front");
     done();
   });
 }
 
 /**
- * What counts as one address: an IPv4 address as it is, also when written as IPv6, and of an IPv6 address the
- * first 64 bits, because a single customer has all the others.
+ * Returns what counts as one address: an IPv4 address, also as mapped IPv6, or the first 64 bits of an IPv6 address,
+ * because one customer has all the others.
  */
 export const networkOf = (address: string): string => prefixOf(address, 4, 4);
 
-/** The network that an address is part of, as one customer or one rented server gets them: IPv4 /24, IPv6 /48. */
+/** Returns the network of one customer or rented server: IPv4 /24, IPv6 /48. */
 export const wideNetworkOf = (address: string): string => prefixOf(address, 3, 3);
 
 function prefixOf(address: string, bytesKept: number, groupsKept: number): string {

@@ -6,7 +6,7 @@ import type { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { INSTANCE, isGone } from "../instance.ts";
 
-/** A received file, on disk and not yet trusted. `filename` and `declaredType` are what the sender said. */
+/** A received file on disk, not validated yet. `filename` and `declaredType` are the sender's. */
 export interface StagedFile {
   path: string;
   bytes: number;
@@ -14,21 +14,21 @@ export interface StagedFile {
   declaredType: string;
 }
 
-/** A file that lies on disk already, as one that was received under this name. */
+/** Returns an existing local file as a staged one with this name. */
 export async function asStaged(path: string, filename: string): Promise<StagedFile> {
   return { path, bytes: (await stat(path)).size, filename, declaredType: "" };
 }
 
-/** Where uploads lie while they are checked: one folder per process, emptied after each request. */
+/** The folder of uploads being validated: one per process, emptied after each request. */
 export interface Staging {
   receive(stream: Readable, about: Pick<StagedFile, "filename" | "declaredType">): Promise<StagedFile>;
   discard(files: readonly StagedFile[]): Promise<void>;
-  /** Runs `work` with an empty folder of its own, which is gone when this returns. */
+  /** Runs `work` with an empty temporary folder and removes it. */
   withFolder<T>(work: (folder: string) => Promise<T>): Promise<T>;
   close(): Promise<void>;
 }
 
-/** Opens this process's staging folder under `dataDir` and removes those of processes that are gone. */
+/** Opens this process's staging folder under `dataDir` and removes those of dead processes. */
 export async function openStaging(dataDir: string): Promise<Staging> {
   const root = join(dataDir, "staging");
   await removeAbandoned(root);
@@ -69,7 +69,7 @@ async function removeAbandoned(root: string): Promise<void> {
   }
 }
 
-/** Removes a folder into which a child of the process that is gone may still be writing; what resists goes later. */
+/** A dead process's child may still be writing into the folder; what fails is removed later. */
 async function removeWhole(path: string): Promise<void> {
   await rm(path, { recursive: true, force: true, maxRetries: 5 }).catch(() => undefined);
 }

@@ -1,22 +1,22 @@
 import type { FastifyBaseLogger, FastifyError } from "fastify";
 import { asProblem } from "./errors.ts";
-import type { Asked, HandledCall } from "./handle.ts";
+import type { HandledCall, HandlerInput } from "./handle.ts";
 import { notFound, unauthenticated } from "./problems.ts";
 import { decodeQuery } from "./query.ts";
 
-export interface VisitAsked {
+export interface VisitInput {
   params?: object;
   query?: object;
 }
 
-/** An answer as HTTP would bring it; nobody can change its body, which many pages may be made from. */
+/** A response as HTTP would return it; frozen, because many pages may share it. */
 export interface VisitAnswer {
   status: number;
   body: unknown;
 }
 
-/** Asks a call by its address, 'GET /products', in this process and as nobody in particular. */
-export type Visit = (address: string, asked: VisitAsked, log: FastifyBaseLogger) => Promise<VisitAnswer>;
+/** Runs a call by its address, 'GET /products', in this process as an anonymous visitor. */
+export type Visit = (address: string, asked: VisitInput, log: FastifyBaseLogger) => Promise<VisitAnswer>;
 
 declare module "fastify" {
   interface FastifyInstance {
@@ -25,8 +25,8 @@ declare module "fastify" {
 }
 
 /**
- * The calls that visitors read by, for the pages that this process renders: the same handlers with the same access and
- * the same refusals, without a request. What fails is logged as if it had been one.
+ * Returns a function that runs visitors' read calls for server-rendered pages: same handlers, access and errors, without a
+ * request. Logs failures like requests.
  */
 export function visitorsCalls(handled: readonly HandledCall[]): Visit {
   const calls = new Map(handled.map((each) => [`${each.call.method} ${each.call.path}`, each]));
@@ -47,21 +47,22 @@ export function visitorsCalls(handled: readonly HandledCall[]): Visit {
   };
 }
 
-function asVisitor({ call }: HandledCall, params: object, query: object): Asked<HandledCall["call"]> {
+function asVisitor({ call }: HandledCall, params: object, query: object): HandlerInput<HandledCall["call"]> {
   const texts = Object.entries(query).flatMap(([name, value]) =>
     value === undefined ? [] : [[name, Array.isArray(value) ? value.map(String) : String(value)]],
   );
-  // A call that a visitor reads by takes no more than this (handle.ts).
-  return { params, query: decodeQuery(call, Object.fromEntries(texts)), viewer: null } as unknown as Asked<
-    HandledCall["call"]
-  >;
+  // A visitor's read call takes no other input (handle.ts).
+  return {
+    params,
+    query: decodeQuery(call, Object.fromEntries(texts)),
+    viewer: null,
+  } as unknown as HandlerInput<HandledCall["call"]>;
 }
 
-/** What is written in a way of its own is read from what was written. */
+/** Parses responses with a custom format from their written form. */
 const asWritten = ({ write }: HandledCall, answer: unknown): unknown =>
   write ? JSON.parse(write(answer)) : answer;
 
-/** Makes a value and all that it holds unchangeable: it is shared. */
 function frozen<T>(value: T): T {
   if (typeof value !== "object" || value === null || Object.isFrozen(value)) return value;
   for (const inner of Object.values(value)) frozen(inner);

@@ -8,7 +8,7 @@ import type { JobRow, Tables } from "../database/schema.ts";
 import { INSTANCE, isGone } from "../instance.ts";
 
 export const ATTEMPTS_MAX = 10;
-/** A job may be the reason why its process ended: it is not attempted again after as many. */
+/** A job that crashed its process this often is not attempted again. */
 const CRASHES_MAX = 2;
 const RETRY_FIRST = 4_000;
 const RETRY_LAST = 15 * 60_000;
@@ -16,16 +16,16 @@ const ERROR_MAX = 500;
 
 const ofKinds = (kinds: readonly string[]) => sql`kind in (${sql.join(kinds)})`;
 
-/** The crashes of a job with that of its last holder, which ended or no longer answers if its lease has run out. */
+/** The job's crashes including its last holder's, which has ended or let the lease expire. */
 const crashes = sql`crashes + case when instance is null or instance = ${INSTANCE} then 0 else 1 end`;
 
-/** Whether a job that is given up is so because its process ended too often, not because its attempts failed. */
+/** Returns whether a spent job was given up because of crashes, not failed attempts. */
 export const isCrashed = ({ attempts }: JobRow): boolean => attempts < ATTEMPTS_MAX;
 
 /**
- * Claims the next due job of these kinds for `leaseMs`, or undefined. The raised `fence` goes into every later
- * statement about the job, so that a worker that slept through its lease cannot overwrite its successor. While the site
- * is closed nothing is claimed: all jobs are about to be replaced.
+ * Claims the next due job of these kinds for `leaseMs`, or returns undefined. Later statements compare the raised `fence`,
+ * so that a worker whose lease expired can't overwrite its successor. Claims nothing while the site is closed, because all
+ * jobs are about to be replaced.
  */
 export async function claimJob(
   database: Database,
@@ -46,8 +46,8 @@ export async function claimJob(
 }
 
 /**
- * Extends the lease of a job still held; false when another worker has taken it over. One that closed the site is not
- * taken up again once it ran out: the site has gone on since.
+ * Extends a held job's lease; returns false if another worker has claimed it. An expired lease that closed the site can't
+ * be extended, because the site has reopened since.
  */
 export async function extendJob(database: Database, job: JobRow, leaseMs: number): Promise<boolean> {
   const now = databaseNow(database);
@@ -58,10 +58,10 @@ export async function extendJob(database: Database, job: JobRow, leaseMs: number
   return Number(result.numAffectedRows ?? 0) === 1;
 }
 
-/** The job was claimed by another worker, or deleted with what it was about: whatever this one made of it is discarded. */
+/** The job was claimed by another worker or deleted with its subject; this worker's result is discarded. */
 export class LostJobError extends Error {}
 
-/** Throws LostJobError unless the claim still holds. Called first in the transaction that stores what the job made. */
+/** Throws LostJobError unless the claim still holds. Called first in the transaction that stores a job's result. */
 export async function requireClaim(tx: Transaction<Tables>, job: JobRow): Promise<void> {
   const held = await tx
     .selectFrom("jobs")
@@ -81,8 +81,8 @@ export async function unlessLost(work: Promise<void>): Promise<void> {
 }
 
 /**
- * Counts the attempts of a job from this one on, because it got further: interruptions add up only where nothing is done
- * between them. Called in the transaction of what was done, or behind it.
+ * Resets a job's attempts after progress, so that only interruptions without progress add up. Called in or after the
+ * transaction of that progress.
  */
 export async function noteProgress(db: Kysely<Tables>, job: JobRow): Promise<void> {
   if (job.attempts === 1 && job.crashes === 0) return;
@@ -94,7 +94,7 @@ export async function noteProgress(db: Kysely<Tables>, job: JobRow): Promise<voi
     .execute();
 }
 
-/** Ends a job that was done; false, and without effect, when another worker has taken it over. */
+/** Deletes a finished job; returns false, without effect, if another worker has claimed it. */
 export async function finishJob(db: Kysely<Tables>, job: JobRow): Promise<boolean> {
   const result = await db
     .deleteFrom("jobs")
@@ -105,8 +105,8 @@ export async function finishJob(db: Kysely<Tables>, job: JobRow): Promise<boolea
 }
 
 /**
- * Gives a job that failed back, to be tried again after a while that doubles with each attempt; false when it is
- * another worker's by now, or gone with what it was about.
+ * Returns a failed job to the queue with exponential backoff; returns false if another worker has claimed it or it was
+ * deleted.
  */
 export async function retryJob(database: Database, job: JobRow, reason: string): Promise<boolean> {
   const wait = Math.min(RETRY_FIRST * 2 ** (job.attempts - 1), RETRY_LAST);
@@ -117,8 +117,8 @@ export async function retryJob(database: Database, job: JobRow, reason: string):
 }
 
 /**
- * Gives a job back to be done after `wait` milliseconds. Its attempts are counted anew: who puts a job off knows by
- * itself when to give up. False when it is another worker's by now, or gone with what it was about.
+ * Returns a job to the queue for `wait` milliseconds and resets its attempts: the caller decides when to give up. Returns
+ * false if another worker has claimed it or it was deleted.
  */
 export async function postponeJob(
   db: Kysely<Tables>,
@@ -133,7 +133,7 @@ export async function postponeJob(
   return Number(result.numAffectedRows ?? 0) === 1;
 }
 
-/** Gives a job back untouched: it is due at once, the attempt does not count, and this claim is void. */
+/** Returns a job to the queue as due now, without counting the attempt, and voids this claim. */
 export async function releaseJob(database: Database, job: JobRow): Promise<void> {
   await database.main
     .updateTable("jobs")
@@ -148,7 +148,7 @@ export async function releaseJob(database: Database, job: JobRow): Promise<void>
     .execute();
 }
 
-/** Ends the leases of processes of this machine that are gone, so that nobody waits for them to lapse, and counts these crashes. */
+/** Ends the leases of dead processes on this machine, so that nobody waits for their expiry, and counts the crashes. */
 export async function freeAbandonedJobs(database: Database): Promise<void> {
   const holders = await database.main
     .selectFrom("jobs")
@@ -166,10 +166,7 @@ export async function freeAbandonedJobs(database: Database): Promise<void> {
     .execute();
 }
 
-/**
- * Drops jobs that nobody holds and that are of none of these kinds, and answers how many there were of each: a newer version
- * left them, which has run here.
- */
+/** Deletes unclaimed jobs of unknown kinds, left by a newer version, and returns their number by kind. */
 export async function dropUnknownJobs(
   database: Database,
   kinds: readonly string[],
@@ -181,7 +178,7 @@ export async function dropUnknownJobs(
   return [...counts].map(([kind, jobs]) => ({ kind, jobs }));
 }
 
-/** Jobs of these kinds that used up their attempts, or ended their process too often; nobody claims them any more. */
+/** Returns jobs of these kinds that used up their attempts or crashed too often, which nobody claims any more. */
 export async function spentJobs(database: Database, kinds: readonly string[]): Promise<JobRow[]> {
   const isSpent = sql`(attempts >= ${ATTEMPTS_MAX} or ${crashes} >= ${CRASHES_MAX})`;
   const spent = await sql<JobRow>`select * from jobs where ${ofKinds(kinds)} and ${isSpent}
@@ -191,7 +188,7 @@ export async function spentJobs(database: Database, kinds: readonly string[]): P
 
 const ROWS_AT_ONCE = 500;
 
-/** Work to be done. `subject` is the id of what it is about; of what is due, the smallest `dueAt` comes first. */
+/** A job to queue. `subject` is the id it is about; of the due jobs the smallest `dueAt` runs first. */
 export interface NewJob {
   kind: string;
   payload: string;
@@ -206,7 +203,7 @@ export async function addJobs(tx: Transaction<Tables>, jobs: readonly NewJob[]):
   }
 }
 
-/** Adds a job unless one of this kind and payload is already waiting; two processes at once add one. */
+/** Queues a job unless one of this kind and payload is pending; concurrent processes add one. */
 export async function addJobOnce(database: Database, kind: string, payload: string): Promise<void> {
   await database.main.transaction().execute(async (tx) => {
     await sql`update counters set value = value where name = 'change'`.execute(tx);

@@ -12,31 +12,31 @@ import {
   unlessLost,
 } from "./claim.ts";
 
-/** A process that dies on another machine is taken for dead after this time; one that works extends it. */
+/** Milliseconds after which a process on another machine counts as dead; a live one extends its lease. */
 const LEASE = 15_000;
-const LOOK_EVERY = 2_000;
-/** How long a stop waits for what is under way before it is given back. */
+const POLL_INTERVAL = 2_000;
+/** Milliseconds that a stop waits for running jobs before it releases them. */
 const GRACE = 3_000;
 
-/** A kind of work. Each part of it must be harmless when another process has taken the job over: LostJobError ends it quietly. */
+/** A kind of work. Every step must be safe if another process has claimed the job: LostJobError ends it silently. */
 export interface Work {
   kinds: readonly string[];
-  /** How many jobs one process does at the same time. */
+  /** Number of jobs one process runs at once. */
   atOnce: number;
   /**
-   * Does a job and ends it. What it throws is kept, and the job is tried again later; once `stopping` is aborted
-   * nothing is to be concluded from a failure.
+   * Runs a job and finishes it. If it throws, the error is saved and the job retried; after `stopping` is aborted failures
+   * don't count.
    */
   run(job: JobRow, stopping: AbortSignal): Promise<void>;
-  /** Ends a job that failed, or ended its process, as often as it may (claim.ts). */
+  /** Ends a job that used up its attempts or crashes (claim.ts). */
   giveUp(job: JobRow): Promise<void>;
-  rest?(): Promise<void>;
+  onIdle?(): Promise<void>;
   onError(error: unknown): void;
 }
 
 /**
- * Works on jobs of all kinds as they come until it is stopped: one look into the database at a time, and each kind of
- * work by its own measure, so that a long one keeps no other waiting. `onError` hears of a look that failed.
+ * Runs due jobs of all kinds until stopped: one query at a time, and each kind with its own concurrency, so that slow work
+ * doesn't block other kinds. `onError` gets failed queries.
  */
 export function startWorker(
   database: Database,
@@ -45,17 +45,17 @@ export function startWorker(
   onError: (error: unknown) => void,
 ): { stop(): Promise<void> } {
   const stopping = new AbortController();
-  const crews = works.map((work) => createCrew(database, work, stopping.signal));
-  const underWay = () => crews.flatMap(({ running }) => [...running.values()]);
-  const look = async () => {
+  const runners = works.map((work) => createRunner(database, work, stopping.signal));
+  const allRunning = () => runners.flatMap(({ running }) => [...running.values()]);
+  const poll = async () => {
     await freeAbandonedJobs(database);
-    for (const { work, fill } of crews) await fill().catch(work.onError);
+    for (const { work, fill } of runners) await fill().catch(work.onError);
   };
   const turns = (async () => {
     while (!stopping.signal.aborted) {
       const rings = bell.rings();
-      await look().catch(onError);
-      await Promise.race([...underWay(), bell.rungSince(rings, LOOK_EVERY)]);
+      await poll().catch(onError);
+      await Promise.race([...allRunning(), bell.rungSince(rings, POLL_INTERVAL)]);
     }
   })();
   return {
@@ -63,25 +63,24 @@ export function startWorker(
       stopping.abort();
       bell.ring();
       await turns;
-      await Promise.race([Promise.all(underWay()), pause(GRACE)]);
-      await Promise.all(crews.map((crew) => crew.leave()));
+      await Promise.race([Promise.all(allRunning()), pause(GRACE)]);
+      await Promise.all(runners.map((runner) => runner.release()));
     },
   };
 }
 
-/** Works on what is due now, and on what comes from it, until nothing is left. */
 export async function finishDueJobs(database: Database, work: Work): Promise<void> {
-  const { running, fill } = createCrew(database, work, new AbortController().signal);
+  const { running, fill } = createRunner(database, work, new AbortController().signal);
   await freeAbandonedJobs(database);
   while (await fill()) if (running.size > 0) await Promise.race(running.values());
 }
 
 /**
- * The jobs of one kind of work under way, the call that adds what is due to them, and the one that gives them back. Adding
- * tells whether any was under way, though all may have ended meanwhile: what those added may not have been seen, so it is
- * no time to rest either.
+ * Tracks the running jobs of one kind of work, adds due ones and releases them on stop. Adding returns whether any was
+ * running before, even if all have ended since: they may have added jobs that the query missed, so the worker must not
+ * sleep.
  */
-function createCrew(database: Database, work: Work, stopping: AbortSignal) {
+function createRunner(database: Database, work: Work, stopping: AbortSignal) {
   const running = new Map<JobRow, Promise<void>>();
   const start = (job: JobRow) => {
     running.set(
@@ -98,14 +97,14 @@ function createCrew(database: Database, work: Work, stopping: AbortSignal) {
       wasBusy = true;
       start(job);
     }
-    if (!wasBusy) await work.rest?.();
+    if (!wasBusy) await work.onIdle?.();
     return wasBusy;
   };
-  const leave = async () => {
+  const release = async () => {
     await Promise.all([...running.keys()].map((job) => releaseJob(database, job).catch(work.onError)));
-    await work.rest?.();
+    await work.onIdle?.();
   };
-  return { work, running, fill, leave };
+  return { work, running, fill, release };
 }
 
 async function attempt(database: Database, work: Work, job: JobRow, stopping: AbortSignal): Promise<void> {
@@ -116,7 +115,7 @@ async function attempt(database: Database, work: Work, job: JobRow, stopping: Ab
     await unlessLost(work.run(job, stopping));
   } catch (error) {
     if (stopping.aborted) return;
-    // A database that cannot be reached leaves the lease to lapse by itself.
+    // If the database is unreachable, the lease expires.
     const isOurs = await retryJob(database, job, String(error)).catch(() => true);
     if (isOurs) work.onError(error);
   } finally {
@@ -128,11 +127,11 @@ function pause(ms: number): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve, ms).unref());
 }
 
-/** Tells who waits for work that this process has some, so that it is not found only at the next look into the database. */
+/** Wakes the worker of this process when jobs were added, before its next poll. */
 export interface Bell {
   ring(): void;
   rings(): number;
-  /** Resolves when it has rung more often than `rings` times, or after `withinMs`. */
+  /** Resolves when it has rung more than `rings` times, or after `withinMs`. */
   rungSince(rings: number, withinMs: number): Promise<void>;
 }
 
@@ -157,14 +156,14 @@ export function createBell(): Bell {
   };
 }
 
-/** Work that repeats while the process runs; it must be harmless when several processes do it at once. */
+/** Repeated work while the process runs; safe to run in several processes at once. */
 export interface Chore {
   name: string;
   everyMs: number;
   run(): Promise<unknown>;
 }
 
-/** Runs each chore once at the start and then by its interval; a failure is logged and tried again next time. */
+/** Runs each chore at the start and then at its interval; failures are logged and retried at the next one. */
 export function startChores(chores: readonly Chore[], log: FastifyBaseLogger): { stop(): Promise<void> } {
   const timers = new Map<Chore, NodeJS.Timeout>();
   const running = new Set<Promise<void>>();
@@ -176,7 +175,7 @@ export function startChores(chores: readonly Chore[], log: FastifyBaseLogger): {
       .then(
         () => undefined,
         (error: unknown) => {
-          // A chore that would write while all content is being replaced has its next turn.
+          // A chore that writes while the site is closed waits for its next interval.
           if (!(error instanceof SiteClosed)) log.error({ err: error, chore: chore.name }, "chore failed");
         },
       )

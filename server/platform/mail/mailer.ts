@@ -7,10 +7,10 @@ import { type Config, isLoopback, type SmtpServer } from "../config.ts";
 import type { Database } from "../database/open.ts";
 import { readSetting } from "../database/settings.ts";
 
-/** The setting that a test message leaves behind when it was taken: the version of the mail settings that it went by. */
+/** The setting that stores the version of the mail settings whose test message was accepted. */
 export const MAIL_TEST = "mail-test";
 
-/** An answer of a mail server begins with its code. */
+/** A mail server's response begins with its code. */
 const SERVER_WORDS = /^\d{3}\b/;
 
 const codeOf = ({ code = "", originalCode }: Failure): string => originalCode ?? code;
@@ -19,21 +19,21 @@ const asFailure = (error: unknown): Failure => (error instanceof Error ? (error 
 
 const SECOND = 1000;
 
-/** A mail to the account's one recipient. It is plain text: nothing typed by a visitor is ever markup. */
+/** A mail to the account's recipients, plain text: visitors' input is never markup. */
 export interface Mail {
-  /** The same for every try, so that a second copy is recognised as one. */
+  /** The same for every attempt, so that duplicates are recognised. */
   messageId: string;
   senderName: string;
   subject: string;
   text: string;
-  /** One address, checked by `addressIn`. */
+  /** One address, validated by `addressIn`. */
   replyTo?: string | undefined;
 }
 
-/** A mail that was not delivered; `message` is for a person, `reason` for the log. */
+/** A mail that was not delivered; `message` is shown to the user, `reason` is logged. */
 export class MailError extends Error {
   readonly reason: string;
-  /** The server refused the recipient or the mail itself: trying again would end the same. */
+  /** The server rejected the recipient or the mail: a retry would fail too. */
   readonly isFinal: boolean;
 
   constructor(message: string, options: { reason: string; isFinal: boolean; cause: unknown }) {
@@ -45,7 +45,7 @@ export class MailError extends Error {
 
 export interface Mailer {
   account(): Promise<MailAccount | undefined>;
-  /** Resolves when the server has taken the mail. Throws MailError. */
+  /** Resolves when the server has accepted the mail. Throws MailError. */
   send(account: MailAccount, mail: Mail): Promise<void>;
 }
 
@@ -55,7 +55,7 @@ export function openMailer(database: Database, config: Pick<Config, "smtp" | "ma
 
 async function send(account: MailAccount, mail: Mail): Promise<void> {
   const { host, port, user, password, from, to } = account;
-  // Loaded by the first mail: a process that has none to send does without its memory (docs/decisions/0066).
+  // Loaded with the first mail to save memory (docs/decisions/0066).
   const { createTransport } = await import("nodemailer");
   const transport = createTransport({
     host,
@@ -86,8 +86,8 @@ async function send(account: MailAccount, mail: Mail): Promise<void> {
 }
 
 /**
- * STARTTLS is needed, but on the way to a relay on this machine, which no one else can listen to: there it is used where
- * it is offered, with whatever certificate the relay made for itself.
+ * Requires STARTTLS, except for a relay on this machine, which nobody else can listen to: there it is used if offered, with
+ * any certificate.
  */
 function security({ host, security: kind }: MailAccount) {
   const mayBeInTheClear = kind === "starttls" && isLoopback(host);
@@ -99,14 +99,14 @@ function security({ host, security: kind }: MailAccount) {
   };
 }
 
-/** Only a refused recipient and a refused mail are final; everything else may be set right in the meantime. */
+/** Only a rejected recipient or mail is final; everything else may be fixed meanwhile. */
 function asMailError(error: unknown, account: MailAccount): MailError {
   const { command, permanent } = error as Partial<Record<string, unknown>>;
   const isFinal = permanent === true && (command === "RCPT TO" || command === "DATA");
   return new MailError(sentenceFor(error, account), { reason: reasonOf(error), isFinal, cause: error });
 }
 
-/** What the library tells of a failure: the step's code, the system's own beside it, and the server's answer. */
+/** The library's error: the step's code, the system's code, and the server's response. */
 interface Failure {
   code?: string;
   originalCode?: string;
@@ -115,7 +115,7 @@ interface Failure {
   responseCode?: number;
 }
 
-/** A failure as a person is told of it: in the mail server's own words where it said any. */
+/** Returns the failure for the user, in the mail server's words if there are any. */
 export function sentenceFor(error: unknown, server: Pick<SmtpServer, "host" | "port">): string {
   const { command, response = "" } = asFailure(error);
   if (command === "STARTTLS" && response) return MAIL_PROBLEM.noStartTls;
@@ -153,33 +153,32 @@ function sentenceForCode(error: unknown, { host, port }: Pick<SmtpServer, "host"
   return /TLS|SSL|^EPROTO$/.test(code) ? MAIL_PROBLEM.noTls : MAIL_PROBLEM.unsent;
 }
 
-/** The same for the log: codes and the step alone, for a mail server's words may repeat an address. */
+/** Returns the failure for the log: codes and step only, because a mail server's words may contain an address. */
 export function reasonOf(error: unknown): string {
   const failure = asFailure(error);
   const known = [codeOf(failure), failure.responseCode, failure.command && headerText(failure.command)];
   return known.filter(Boolean).join(" ") || "unknown";
 }
 
-/** Text for a header or one line of a mail: whatever breaks or hides a line is a space. */
+/** Returns text for a header or one line of a mail, with line breaks and invisible characters as spaces. */
 export function headerText(text: string): string {
   return text.replace(/[\p{Cc}\p{Zl}\p{Zp}\s]+/gu, " ").trim();
 }
 
-/** A mail server, who writes, and whom: one or several. */
+/** A mail server, the sender, and one or several recipients. */
 export interface MailAccount extends SmtpServer {
   from: string;
   to: readonly string[];
 }
 
-/** The setting 'mail' as it is stored: the fields of the contract, and the password itself. */
+/** The stored 'mail' setting: the contract's fields and the password. */
 export interface StoredMail extends Omit<MailSettings, "passwordSet"> {
   password: string | null;
 }
 
 /**
- * How mail is sent at this moment: SMTP_URL and MAIL_TO win over the stored settings. Undefined as long as there is
- * no server or nobody to write to. Without a sender of its own the mail comes from the account's user, where that
- * is an address, else from the first recipient.
+ * Returns the current mail account: SMTP_URL and MAIL_TO override the stored settings. Undefined without a server or a
+ * recipient. The default sender is the account's user if that is an address, else the first recipient.
  */
 export async function readMailAccount(
   database: Database,
@@ -198,7 +197,7 @@ function storedServer({ host, port, security, user, password }: Partial<StoredMa
   return { host, port, security, user: user ?? null, password: password ?? null };
 }
 
-/** The text as one e-mail address, or undefined when it is anything else or more than that. */
+/** Returns the text if it is exactly one e-mail address, else undefined. */
 export function addressIn(text: string | null): string | undefined {
   return z.email().max(EMAIL_MAX).safeParse(text).data;
 }

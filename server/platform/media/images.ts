@@ -6,25 +6,28 @@ import { pictureLibrary, readingAvif } from "./picture-library.ts";
 import { type EncodedImage, type Picture, RefusedImageError } from "./pictures.ts";
 
 const PNG_SIGNATURE_BYTES = 8;
-/** The types of PNG chunks that tell, as numbers: a file may have hundreds of thousands of chunks. */
+/** Relevant PNG chunk types as numbers: a file may have hundreds of thousands of chunks. */
 const [ANIMATION, PICTURE_DATA] = ["acTL", "IDAT"].map((type) => Buffer.from(type).readUInt32BE());
-/** Length, type and checksum of a PNG chunk; its data comes on top. */
+/** Length, type and checksum of a PNG chunk, without its data. */
 const CHUNK_FRAME = 12;
 
-/** Lines and plain grounds have most pixels like their neighbour: drawings .83 and more, photographs .53 at most, smooth gradients .78. */
+/**
+ * Minimum share of pixels equal to their neighbour in a drawing: drawings have at least .83, photos at most .53, smooth
+ * gradients .78.
+ */
 const ALIKE_MIN = 0.8;
 
-/** The widths of what was drawn here in the place of a picture: few lines, which grow well. */
+/** Widths of placeholder images: their few lines scale up well. */
 const DRAWN_WIDTHS = [320, 960] as const;
-/** As wide as this, or less wide where the picture is a narrow strip: no side grows without bound. */
+/** Maximum size, less wide for a narrow strip so that no side grows without bound. */
 const PLACEHOLDER = { width: 20, height: 80 } as const;
-/** What all pictures lie on (--sunken of web/styles); a transparent picture would let its placeholder through. */
+/** The background of all images (--sunken of web/styles); transparency would show the placeholder through. */
 const GROUND = "#eeefeb";
 const PIXELS_MAX = 40_000_000;
 const SIDE_MAX = 12_000;
 const DECODE_SECONDS = 20;
 
-/** How a photograph and a drawing become AVIF; what was measured is in docs/decisions/0050. */
+/** AVIF options of photos and drawings; measurements are in docs/decisions/0050. */
 const photograph = (width: number): AvifOptions => ({
   quality: width > 640 ? 56 : 60,
   effort: 0,
@@ -34,10 +37,9 @@ const DRAWING: AvifOptions = { quality: 58, effort: 1, tune: "ssim" };
 const WEBP = { quality: 80, effort: 2 } as const;
 
 /**
- * Checks what the bytes of a file really are and encodes them anew in each of `widths`, as AVIF and WebP. `drawing` says
- * how a drawing becomes AVIF.
- * What the sender called it says nothing. Throws RefusedImageError for anything that is not one whole JPEG, PNG or
- * WebP picture within the caps.
+ * Detects a file's real format and encodes it in each of `widths` as AVIF and WebP; `drawing` has the AVIF options of
+ * drawings. Ignores the declared type. Throws RefusedImageError unless it is one complete JPEG, PNG or WebP image within
+ * the limits.
  */
 export async function encodeImage(
   path: string,
@@ -50,15 +52,15 @@ export async function encodeImage(
 }
 
 /**
- * Encodes what was drawn here in the place of a picture. Its WebP files are made when somebody asks for them
- * (docs/decisions/0039): of hundreds that an import draws, most give way to a picture before.
+ * Encodes a placeholder image. Its WebP files are made on request (docs/decisions/0039), because most placeholders are
+ * replaced first.
  */
 export const encodeDrawing = (drawn: Decoded): Promise<EncodedImage> =>
   encodeSizes(drawn, { widths: DRAWN_WIDTHS, drawing: DRAWING, hasWebp: false });
 
 /**
- * Looks at a picture's first bytes and its header alone: nothing is decoded. Throws RefusedImageError as encodeImage
- * does, but for what shows only in the picture's data.
+ * Checks an image's first bytes and header without decoding. Throws RefusedImageError like encodeImage, except for faults
+ * in the pixel data.
  */
 export async function inspectImage(bytes: Buffer): Promise<void> {
   const format = pictureFormat(bytes);
@@ -66,13 +68,10 @@ export async function inspectImage(bytes: Buffer): Promise<void> {
   await checkHeader(bytes, format);
 }
 
-/** The side in pixels of the box that a small picture fits into; shown in half of it. */
+/** Pixels of a thumbnail's box; it is shown at half the size. */
 const SMALL = 240;
 
-/**
- * A picture small enough to stand beside a file's name, upright, as a data URI. Throws RefusedImageError as encodeImage
- * does.
- */
+/** Returns an upright thumbnail as a data URI. Throws RefusedImageError like encodeImage. */
 export async function smallPicture(bytes: Buffer): Promise<string> {
   await inspectImage(bytes);
   const small = await decoding(bytes, (picture) =>
@@ -94,7 +93,7 @@ interface Decoded {
 
 const options = { limitInputPixels: PIXELS_MAX, failOn: "warning", sequentialRead: true } as const;
 
-/** Pixels and frames are counted from the header, before anything is decoded. */
+/** Limits pixels and frames by the header, before decoding. */
 async function checkHeader(bytes: Buffer, format: PictureFormat): Promise<void> {
   const sharp = await pictureLibrary();
   const header = await refusing(() => sharp(bytes, { ...options, pages: -1 }).metadata());
@@ -106,7 +105,7 @@ async function checkHeader(bytes: Buffer, format: PictureFormat): Promise<void> 
   }
 }
 
-/** The whole picture is decoded once: a truncated file shows itself here, and all sizes start from it. */
+/** Decodes the whole image once, which detects truncated files; all sizes are made from it. */
 async function decode(bytes: Buffer, widest: number): Promise<Decoded> {
   const { data, info } = await decoding(bytes, (picture) =>
     picture
@@ -127,7 +126,7 @@ async function encodeSizes(
   const isDrawn = isDrawing(data, raw.channels);
   const variants = new Map<string, Uint8Array>();
   for (const width of sizes) {
-    // Shrunk once for both formats.
+    // Resized once for both formats.
     const { data: pixels, info } = await sharp(data, { raw })
       .resize({ width })
       .raw()
@@ -150,7 +149,7 @@ async function encodeSizes(
   };
 }
 
-/** What `work` makes of a picture, which is upright and in sRGB. Throws RefusedImageError for one that cannot be decoded. */
+/** Returns what `work` makes of the image, upright and in sRGB. Throws RefusedImageError if it can't be decoded. */
 async function decoding<T>(bytes: Buffer, work: (picture: Sharp) => Promise<T>): Promise<T> {
   const sharp = await pictureLibrary();
   return refusing(() =>
@@ -166,7 +165,7 @@ async function refusing<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Whether pixels, so many bytes each, are those of a drawing: more of them than in any photograph equal their left neighbour. */
+/** Returns whether pixels (of `channels` bytes) are a drawing: more of them equal their left neighbour than in any photo. */
 export function isDrawing(pixels: Uint8Array, channels: number): boolean {
   let alike = 0;
   for (let at = channels; at < pixels.length; at += channels) {
@@ -178,8 +177,8 @@ export function isDrawing(pixels: Uint8Array, channels: number): boolean {
 }
 
 /**
- * An animated PNG declares itself by a chunk before its first picture data; the decoder would show its first
- * frame only. The chunks are walked one by one: the same letters inside a text say nothing.
+ * Returns whether a PNG is animated: a chunk before the first pixel data says so. Walks the chunks, because the same
+ * letters may occur in text.
  */
 export function isAnimatedPng(bytes: Buffer, format: PictureFormat): boolean {
   if (format !== "png") return false;
@@ -202,7 +201,7 @@ export interface Cut {
 
 const QUALITY = 70;
 
-/** A rectangle of a WebP, `pixels` wide, as a WebP. Throws for bytes that are no picture. */
+/** Returns a rectangle of a WebP, `pixels` wide, as WebP. Throws if the bytes are no image. */
 export async function cutOut(picture: Uint8Array, cut: Cut, pixels: number): Promise<Buffer> {
   const sharp = await pictureLibrary();
   const image = sharp(picture);
@@ -222,7 +221,7 @@ export async function cutOut(picture: Uint8Array, cut: Cut, pixels: number): Pro
     .toBuffer();
 }
 
-/** A higher effort takes up to three times as long for a tenth fewer bytes, which few browsers ask for. */
+/** More effort takes up to three times as long for a tenth fewer bytes. */
 const OPTIONS = { quality: 80, effort: 1 } as const;
 
 export function webpOfAvif(avif: string, width: number, folder: string): Promise<Picture> {
@@ -234,19 +233,19 @@ export function webpOfAvif(avif: string, width: number, folder: string): Promise
   });
 }
 
-/** What a logo is shown in, twice as large for sharp screens. */
+/** The logo's display size, doubled for sharp screens. */
 const BOX = { width: 480, height: 120 } as const;
-/** --paper of the look, on which a logo for light ground was drawn to stand. */
+/** --paper of the theme, the background of light logos. */
 const PAPER = "#f8f8f5";
 const SHARE = { width: 1200, height: 630 } as const;
-/** The share of a picture's sides that the logo may fill. */
+/** Share of an image's sides that the logo may fill. */
 const FILLED = 0.8;
 const ICONS = [32, 180, 192, 512] as const;
 
 /**
- * Encodes a logo anew, with what is transparent in it, without metadata and the empty edge around it: as the pages show it
- * (logo.webp), as icons on paper (icon32.png …) and as the picture of shared links (share.png). Throws
- * RefusedImageError for anything that is not one whole JPEG, PNG or WebP picture within the caps.
+ * Encodes a logo with its transparency, trimmed and without metadata: for pages (logo.webp), as icons on paper (icon32.png
+ * …) and as share image (share.png). Throws RefusedImageError unless it is one complete JPEG, PNG or WebP image within the
+ * limits.
  */
 export async function encodeLogo(path: string): Promise<EncodedImage> {
   const bytes = await readFile(path);
@@ -265,7 +264,7 @@ export async function encodeLogo(path: string): Promise<EncodedImage> {
   return { width, height, sizes: [width], placeholder: "", variants };
 }
 
-/** The whole picture, upright and without its empty edge, as a PNG that later steps start from. */
+/** Returns the upright image without its empty edge, as a PNG for later steps. */
 async function withoutEdge(bytes: Buffer): Promise<Buffer> {
   const sharp = await pictureLibrary();
   const upright = await decoding(bytes, (picture) =>
@@ -274,7 +273,7 @@ async function withoutEdge(bytes: Buffer): Promise<Buffer> {
       .png({ compressionLevel: 1 })
       .toBuffer(),
   );
-  // A picture of one colour has no edge.
+  // A single-colour image has no edge to trim.
   return sharp(upright)
     .trim({ threshold: 8 })
     .png({ compressionLevel: 1 })

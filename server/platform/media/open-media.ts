@@ -23,19 +23,19 @@ import {
   type UploadValue,
 } from "./uploads/uploads.ts";
 
-/** PDFium's memory only grows, so no child lives for ever. */
+/** PDFium's memory only grows. */
 const CALLS_PER_CHILD = 500;
 
-/** The child for those who wait stays longer: who zooms into one page soon does so into the next. */
-const RESERVED_STAYS = 4;
+/** Factor by which the visitors' child stays idle longer: who zooms into one page soon zooms into the next. */
+const RESERVED_IDLE_FACTOR = 4;
 
-/** Nobody waits longer for a picture, in milliseconds. */
+/** Milliseconds that a visitor waits for an image. */
 const RESERVED_DEADLINE = 20_000;
 
-/** What a fresh child may do better, for other files have worn the one before. Being slow is the file's own. */
-const TRIED_TWICE: readonly PdfProblem[] = ["crashed", "too-large"];
+/** Problems worth a retry in a new child, which earlier files haven't affected. Slowness is the file's own. */
+const RETRIED_PROBLEMS: readonly PdfProblem[] = ["crashed", "too-large"];
 
-/** What reads PDFs, pictures, tables and ZIP files, in child processes that all of it shares. */
+/** Reads PDFs, images, tables and ZIP files in shared child processes. */
 export interface Media {
   pdf: PdfReader;
   pictures: Pictures;
@@ -44,11 +44,11 @@ export interface Media {
 }
 
 export interface MediaOptions extends PoolsOptions {
-  /** The widths that every page of a PDF is drawn at in the background. */
+  /** Widths at which the background work draws every page. */
   widths?: readonly number[];
 }
 
-/** Opens what reads files that people send. The first call starts a child; children without work end. */
+/** Opens the media services. The first call starts a child; idle children end. */
 export function openMedia({ widths, ...options }: MediaOptions = {}): Media {
   const pools = openPools(options);
   return {
@@ -78,7 +78,7 @@ function pdfReader(
 }
 
 export function uploadReader(call: ChildCall): UploadReader {
-  /** A child that broke down, or needed too much, did so because of the file. */
+  /** A child that crashed or ran out of memory did so because of the file. */
   const ask = async <T extends UploadValue>(asked: UploadCall, broken: () => T): Promise<T> => {
     try {
       return (await call(asked)) as T;
@@ -99,7 +99,7 @@ export function uploadReader(call: ChildCall): UploadReader {
   };
 }
 
-/** Makes pictures in the children that `call` asks. A picture on which one of them breaks down is refused. */
+/** Returns an image maker that uses `call`'s children. Rejects an image that crashes one. */
 function pictureMaker(call: ChildCall): PictureMaker {
   const ask = async (asked: PictureCall) => {
     try {
@@ -121,23 +121,21 @@ function pictureMaker(call: ChildCall): PictureMaker {
 }
 
 interface PoolsOptions {
-  /** How many children work in the background at most; never more than processors. */
+  /** Maximum of background children; never more than processors. */
   children?: number;
-  /** How long one call may take, in milliseconds. Starting a child and waiting for one do not count. */
+  /** Milliseconds per call, without waiting for a child or its start. */
   deadlineMs?: number;
-  /** How long a child without work stays, in milliseconds. */
+  /** Milliseconds that an idle child stays. */
   idleMs?: number;
-  /** The memory a child may have, where the system tells (Linux). */
   memoryBytes?: number;
 }
 
-/** Asks a child. Throws PdfError and RefusedImageError for what is the file's fault. */
+/** Calls a child. Throws PdfError or RefusedImageError if the file is at fault. */
 type ChildCall = (call: MediaCall) => Promise<MediaValue>;
 
 interface MediaPools {
   background: ChildCall;
   reserved: ChildCall;
-  /** Ends the children; what was asked for and is not answered yet fails. */
   close(): Promise<void>;
 }
 
@@ -147,7 +145,7 @@ function openPools(options: PoolsOptions = {}): MediaPools {
   const background = openPool({ most: Math.min(children, availableParallelism()), idleMs, limits });
   const reserved = openPool({
     most: 1,
-    idleMs: idleMs * RESERVED_STAYS,
+    idleMs: idleMs * RESERVED_IDLE_FACTOR,
     limits: { ...limits, deadlineMs: Math.min(deadlineMs, RESERVED_DEADLINE) },
     isUrgent: true,
   });
@@ -164,23 +162,22 @@ async function askTwice(pool: ChildPool, asked: MediaCall): Promise<MediaValue> 
   try {
     return await pool.call(asked, false);
   } catch (error) {
-    if (!(error instanceof PdfError && TRIED_TWICE.includes(error.problem))) throw error;
+    if (!(error instanceof PdfError && RETRIED_PROBLEMS.includes(error.problem))) throw error;
     return pool.call(asked, true);
   }
 }
 
 interface ChildPool {
-  /** Asks a child, preferably one that has the document open; with `fresh`, one that was never asked before. */
+  /** Calls a child, preferably one with the document open; with `fresh`, an unused one. */
   call(call: MediaCall, fresh: boolean): Promise<MediaValue>;
   close(): Promise<void>;
 }
 
 interface PoolOptions {
   most: number;
-  /** After how many milliseconds without work a child ends. */
   idleMs: number;
   limits: ChildLimits;
-  /** Somebody waits for what these children do: they have the priority of the site's answers. */
+  /** Visitors wait for these children: they run at the site's own priority. */
   isUrgent?: boolean;
 }
 
@@ -236,7 +233,7 @@ function openPool({ most, idleMs, limits, isUrgent = false }: PoolOptions): Chil
     return start();
   }
 
-  function rest(child: MediaChild): void {
+  function markIdle(child: MediaChild): void {
     if (child.ended()) return;
     if (!open || child.calls() >= CALLS_PER_CHILD) child.end(closed);
     else
@@ -254,7 +251,7 @@ function openPool({ most, idleMs, limits, isUrgent = false }: PoolOptions): Chil
         try {
           return await child.call(call);
         } finally {
-          rest(child);
+          markIdle(child);
         }
       } finally {
         endTurn();

@@ -1,12 +1,12 @@
 import type Sharp from "sharp";
 import { madeOnce } from "../../../contract/platform/made-once.ts";
 
-/** The picture library, loaded by the first picture: it takes some 20 MB (docs/decisions/0066). */
+/** The image library, loaded on first use: it takes some 20 MB (docs/decisions/0066). */
 export const pictureLibrary = madeOnce(load);
 
 async function load(): Promise<typeof Sharp> {
   const { default: sharp } = await import("sharp");
-  // Only these three formats are ever decoded: SVG, PDF, TIFF, HEIF and what else the library knows stay shut.
+  // Enable these three formats only: SVG, PDF, TIFF, HEIF and others stay blocked.
   sharp.block({ operation: ["VipsForeignLoad"] });
   sharp.unblock({
     operation: ["VipsForeignLoadJpegBuffer", "VipsForeignLoadPngBuffer", "VipsForeignLoadWebpBuffer"],
@@ -16,7 +16,7 @@ async function load(): Promise<typeof Sharp> {
   return sharp;
 }
 
-/** Does something for which AVIF files of the site's own are read, and nothing a person sent meanwhile. */
+/** Runs `work` with AVIF reading enabled, for the site's own files only. */
 export async function readingAvif<T>(work: () => Promise<T>): Promise<T> {
   const sharp = await pictureLibrary();
   sharp.unblock({ operation: ["VipsForeignLoadHeif"] });

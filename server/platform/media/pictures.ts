@@ -1,10 +1,10 @@
 import type { Cut } from "./images.ts";
 
-/** The widths in pixels of a part's picture; wider than the picture itself are left out. */
+/** Pixel widths of a product image; those wider than the image are omitted. */
 export const PART_WIDTHS = [320, 640, 1280] as const;
-/** The same of a plate over the whole page, of which a phone shows 4:3 (web/ui/slide-sizes.ts). */
+/** Pixel widths of a full-page slide, which phones show in 4:3 (web/ui/slide-sizes.ts). */
 export const PLATE_WIDTHS = [640, 960, 1280, 1920] as const;
-/** The widths of a photograph that somebody sent: beside its line, and to look at. */
+/** Pixel widths of a visitor's photo: thumbnail and full view. */
 export const PHOTO_WIDTHS = [320, 1600] as const;
 
 export interface PlateWords {
@@ -12,7 +12,7 @@ export interface PlateWords {
   kind: string;
 }
 
-/** A picture as stored: encoded anew, upright, without metadata. `variants` are its files by name. */
+/** A stored image: re-encoded, upright, without metadata. `variants` are its files by name. */
 export interface EncodedImage {
   width: number;
   height: number;
@@ -26,28 +26,27 @@ export interface Picture {
   bytes: number;
 }
 
-/** The bytes are no picture that is accepted here. The message is for the log. */
+/** The bytes are no accepted image. The message is for the log. */
 export class RefusedImageError extends Error {}
 
-/** Reads and makes pictures in a child process (docs/decisions/0050). */
+/** Reads and makes images in a child process (docs/decisions/0050). */
 export interface PictureMaker {
-  /** Encodes the picture in a file in each of `widths` (images.ts). Throws RefusedImageError. */
+  /** Encodes an image file in each of `widths` (images.ts). Throws RefusedImageError. */
   encode(path: string, widths: readonly number[]): Promise<EncodedImage>;
-  /** Encodes a logo (logos.ts). Throws RefusedImageError. */
+  /** Encodes a logo (images.ts). Throws RefusedImageError. */
   logo(path: string): Promise<EncodedImage>;
-  /** Draws what stands in the place of a picture until there is one. */
   plate(words: PlateWords): Promise<EncodedImage>;
-  /** Looks at a picture's first bytes and its header alone. Throws RefusedImageError. */
+  /** Checks an image's first bytes and header. Throws RefusedImageError. */
   look(bytes: Uint8Array): Promise<void>;
-  /** A picture small enough to stand beside a file's name, as a data URI. Throws RefusedImageError. */
+  /** Returns a data URI. Throws RefusedImageError. */
   small(bytes: Uint8Array): Promise<string>;
-  /** A rectangle of one of the site's own pictures, `pixels` wide, as WebP. */
+  /** Returns a rectangle of one of the site's own images, `pixels` wide, as WebP. */
   cutOut(picture: Uint8Array, cut: Cut, pixels: number): Promise<Uint8Array>;
-  /** Makes a WebP picture of an AVIF file of the site's own. Throws RefusedImageError. */
+  /** Converts one of the site's own AVIF files to WebP. Throws RefusedImageError. */
   webp(path: string, width: number, folder: string): Promise<Picture>;
 }
 
-/** For those who wait for their picture; `inBackground` for work that lets the site's answers come first. */
+/** For requests that wait; `inBackground` for work at a lower priority than the site's responses. */
 export interface Pictures extends PictureMaker {
   inBackground: PictureMaker;
 }

@@ -7,7 +7,7 @@ import type { Database } from "../../platform/database/open.ts";
 import type { ProductRow } from "../../platform/database/schema.ts";
 import { notFound } from "../../platform/http/problems.ts";
 import { readImages } from "../../platform/media/stored/stored-image.ts";
-import { createPauses } from "../../platform/pauses.ts";
+import { createYielder } from "../../platform/yield-to-event-loop.ts";
 import { catalogIdsOf, differencesOf, type Known, recordedChanges } from "./differences.ts";
 
 /**
@@ -33,7 +33,7 @@ export async function readHistory(database: Database, id: string, before: string
   const known = { catalogs: await namesOf(database, catalogs), images: picturesOf(product) } satisfies Known;
   const entries: HistoryEntry[] = [];
   // Two long texts without a word in common cost more than anything else of a page.
-  const pause = createPauses();
+  const yieldIfDue = createYielder();
   for (const { changes, ...record } of changed) {
     entries.push({
       _id: record.id,
@@ -43,7 +43,7 @@ export async function readHistory(database: Database, id: string, before: string
       description: record.description,
       differences: differencesOf(changes, known),
     });
-    await pause();
+    await yieldIfDue();
   }
   const { id: _id, product_id: productId, title, deleted_at } = product;
   return {

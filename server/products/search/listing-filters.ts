@@ -23,7 +23,7 @@ const KIND_KEY = filterKey(KIND_FILTER);
 const facetName = ({ names }: Facet): string => mostUsual(names);
 
 /** What is asked for: values as an address has them ('machine.omniplus'), and the ids of a search where there is one. */
-interface Asked {
+interface FilterInput {
   category: string;
   choices: readonly string[];
   found?: readonly string[] | undefined;
@@ -49,7 +49,7 @@ export interface ListingFilters {
   offer(filters: readonly { name: string }[]): void;
   /** The filters that there could be, those that most products say something of first. */
   names(): SpecificationName[];
-  of(asked: Asked): Filtered;
+  of(asked: FilterInput): Filtered;
 }
 
 export function createListingFilters(): ListingFilters {

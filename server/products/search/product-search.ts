@@ -6,7 +6,7 @@ import type { Database } from "../../platform/database/open.ts";
 import type { ProductRow } from "../../platform/database/schema.ts";
 import { findSetting } from "../../platform/database/settings.ts";
 import { readChange } from "../../platform/database/write.ts";
-import { createPauses } from "../../platform/pauses.ts";
+import { createYielder } from "../../platform/yield-to-event-loop.ts";
 import { newestInDatabase, searchInDatabase } from "./database-search.ts";
 import { documentOf, type IndexedRow } from "./document.ts";
 import type { Found } from "./find-words.ts";
@@ -203,10 +203,10 @@ async function applyRemovals(
     .where("change", ">", after)
     .where("change", "<=", upTo)
     .execute();
-  const pause = createPauses();
+  const yieldIfDue = createYielder();
   for (const row of rows) {
     for (const each of Object.values(indexes)) each.drop(row.entity_id);
-    await pause();
+    await yieldIfDue();
   }
 }
 
@@ -217,7 +217,7 @@ async function applyChanges(
   after: number,
   upTo: number,
 ): Promise<void> {
-  const pause = createPauses();
+  const yieldIfDue = createYielder();
   let from = { change: after, id: "" };
   for (;;) {
     const rows = await database.read
@@ -230,7 +230,7 @@ async function applyChanges(
       .limit(SLICE)
       .execute();
     for (const row of rows) {
-      await pause();
+      await yieldIfDue();
       applyRow(indexes, row);
     }
     const last = rows.at(-1);

@@ -1,9 +1,9 @@
 import type { Updateable } from "kysely";
 import type { Database } from "../../platform/database/open.ts";
 import {
-  type Aim,
   differences,
   requireCurrent,
+  type SaveTarget,
   saveVersioned,
   type Versioned,
 } from "../../platform/database/save-versioned.ts";
@@ -43,7 +43,7 @@ export function changeItem<T extends ItemTable>(
   database: Database,
   actor: Actor,
   kind: ItemKind<T>,
-  aim: Aim,
+  aim: SaveTarget,
   decide: (row: ItemRow<T>) => ItemChanges<T>,
 ): Promise<unknown> {
   return saveVersioned(database, actor, versionedItem(kind), aim, decide);
@@ -54,7 +54,7 @@ export async function changePicture<T extends ItemTable>(
   stores: PictureStores,
   actor: Actor,
   kind: ItemKind<T>,
-  aim: Aim,
+  aim: SaveTarget,
   staged: readonly StagedFile[],
 ): Promise<unknown> {
   requirePicture(staged);
@@ -76,7 +76,7 @@ export async function deleteItem<T extends ItemTable>(
   stores: Stores,
   actor: Actor,
   kind: ItemKind<T>,
-  aim: Aim,
+  aim: SaveTarget,
 ): Promise<{ message: string }> {
   const doomed = await write(stores.database, actor, async (transaction) => {
     const { tx, record } = transaction;

@@ -1,11 +1,11 @@
 import { hash } from "node:crypto";
-import type { VisitAnswer, VisitAsked } from "../../platform/http/visit.ts";
+import type { VisitAnswer, VisitInput } from "../../platform/http/visit.ts";
 import type { PageApi } from "./renderer.ts";
 
 /** A question that a page's loaders asked, and the print of the answer that they got. */
 interface Read {
   address: string;
-  asked: VisitAsked;
+  asked: VisitInput;
   print: string;
 }
 
@@ -13,7 +13,7 @@ interface Read {
 export type PageReads = ReadonlyMap<string, Read>;
 
 /** What a question is known by. */
-export const questionOf = (address: string, asked: VisitAsked): string =>
+export const questionOf = (address: string, asked: VisitInput): string =>
   `${address} ${JSON.stringify(asked)}`;
 
 /** The same API, noting in `reads` what is asked and how it is answered. */

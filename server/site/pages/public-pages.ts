@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { SiteAnswer } from "../../../contract/site/site.ts";
 import { readPublicUrl } from "../../platform/database/settings.ts";
 import { readContent } from "../../platform/database/write.ts";
-import { type Encoding, packTighter, unpooled } from "../../platform/http/encoding.ts";
+import { type Encoding, recompress, unpooled } from "../../platform/http/encoding.ts";
 import type { Services } from "../../services.ts";
 import { makePage, type Page } from "./make-page.ts";
 import { askBy, createPageApi, notingSite, siteForPages } from "./page-api.ts";
@@ -100,7 +100,7 @@ export function openPublicPages(
     if (isPacking || page.isTight || page.encoding !== "br") return;
     isPacking = true;
     try {
-      cache.replace(key, page, { ...page, body: unpooled(await packTighter(page.body)), isTight: true });
+      cache.replace(key, page, { ...page, body: unpooled(await recompress(page.body)), isTight: true });
     } catch (error) {
       app.log.error({ err: error }, "packing a page failed");
     } finally {

@@ -1,8 +1,8 @@
 import type { SiteAnswer } from "../../../contract/site/site.ts";
-import type { VisitAnswer, VisitAsked } from "../../platform/http/visit.ts";
+import type { VisitAnswer, VisitInput } from "../../platform/http/visit.ts";
 
 /** What a page's loaders may ask of this process: the API, as an anonymous visitor. */
-export type PageApi = (address: string, asked: VisitAsked) => Promise<VisitAnswer>;
+export type PageApi = (address: string, asked: VisitInput) => Promise<VisitAnswer>;
 
 /** What the loaders of one page are handed. */
 interface PageContext {

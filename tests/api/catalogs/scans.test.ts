@@ -47,7 +47,7 @@ onBothEngines("pages that are pictures", (open) => {
       200,
       { waiting: 0, asked: 2, read: 0, failed: 0, isReading: true },
     ]);
-    // Asked for twice it is done once.
+    // Requested twice, it runs once.
     expect((await start(app, _id)).body).toEqual(asked.body);
     await runScans(app);
     expect(await scansOf(app, _id)).toEqual({ waiting: 0, asked: 2, read: 2, failed: 0, isReading: false });

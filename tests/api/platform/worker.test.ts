@@ -129,7 +129,7 @@ onBothEngines("the one worker", (open) => {
       setImmediate(ended.resolve);
     };
     const rested: string[][] = [];
-    work.rest = async () => {
+    work.onIdle = async () => {
       rested.push([...done]);
     };
     await database.main.transaction().execute((tx) => addJobs(tx, [{ kind: "chain", payload: "first" }]));

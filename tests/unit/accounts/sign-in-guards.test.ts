@@ -3,11 +3,11 @@ import { isCrossSite, type Provenance } from "../../../server/accounts/auth/call
 import {
   ADDRESS_ATTEMPTS,
   ADDRESS_WINDOW,
+  type AttemptCounts,
   BLOCK_MAX,
   blockAfter,
   FREE_ATTEMPTS,
   judge,
-  type Standing,
   throttleKeys,
 } from "../../../server/accounts/auth/throttle.ts";
 import { networkOf } from "../../../server/platform/http/proxies.ts";
@@ -66,12 +66,12 @@ describe("20 a request is refused", () => {
 });
 
 const T0 = 1_700_000_000_000;
-const NOTHING: Standing = { address: undefined, account: undefined, ticket: undefined };
+const NOTHING: AttemptCounts = { address: undefined, account: undefined, ticket: undefined };
 
 /** One account, tried from several addresses; the clock is an argument. */
 function account() {
-  const addresses = new Map<string, Pick<Standing, "address" | "ticket">>();
-  let count: Standing["account"];
+  const addresses = new Map<string, Pick<AttemptCounts, "address" | "ticket">>();
+  let count: AttemptCounts["account"];
   return (from: string, now: number): number => {
     const { wait, after } = judge({ ...NOTHING, ...addresses.get(from), account: count }, now);
     addresses.set(from, { address: after.address, ticket: after.ticket });
@@ -109,7 +109,7 @@ describe("14 repeated wrong logins", () => {
   });
 
   test("against many accounts are slowed by address for the rest of a quarter of an hour", () => {
-    let address: Standing["address"];
+    let address: AttemptCounts["address"];
     const attempt = (now: number) => {
       const { wait, after } = judge({ ...NOTHING, address }, now);
       address = after.address;

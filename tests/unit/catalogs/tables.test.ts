@@ -3,8 +3,12 @@ import type { Box } from "../../../contract/catalogs/catalog.ts";
 import { joinTables } from "../../../server/platform/media/tables/heads.ts";
 import type { TablePage } from "../../../server/platform/media/tables/page.ts";
 import { openPage, tableAt } from "../../../server/platform/media/tables/read-tables.ts";
+import {
+  createStepBudget,
+  STEPS_MAX,
+  StepBudgetExceeded,
+} from "../../../server/platform/media/tables/step-budget.ts";
 import type { Table } from "../../../server/platform/media/tables/table.ts";
-import { createWork, STEPS_MAX, TooMuchWork } from "../../../server/platform/media/tables/work.ts";
 import { madePage, putRows, rowsOf, tablesOf } from "../../support/table-pages.ts";
 import { pairs } from "../../support/tables.ts";
 
@@ -114,7 +118,7 @@ describe("a table", () => {
     const page = pageOf([HEAD, ...body(6)]);
     const outline: Box = [30 / 600, 126 / 800, 400 / 600, 45 / 800];
     const at = (given: Parameters<typeof tableAt>[1]) =>
-      tableAt(openPage(page, createWork()), given, createWork());
+      tableAt(openPage(page, createStepBudget()), given, createStepBudget());
     expect(at({ box: outline })).toMatchObject({ rows: 3, columns: 4, box: outline });
     const given = at({ box: outline, borders: [30 / 600, 270 / 600, 430 / 600] });
     expect(given && rowsOf(given)[0]).toEqual(["PIC-101 Guide roller", "9 mm 41"]);
@@ -182,7 +186,7 @@ describe("what was made to take for ever", () => {
     }));
   };
   const spentOn = (page: TablePage): number => {
-    const work = createWork();
+    const work = createStepBudget();
     tablesOf(page, work);
     return work.spent();
   };
@@ -198,8 +202,10 @@ describe("what was made to take for ever", () => {
   });
 
   test("100,000 boxes are refused before anything is done, and 15,000 letters at random are read within the bound", () => {
-    const work = createWork();
-    expect(() => tablesOf({ ...madePage(), words: words(100_000, () => "x") }, work)).toThrow(TooMuchWork);
+    const work = createStepBudget();
+    expect(() => tablesOf({ ...madePage(), words: words(100_000, () => "x") }, work)).toThrow(
+      StepBudgetExceeded,
+    );
     expect(work.spent()).toBe(0);
     const letters = words(15_000, (at) => "abc123"[at % 6] ?? "");
     expect(spentOn({ ...madePage(), words: letters })).toBeLessThan(STEPS_MAX);
@@ -213,14 +219,14 @@ describe("what was made to take for ever", () => {
     });
     const areas = words(5000, () => "").map(({ box }) => box);
     const page = { ...madePage(), rules, areas, words: words(2000, (at) => `w${at}`) };
-    const work = createWork();
+    const work = createStepBudget();
     expect(tablesOf(page, work).length).toBeLessThan(2);
     expect(work.spent()).toBeLessThan(STEPS_MAX);
   });
 
   test("the bound holds whatever it is", () => {
     const page = { ...madePage(), words: words(10_000, (at) => `w${at}`) };
-    expect(() => tablesOf(page, createWork(5000))).toThrow(TooMuchWork);
+    expect(() => tablesOf(page, createStepBudget(5000))).toThrow(StepBudgetExceeded);
   });
 
   test("the same words over each other fifty times are one, and twice the rows are about twice the work", () => {

@@ -27,8 +27,8 @@ const STREAMS_ALLOWED: Readonly<Record<string, string>> = {
   "server/platform/media/uploads/write-table.ts createReadStream(": "consumed by for await at once",
   "server/operations/backup/file-sets.ts Readable.from(": "consumed by pipeline",
   "server/operations/backup/create-backup.ts Readable.from(": "consumed by for await at once",
-  "server/operations/backup/replace/bring-files.ts createReadStream(": "consumed by for await at once",
-  "server/operations/backup/replace/bring-files.ts Readable.from(": "consumed by forEach",
+  "server/operations/backup/replace/add-backup-files.ts createReadStream(": "consumed by for await at once",
+  "server/operations/backup/replace/add-backup-files.ts Readable.from(": "consumed by forEach",
   "server/operations/backup/create-backup.ts createWriteStream(": "consumed by pipeline",
   "server/operations/backup/restore-backup.ts Readable.from(": "consumed by forEach",
 };

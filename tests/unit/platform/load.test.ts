@@ -10,9 +10,9 @@ import { createCounters } from "../../../server/platform/http/logging.ts";
 import { mountCalls } from "../../../server/platform/http/mount-calls.ts";
 import { refuseOverload, workInTurns } from "../../../server/platform/http/overload.ts";
 import type { Staging } from "../../../server/platform/http/staging.ts";
+import { createIdleGc } from "../../../server/platform/idle-gc.ts";
 import { createBell } from "../../../server/platform/jobs/worker.ts";
-import { createPauses } from "../../../server/platform/pauses.ts";
-import { restingMemory } from "../../../server/platform/rest.ts";
+import { createYielder } from "../../../server/platform/yield-to-event-loop.ts";
 import { until } from "../../support/until.ts";
 
 let app: FastifyInstance | undefined;
@@ -90,23 +90,23 @@ test("work waits in line once a turn is long, and each turn does one piece of it
   expect(done.at(-1)).toBe("g for g");
 });
 
-/** Holds the event loop until the clock has gone on: that is what a pause is for. */
+/** Holds the event loop until the clock has gone on: the yielder measures it. */
 function workFor(milliseconds: number): void {
   const from = performance.now();
   while (performance.now() - from < milliseconds);
 }
 
 test("long work lets others have their turn between its pieces, short work does not stop for them", async () => {
-  const pause = createPauses();
+  const yieldIfDue = createYielder();
   const order: string[] = [];
   setImmediate(() => order.push("other"));
-  await pause();
+  await yieldIfDue();
   order.push("short");
   workFor(20);
-  await pause();
+  await yieldIfDue();
   order.push("long");
   setImmediate(() => order.push("another"));
-  await pause();
+  await yieldIfDue();
   order.push("short again");
   expect(order).toEqual(["short", "other", "long", "short again"]);
 });
@@ -114,18 +114,22 @@ test("long work lets others have their turn between its pieces, short work does 
 const MIB = 2 ** 20;
 
 /** A process with so much memory, of which a collection leaves 100 MiB. */
-function chore(start: { mebibytes: number; worked: number }) {
+function chore(start: { mebibytes: number; cpuShare: number }) {
   const state = { ...start, collected: 0 };
   const collect = (async () => {
     state.collected += 1;
     state.mebibytes = 100;
   }) as unknown as NonNullable<typeof globalThis.gc>;
-  const { run } = restingMemory({ collect, bytes: () => state.mebibytes * MIB, worked: () => state.worked });
+  const { run } = createIdleGc({
+    collect,
+    bytes: () => state.mebibytes * MIB,
+    cpuShare: () => state.cpuShare,
+  });
   return { state, run };
 }
 
 test("a process at rest gives back what it has too much of, and does so again when that has grown", async () => {
-  const { state, run } = chore({ mebibytes: 160, worked: 0.002 });
+  const { state, run } = chore({ mebibytes: 160, cpuShare: 0.002 });
   await run();
   expect(state).toMatchObject({ collected: 1, mebibytes: 100 });
   for (const [mebibytes, collected] of [
@@ -142,19 +146,19 @@ test("a process at rest gives back what it has too much of, and does so again wh
 });
 
 test("one that works is left alone until it rests", async () => {
-  const { state, run } = chore({ mebibytes: 500, worked: 0.4 });
+  const { state, run } = chore({ mebibytes: 500, cpuShare: 0.4 });
   await run();
-  state.worked = 0.02;
+  state.cpuShare = 0.02;
   await run();
   expect(state.collected).toBe(0);
-  state.worked = 0.01;
+  state.cpuShare = 0.01;
   await run();
   expect(state.collected).toBe(1);
 });
 
 test("where Node keeps the collector to itself nothing happens", async () => {
   expect(globalThis.gc).toBeUndefined();
-  const { run, name } = restingMemory({ bytes: () => 2 ** 40, worked: () => 0 });
+  const { run, name } = createIdleGc({ bytes: () => 2 ** 40, cpuShare: () => 0 });
   await expect(run()).resolves.toBeUndefined();
   expect(name).toBe("resting memory");
 });

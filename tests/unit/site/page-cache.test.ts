@@ -8,7 +8,7 @@ import {
   acceptedEncoding,
   encode,
   isKnown,
-  packTighter,
+  recompress,
   weakTag,
 } from "../../../server/platform/http/encoding.ts";
 import { createCounters } from "../../../server/platform/http/logging.ts";
@@ -250,7 +250,7 @@ describe("the form in which a text travels", () => {
     }
     expect((await encode("text", "identity")).toString()).toBe("text");
     const loose = await encode(await readFile(import.meta.filename, "utf8"), "br");
-    const tight = await packTighter(loose);
+    const tight = await recompress(loose);
     expect(tight.length).toBeLessThan(loose.length);
     expect(brotliDecompressSync(tight)).toEqual(brotliDecompressSync(loose));
   });

@@ -4,18 +4,17 @@ import { updateById } from "../../../platform/database/by-id.ts";
 import type { Write } from "../../../platform/database/write.ts";
 import { takeRecoveryCode } from "./recovery-codes.ts";
 
-/** As long as the output of SHA-1, which RFC 4226 recommends. */
+/** The output length of SHA-1 in bytes, as RFC 4226 recommends. */
 const SECRET_BYTES = 20;
 const BASE32 = "ABCDEFGHIJKLMNOPQRSTUVWXYZ234567";
 
 export const newTotpSecret = (): Buffer => randomBytes(SECRET_BYTES);
 
-/** The step of time in which a moment in milliseconds lies. */
 export const totpStep = (now: number): number => Math.floor(now / TOTP_STEP);
 
 /**
- * Takes a code of the account's authenticator, or one of its recovery codes, and uses it up: no code is taken twice
- * (RFC 6238, 5.2), nor one older than the last. False for any other, and for an account without a second factor.
+ * Accepts a code of the account's authenticator or a recovery code, once (RFC 6238, 5.2), and none older than the last.
+ * Returns false for any other code, and without a second factor.
  */
 export async function acceptCode(
   { tx, now, record }: Write,
@@ -40,7 +39,7 @@ export async function acceptCode(
   return true;
 }
 
-/** The code of a time step (RFC 6238 with SHA-1): the counter's HMAC, truncated as RFC 4226 says. */
+/** Returns the code of a time step (RFC 6238 with SHA-1): the counter's HMAC, truncated as in RFC 4226. */
 export function totpCode(secret: Uint8Array, step: number, digits = TOTP_DIGITS): string {
   const counter = Buffer.alloc(8);
   counter.writeBigUInt64BE(BigInt(step));
@@ -51,8 +50,8 @@ export function totpCode(secret: Uint8Array, step: number, digits = TOTP_DIGITS)
 }
 
 /**
- * The step whose code this is, of the current one and its neighbours; undefined for any other text. Spaces and hyphens
- * do not count. All of them are compared, in constant time.
+ * Returns the step that the code belongs to, among the current one and its neighbours, or undefined. Ignores spaces and
+ * hyphens; compares all steps in constant time.
  */
 export function matchTotp(secret: Uint8Array, code: string, now: number): number | undefined {
   const given = Buffer.from(code.replace(/[\s-]/g, ""));
@@ -65,7 +64,7 @@ export function matchTotp(secret: Uint8Array, code: string, now: number): number
   return matching.at(-1);
 }
 
-/** The address that an authenticator reads from a QR code (Google's key URI format). */
+/** Returns the URI that authenticators read from a QR code (Google's key URI format). */
 export function otpauthUri(secret: Uint8Array, issuer: string, account: string): string {
   const label = [issuer.replaceAll(":", " "), account].map(encodeURIComponent).join(":");
   const query = {
@@ -79,7 +78,7 @@ export function otpauthUri(secret: Uint8Array, issuer: string, account: string):
   return `otpauth://totp/${label}?${fields.join("&")}`;
 }
 
-/** RFC 4648 base32 without padding: what a person types into an authenticator. */
+/** RFC 4648 base32 without padding, for typing into an authenticator. */
 export function base32(bytes: Uint8Array): string {
   const bits = [...bytes].map((byte) => byte.toString(2).padStart(8, "0")).join("");
   return (bits.match(/.{1,5}/g) ?? [])

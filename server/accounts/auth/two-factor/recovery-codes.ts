@@ -11,8 +11,8 @@ const GROUPS = 4;
 const GROUP_LENGTH = 4;
 
 /**
- * Gives an account new recovery codes in place of those it had and answers them in clear, this once. A code is 80
- * random bits, so that the fast hash is enough.
+ * Replaces an account's recovery codes and returns the new ones in clear, once. A code has 80 random bits, so a fast hash
+ * is enough.
  */
 export async function renewRecoveryCodes(tx: Transaction<Tables>, userId: string): Promise<string[]> {
   await dropRecoveryCodes(tx, userId);
@@ -24,7 +24,7 @@ export async function renewRecoveryCodes(tx: Transaction<Tables>, userId: string
   return codes;
 }
 
-/** Uses a recovery code up; false when the account has none such. */
+/** Uses up a recovery code; returns false if the account doesn't have it. */
 export async function takeRecoveryCode(
   tx: Transaction<Tables>,
   userId: string,
@@ -52,10 +52,9 @@ function newCode(): string {
   return Array.from({ length: GROUPS }, group).join("-");
 }
 
-/** However the code was typed: with other spaces and hyphens, in capitals. */
+/** Ignores case, spaces and hyphens. */
 const hashCode = (code: string): string => hashToken(code.toLowerCase().replace(/[\s-]/g, ""));
 
-/** Takes the second factor from an account: the password is enough again, and the recovery codes are void. */
 export async function switchOffSecondFactor(
   { tx, now, record }: Write,
   user: Pick<UserRow, "id" | "email">,

@@ -6,8 +6,8 @@ import { holdUnchanged } from "../sessions.ts";
 import { hashToken, newToken } from "../tokens.ts";
 
 /**
- * Makes a ticket that says that a user's password was just verified. Undefined when the password or the state of the
- * account has changed since.
+ * Creates a ticket that proves a user's password was just verified. Returns undefined if the password or account state has
+ * changed since.
  */
 export function makeSignInTicket(
   database: Database,
@@ -23,7 +23,7 @@ export function makeSignInTicket(
   });
 }
 
-/** Whose ticket this is, undefined for one that was never given or has been used. */
+/** Returns the user of an unused ticket, else undefined. */
 export function findTicketHolder(
   { read }: Database,
   ticket: string,
@@ -36,7 +36,7 @@ export function findTicketHolder(
     .executeTakeFirst();
 }
 
-/** Counts a try with this ticket; the account it stands for, or undefined when it stands for none any more. */
+/** Counts an attempt with this ticket and returns its user, or undefined if the ticket is no longer valid. */
 export async function tryTicket(
   tx: Transaction<Tables>,
   ticket: string,
@@ -54,7 +54,6 @@ export async function tryTicket(
   return tx.selectFrom("users").selectAll().where("id", "=", held.user_id).executeTakeFirst();
 }
 
-/** Ends every ticket of an account: one was used, or what it says does not hold any more. */
 export async function dropTicketsOf(tx: Transaction<Tables>, userId: string): Promise<void> {
   await tx.deleteFrom("sign_in_tickets").where("user_id", "=", userId).execute();
 }

@@ -13,7 +13,7 @@ import { type VerifiedBackup, withStoredBackup } from "../verify-backup.ts";
 import { removeOldBackups } from "./backups.ts";
 import { updateBackup } from "./store.ts";
 
-/** Makes the backups that are due and reads the stored ones to their end; several processes may do it at once. */
+/** Creates due backups and verifies stored ones; safe to run in several processes. */
 export function backupWork(services: BackupParts, onError: (error: unknown) => void): Work {
   const { database } = services;
   return {
@@ -40,7 +40,7 @@ export function backupWork(services: BackupParts, onError: (error: unknown) => v
   };
 }
 
-/** Reads the file as it lies in its place, and keeps what came of it. Of one that was brought and is damaged nothing is kept but that. */
+/** Verifies the stored file and saves the result. Deletes the file of a damaged upload. */
 async function settle(services: BackupParts, job: JobRow, row: BackupRow): Promise<void> {
   const checked_at = Date.now();
   try {
@@ -67,7 +67,7 @@ async function end(
 ): Promise<void> {
   const id = job.subject ?? "";
   await writeUnseen(database, SYSTEM, async ({ tx, record }) => {
-    // Another process has taken the job over: what became of it is that one's to say.
+    // Another process has taken over the job and records the result.
     if (!(await finishJob(tx, job))) return;
     await updateBackup(tx, id, changes);
     await record({ type: "update", entity: "backup", entity_id: id, description });

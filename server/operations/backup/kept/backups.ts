@@ -29,7 +29,7 @@ export const presentBackup = (row: BackupRow): Backup => ({
 type Parts = Pick<Services, "database" | "jobBell">;
 type Kept = Pick<Services, "database" | "backupFiles">;
 
-/** POST /backups: enters a backup and leaves the making to a job. */
+/** POST /backups: records a backup and queues its creation. */
 export async function makeBackup({ database, jobBell }: Parts, actor: Actor): Promise<Backup> {
   const row = await writeUnseen(database, actor, async ({ tx, now, record }) => {
     const entered = await insertBackup(tx, { kind: "manual", state: "making", now });
@@ -42,13 +42,13 @@ export async function makeBackup({ database, jobBell }: Parts, actor: Actor): Pr
 }
 
 /**
- * Enters the scheduled backup that is due at `now`, once for each moment of the schedule, whichever process asks first.
- * Of moments that passed while no process ran, the last one is made up for.
+ * Records the scheduled backup due at `now`, once per slot across processes. Of the slots missed while no process ran, only
+ * the last is made up for.
  */
 export async function planBackup({ database, jobBell }: Parts, now: number): Promise<void> {
   if ((await dueSlot(database, now)) === undefined) return;
   await writeUnseen(database, SYSTEM, async ({ tx, record }) => {
-    // Writes wait for each other: another process may have been here in between.
+    // Writes are serialised; another process may have recorded it meanwhile.
     const slot = await dueSlot({ read: tx }, now);
     if (slot === undefined) return;
     const { id } = await insertBackup(tx, { kind: "scheduled", state: "making", now, slot });
@@ -72,10 +72,7 @@ async function dueSlot(database: Parameters<typeof readSchedule>[0], now: number
   return made ? undefined : slot;
 }
 
-/**
- * DELETE /backups/{id}: takes it off the list, then removes its file. Throws 404, and 409 while it is being made, read or
- * restored.
- */
+/** DELETE /backups/{id}: deletes the backup's row, then its file. Throws 404, 409 while it is being created, read or restored. */
 export async function removeBackup(services: Kept, actor: Actor, id: string): Promise<Confirmation> {
   const { name } = await writeUnseen(services.database, actor, async ({ tx, record }) => {
     const row = await requireBackup(tx, id);
@@ -90,15 +87,14 @@ export async function removeBackup(services: Kept, actor: Actor, id: string): Pr
   return { message: BACKUP_SERVER.deleted };
 }
 
-/** Whether a restore reads this backup: its job's payload names it. */
 async function isBeingRestored(tx: Kysely<Tables>, id: string): Promise<boolean> {
   const jobs = await restoreJobs(tx).select("payload").execute();
   return jobs.some(({ payload }) => payload.includes(id));
 }
 
 /**
- * Removes what is more than the schedule keeps: of the scheduled backups that are there and of those that failed each the
- * oldest, and likewise of those made before a restore. One that a person made or brought stays.
+ * Removes the oldest backups beyond the schedule's limit: of complete scheduled, failed scheduled and pre-restore ones
+ * each. Manual and uploaded ones stay.
  */
 export async function removeOldBackups(services: Kept): Promise<void> {
   const { schedule } = await readSchedule(services.database);
@@ -118,7 +114,7 @@ export async function removeOldBackups(services: Kept): Promise<void> {
 
 async function removeUnlessUsed(services: Kept, id: string): Promise<void> {
   await removeBackup(services, SYSTEM, id).catch((error: unknown) => {
-    // Another process was faster, or it is just being read: the next time tells.
+    // Removed by another process, or being read: retried next time.
     if (!(error instanceof ProblemError)) throw error;
   });
 }

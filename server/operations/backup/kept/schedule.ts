@@ -6,19 +6,18 @@ export const SCHEDULE = "backups";
 
 const DAY = 24 * 60 * 60_000;
 
-/** What is planned as long as nobody has said otherwise: nothing, and what a first choice would look like. */
+/** The default, and the initial values of the form. */
 const NO_SCHEDULE: BackupSchedule = { every: "off", hour: 3, weekday: 0, keep: 7, timeZone: "UTC" };
 
 type When = Pick<BackupSchedule, "every" | "hour" | "weekday" | "timeZone">;
 
-/** The last moment at or before `now` that the schedule names, in milliseconds; undefined where it names none. */
+/** Returns the last slot at or before `now` in milliseconds; undefined if there is none. */
 export const slotBefore = (when: When, now: number): number | undefined =>
   slotsAround(when, now).findLast((slot) => slot <= now);
 
 export const slotAfter = (when: When, now: number): number | undefined =>
   slotsAround(when, now).find((slot) => slot > now);
 
-/** The moments of the schedule from a week and a day before to as long after, in their order. */
 function slotsAround({ every, hour, weekday, timeZone }: When, now: number): number[] {
   if (every === "off") return [];
   const slots: number[] = [];
@@ -35,15 +34,15 @@ function slotsAround({ every, hour, weekday, timeZone }: When, now: number): num
 const modulo = (value: number, by: number) => ((value % by) + by) % by;
 
 /**
- * The moment at which clocks of a zone show what `local` would be in UTC. Where they are put forward over it, it is the
- * moment just as long after the change.
+ * Returns the moment at which a zone's clocks show `local`, given as UTC. If they skip it, returns the moment as long after
+ * the change.
  */
 function instantOf(local: number, timeZone: string): number {
   const first = local - offsetAt(local, timeZone);
   return local - offsetAt(first, timeZone);
 }
 
-/** One that tells the time of a zone is made once: that takes a hundred times as long as telling it. */
+/** Cached: creating a formatter takes a hundred times as long as using it. */
 const clocks = new Map<string, Intl.DateTimeFormat>();
 
 function clockOf(timeZone: string): Intl.DateTimeFormat {
@@ -63,7 +62,7 @@ function clockOf(timeZone: string): Intl.DateTimeFormat {
   return clock;
 }
 
-/** By how much the clocks of a zone are ahead of UTC at a moment, in milliseconds. */
+/** Returns by how many milliseconds a zone is ahead of UTC at a moment. */
 function offsetAt(at: number, timeZone: string): number {
   const shown = clockOf(timeZone).formatToParts(at);
   const part = (type: Intl.DateTimeFormatPartTypes) =>
@@ -79,7 +78,7 @@ function offsetAt(at: number, timeZone: string): number {
   return wall - (at - modulo(at, 1000));
 }
 
-/** When backups are made, and the version that a save is made from. `since` is when it was saved. */
+/** Returns the backup schedule and the version it is saved from. `since` is when it was saved. */
 export async function readSchedule(
   database: Pick<Database, "read">,
 ): Promise<{ schedule: BackupSchedule; since: number; version: number }> {
@@ -89,6 +88,6 @@ export async function readSchedule(
 }
 
 export interface StoredSchedule extends BackupSchedule {
-  /** Moments before it are none of its own: a new schedule makes up for nothing. */
+  /** Earlier slots don't count, so a new schedule makes up for nothing. */
   since: number;
 }

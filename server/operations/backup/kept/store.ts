@@ -37,7 +37,7 @@ export function insertBackup(
     .executeTakeFirstOrThrow();
 }
 
-/** Throws 404 for a backup that is not on the list. */
+/** Throws 404 if the backup is not on the list. */
 export const requireBackup = (db: Kysely<Tables>, id: string): Promise<BackupRow> =>
   requireById(db, "backups", id, BACKUP_SERVER.notFound);
 
@@ -49,12 +49,12 @@ export async function updateBackup(
   return db.updateTable("backups").set(changes).where("id", "=", id).returningAll().executeTakeFirst();
 }
 
-/** The folder of backups: in the data folder, or in the bucket beside the files, under their prefix. */
+/** The folder of backups: in the data folder, or in the bucket under the files' prefix. */
 export const BACKUPS_FOLDER = "backups";
 
 const NAME = /^heddle_\d{4}-\d\d-\d\d_\d{4}_[0-9a-f]{12}\.tar$/;
 
-/** The place of backups (docs/decisions/0043): where the files lie, so that all processes share it. */
+/** Opens the store of backups (docs/decisions/0043): where the files are, so that all processes share it. */
 export function openBackupFiles(
   { dataDir, s3 }: Pick<Config, "dataDir" | "s3">,
   staging: Staging,
@@ -63,7 +63,7 @@ export function openBackupFiles(
   return s3Store({ ...s3, prefix: `${s3.prefix}${BACKUPS_FOLDER}/` }, staging, S3_TIMING, assertName);
 }
 
-/** The name of a backup's file: a person who looks into the folder sees which it is. `id` is that of its row. */
+/** Returns a backup's file name, readable in a folder listing. `id` is its row's. */
 export function backupName(id: string, at: number): string {
   const [day = "", time = ""] = new Date(at).toISOString().split("T");
   return `heddle_${day}_${time.slice(0, 5).replace(":", "")}_${id.slice(-12)}.tar`;
@@ -73,13 +73,13 @@ function assertName(path: string): void {
   if (!NAME.test(path)) throw new Error("Refused a backup's name that the server did not make");
 }
 
-/** When a backup of this place last succeeded and last failed, whoever asked for it; 0 for never. */
+/** When a backup last succeeded and last failed, in milliseconds; 0 for never. */
 export interface LastBackup {
   madeAt: number;
   failedAt: number;
 }
 
-/** A backup that is being checked once more was made; one that was uploaded was made elsewhere. */
+/** Counts a backup that is being verified again, but not an uploaded one. */
 export async function readLastBackup({ read }: Pick<Database, "read">): Promise<LastBackup> {
   const rows = await read
     .selectFrom("backups")
@@ -93,8 +93,8 @@ export async function readLastBackup({ read }: Pick<Database, "read">): Promise<
 }
 
 /**
- * Remembers what became of a backup by the command, in place of the last one that ended so. Its file is elsewhere, so its row
- * has no name and is not on the list of the back office.
+ * Records the result of a backup by the command line, replacing the last one with that result. Its file is elsewhere: the
+ * row has no name and isn't listed in the back office.
  */
 export function noteCommandBackup(database: Database, state: "whole" | "failed"): Promise<void> {
   return writeUnseen(database, SYSTEM, async ({ tx, now }) => {

@@ -16,22 +16,22 @@ import { insertBackup, updateBackup } from "../kept/store.ts";
 import {
   CHECK_BACKUP,
   copyRows,
-  FORGOTTEN,
-  JOBS_OF_THE_PLACE,
+  PLACE_JOBS,
   readShapes,
+  SESSION_TABLES,
   type TableShape,
 } from "../tables.ts";
 import { type VerifiedBackup, withStoredBackup } from "../verify-backup.ts";
-import { type Brought, bringFiles, unsureKeys } from "./bring-files.ts";
-import { type Payload, putOutcome, readPayload, tellProgress } from "./state.ts";
+import { type AddedFiles, addBackupFiles, unsureKeys } from "./add-backup-files.ts";
+import { type Payload, putOutcome, readPayload, saveProgress } from "./state.ts";
 
-/** The last step is one transaction, in which the lease cannot be extended. */
+/** The last step is one transaction, during which the lease can't be extended. */
 const SWITCH_LEASE = 2 * 60_000;
-const TELL_EVERY = 500;
+const REPORT_INTERVAL = 500;
 
 /**
- * Restores backups in the place of the site (docs/decisions/0043). Never tried again by itself: what was interrupted or
- * failed left the site as it was, and a person decides.
+ * Restores backups over the live site (docs/decisions/0043). Never retried automatically: an interrupted or failed restore
+ * left the site unchanged, and the administrator decides.
  */
 export function restoreWork(services: BackupParts, onError: (error: unknown) => void): Work {
   const { database } = services;
@@ -39,47 +39,47 @@ export function restoreWork(services: BackupParts, onError: (error: unknown) => 
     kinds: [REPLACE_JOB, CLOSED_JOB],
     atOnce: 1,
     async run(job) {
-      if (job.attempts > 1) return giveBack(database, job, BACKUP_SERVER.interrupted);
-      const brought: Brought = { unfinished: new Set(), takenBack: new Set() };
+      if (job.attempts > 1) return abandonRestore(database, job, BACKUP_SERVER.interrupted);
+      const added: AddedFiles = { unfinished: new Set(), rescued: new Set() };
       try {
-        await restore(services, job, brought);
+        await restore(services, job, added);
       } catch (error) {
-        await discardFiles(database, services.files, [...brought.unfinished]);
-        const isTold = error instanceof UnfitBackup || error instanceof RestoreFailed;
-        if (!isTold) onError(error);
-        await giveBack(database, job, isTold ? error.message : BACKUP_SERVER.failed);
+        await discardFiles(database, services.files, [...added.unfinished]);
+        const isReportable = error instanceof UnfitBackup || error instanceof RestoreFailed;
+        if (!isReportable) onError(error);
+        await abandonRestore(database, job, isReportable ? error.message : BACKUP_SERVER.failed);
       }
     },
-    giveUp: (job) => giveBack(database, job, BACKUP_SERVER.interrupted),
+    giveUp: (job) => abandonRestore(database, job, BACKUP_SERVER.interrupted),
     onError,
   };
 }
 
-async function restore(services: BackupParts, job: JobRow, brought: Brought): Promise<void> {
+async function restore(services: BackupParts, job: JobRow, added: AddedFiles): Promise<void> {
   const { database, staging } = services;
   const payload = readPayload(job);
   const row = await findById(database.main, "backups", payload.backup);
   if (!row) throw new RestoreFailed(BACKUP_SERVER.notFound);
-  const tell = (more: Partial<Payload>) => tellProgress(database.main, job, { ...payload, ...more });
+  const report = (more: Partial<Payload>) => saveProgress(database.main, job, { ...payload, ...more });
   await withStoredBackup(services, row.name, async (backup, path) => {
     const total = backup.manifest.files;
     const keys = await keysOf(backup.rehearsal);
-    let told = 0;
+    let reportedAt = 0;
     const onFiles = async (done: number) => {
-      if (Date.now() - told < TELL_EVERY) return;
-      told = Date.now();
-      await tell({ step: "files", done, total });
+      if (Date.now() - reportedAt < REPORT_INTERVAL) return;
+      reportedAt = Date.now();
+      await report({ step: "files", done, total });
     };
-    const bring = (only?: ReadonlySet<string>) =>
-      bringFiles(path, { place: services, staging, brought, ...(only && { only }), onFiles });
-    await tell({ step: "files", total });
-    await bring();
-    await tell({ step: "saving", done: total, total });
+    const addFiles = (only?: ReadonlySet<string>) =>
+      addBackupFiles(path, { place: services, staging, added, ...(only && { only }), onFiles });
+    await report({ step: "files", total });
+    await addFiles();
+    await report({ step: "saving", done: total, total });
     await close(database, job);
-    const unsure = await unsureKeys(database.main, keys, brought);
-    if (unsure.size > 0) await bring(unsure);
-    const saved = await savePresent(services);
-    await tell({ step: "switching", done: total, total });
+    const unsure = await unsureKeys(database.main, keys, added);
+    if (unsure.size > 0) await addFiles(unsure);
+    const saved = await backUpCurrentState(services);
+    await report({ step: "switching", done: total, total });
     await extendJob(database, job, SWITCH_LEASE);
     await replaceRows(database, { backup, job, actor: payload.actor, keys, saved: saved.id });
   });
@@ -94,10 +94,10 @@ async function keysOf(rehearsal: Database): Promise<string[]> {
   return rows.map(({ key }) => key);
 }
 
-/** Closes the site: behind this, every process refuses to write, and what was written before is seen by the backup. */
+/** Closes the site: after this every process rejects writes, and the backup sees all earlier ones. */
 async function close(database: Database, job: JobRow): Promise<void> {
   await database.main.transaction().execute(async (tx) => {
-    // Writes under way come to their end first.
+    // Waits for writes in progress.
     await sql`update counters set value = value where name = 'change'`.execute(tx);
     await tx
       .updateTable("jobs")
@@ -108,8 +108,8 @@ async function close(database: Database, job: JobRow): Promise<void> {
   });
 }
 
-/** The state as it is now, as a backup of its own; it is checked when the site is open again. */
-async function savePresent(services: BackupParts): Promise<BackupRow> {
+/** Backs up the current state; the backup is verified when the site is open again. */
+async function backUpCurrentState(services: BackupParts): Promise<BackupRow> {
   const { database } = services;
   const row = await insertBackup(database.main, { kind: "before-restore", state: "making", now: Date.now() });
   try {
@@ -122,8 +122,8 @@ async function savePresent(services: BackupParts): Promise<BackupRow> {
   }
 }
 
-/** Ends a restore that changed nothing: the site is open again, as it was. */
-async function giveBack(database: Database, job: JobRow, problem: string): Promise<void> {
+/** Ends a restore that changed nothing and reopens the site. */
+async function abandonRestore(database: Database, job: JobRow, problem: string): Promise<void> {
   await database.main.transaction().execute(async (tx) => {
     if (!(await finishJob(tx, job))) return;
     await putOutcome(tx, { _id: job.subject ?? "", step: "failed", done: 0, total: 0, problem });
@@ -140,7 +140,7 @@ async function giveBack(database: Database, job: JobRow, problem: string): Promi
   });
 }
 
-/** A restore that cannot go on; `message` is for a person. */
+/** A restore that can't continue; `message` is shown to the user. */
 class RestoreFailed extends Error {}
 
 interface Switch {
@@ -148,15 +148,14 @@ interface Switch {
   job: JobRow;
   actor: Actor;
   keys: readonly string[];
-  /** The backup of the present state, which is still to be checked. */
+  /** The backup of the previous state, not verified yet. */
   saved: string;
 }
 
 /**
- * Puts the rows of a backup in the place of the site's, in one transaction, which opens the site again: whoever reads
- * sees the old state or the new one. Other processes follow by the counters, which go on from the higher ones: every
- * product is of this change, and those that are gone are on record as removed. Throws RestoreFailed when the restore has
- * lost its lease or files meanwhile.
+ * Replaces the site's rows by the backup's and reopens the site, in one transaction: readers see the old state or the new
+ * one. Counters continue from the higher value, all products get this change and missing ones are recorded as removed, so
+ * that other processes follow. Throws RestoreFailed if the restore has lost its lease or files.
  */
 async function replaceRows(database: Database, { backup, job, actor, keys, saved }: Switch): Promise<void> {
   const { manifest, rehearsal } = backup;
@@ -165,7 +164,7 @@ async function replaceRows(database: Database, { backup, job, actor, keys, saved
     const { tx, record, now } = transaction;
     await endJob(database, transaction, job);
     await lockTables(database, transaction, shapes);
-    if ((await unsureKeys(tx, keys, { takenBack: new Set() })).size > 0) {
+    if ((await unsureKeys(tx, keys, { rescued: new Set() })).size > 0) {
       throw new RestoreFailed(BACKUP_SERVER.changedMeanwhile);
     }
     const before = await tx.selectFrom("products").select("id").execute();
@@ -183,11 +182,11 @@ async function replaceRows(database: Database, { backup, job, actor, keys, saved
         await tx.deleteFrom("files").where("key", "in", keys).execute();
       });
     }
-    // Whoever still works on a job of before must not take one of these for it.
+    // A worker still holding an earlier job must not mistake one of these for it.
     await tx
       .updateTable("jobs")
       .set((eb) => ({ lease_until: 0, instance: null, fence: eb("fence", "+", (fence ?? 0) + 1) }))
-      .where("kind", "not in", [...JOBS_OF_THE_PLACE])
+      .where("kind", "not in", [...PLACE_JOBS])
       .execute();
     const number = await raiseCounters(
       transaction,
@@ -207,32 +206,29 @@ async function replaceRows(database: Database, { backup, job, actor, keys, saved
   });
 }
 
-/** Ends the restore's job as long as its lease runs: until then nobody else has written anything. */
+/** Ends the restore's job while its lease runs, so that nobody else has written meanwhile. */
 async function endJob(database: Database, { tx }: Write, job: JobRow): Promise<void> {
   const { numAffectedRows = 0n } = await sql`delete from jobs where id = ${job.id} and fence = ${job.fence}
     and lease_until > ${databaseNow(database)}`.execute(tx);
   if (Number(numAffectedRows) !== 1) throw new RestoreFailed(BACKUP_SERVER.changedMeanwhile);
 }
 
-/** What is written past `write`, such as a session that is extended, waits: it must not stand in the way half-way. */
+/** Blocks writes that bypass `write`, such as extending a session. */
 async function lockTables({ engine }: Database, { tx }: Write, shapes: readonly TableShape[]): Promise<void> {
   if (engine !== "postgres") return;
-  const names = [...FORGOTTEN, ...shapes.map(({ name }) => name)].map((name) => sql.table(name));
+  const names = [...SESSION_TABLES, ...shapes.map(({ name }) => name)].map((name) => sql.table(name));
   await sql`lock table ${sql.join(names)} in share row exclusive mode`.execute(tx);
 }
 
-/**
- * Takes away what is the site's: whoever is signed in, and every row. The files' records stay, as those of files about to
- * be removed, and so do those of files that somebody is just storing.
- */
+/** Deletes sessions and all rows. File records stay as doomed, and those of uploads in progress stay pending. */
 async function emptyTables({ tx, now }: Write, shapes: readonly TableShape[]): Promise<void> {
-  for (const name of FORGOTTEN) await tx.deleteFrom(name).execute();
+  for (const name of SESSION_TABLES) await tx.deleteFrom(name).execute();
   for (const { name } of shapes.toReversed()) {
     if (name === "counters") continue;
     if (name === "jobs") {
       await tx
         .deleteFrom("jobs")
-        .where("kind", "not in", [...JOBS_OF_THE_PLACE])
+        .where("kind", "not in", [...PLACE_JOBS])
         .execute();
     } else if (name === "files") {
       await tx
@@ -245,8 +241,8 @@ async function emptyTables({ tx, now }: Write, shapes: readonly TableShape[]): P
 }
 
 /**
- * Lets every index and every kept page of every process follow: the numbers are higher than any that was seen here or
- * there. Answers that of the restore.
+ * Raises the counters above every value seen here or in the backup, so that every process refreshes its indexes and caches.
+ * Returns the restore's change number.
  */
 async function raiseCounters({ tx, change }: Write, rehearsal: Database, before: readonly string[]) {
   const counters = await rehearsal.read.selectFrom("counters").select(["name", "value"]).execute();
@@ -274,10 +270,9 @@ async function raiseCounters({ tx, change }: Write, rehearsal: Database, before:
 }
 
 /**
- * Gives everything that is saved from a version the number of the restore, which is above all that were handed out
- * before, here or in the backup: a version goes up by one in a write, which raises the change counter by one as well.
- * Forms that were open across the restore are told so, and what is kept by a version is read anew. What nobody has saved
- * stays at 0. Rows of an import that were checked against a product as it is now still are, and mail that was tested still is.
+ * Sets every version to the number of the restore, which exceeds every version handed out here or in the backup. Forms
+ * opened before the restore get a conflict, and caches by version are refetched. Version 0 (never saved) stays, as do
+ * checks of import rows and mail tests that are still valid.
  */
 async function raiseVersions({ tx }: Write, shapes: readonly TableShape[], number: number): Promise<void> {
   await sql`update import_rows set product_version = ${number}
@@ -291,7 +286,7 @@ async function raiseVersions({ tx }: Write, shapes: readonly TableShape[], numbe
   }
 }
 
-/** The test message is kept with the version of the mail settings that it tested. */
+/** The mail test is stored with the version of the settings it tested. */
 async function raiseMailTest({ tx }: Pick<Write, "tx">, number: number): Promise<void> {
   const rows = await tx
     .selectFrom("settings")

@@ -15,7 +15,7 @@ const Payload = z.object({
   done: z.int(),
   total: z.int(),
 });
-/** What the job of a restore carries: what is restored, who wants it, and how far it is. */
+/** The payload of a restore job: the backup, who started it, and its progress. */
 export type Payload = z.infer<typeof Payload>;
 
 export const newPayload = (backup: string, actor: Actor): Payload => ({
@@ -28,19 +28,18 @@ export const newPayload = (backup: string, actor: Actor): Payload => ({
 
 export const readPayload = ({ payload }: JobRow): Payload => Payload.parse(JSON.parse(payload));
 
-/** Under this setting stands how the last restore ended: it outlives the job, and the content that was replaced. */
+/** The setting that stores the last restore's result: it survives the job and the replaced content. */
 const OUTCOME = "restore";
 
 export const putOutcome = (tx: Kysely<Tables>, outcome: Restore): Promise<void> =>
   putSetting(tx, OUTCOME, outcome, { version: 0, updated_at: Date.now() });
 
-/** Says how far the restore of a job is, as long as it is this worker's. */
-export async function tellProgress(db: Kysely<Tables>, job: JobRow, payload: Payload): Promise<void> {
+export async function saveProgress(db: Kysely<Tables>, job: JobRow, payload: Payload): Promise<void> {
   await sql`update jobs set payload = ${JSON.stringify(payload)}
     where id = ${job.id} and fence = ${job.fence}`.execute(db);
 }
 
-/** GET /restores/{restoreId}. Throws 404 for one that is neither under way nor the last. */
+/** GET /restores/{restoreId}. Throws 404 unless it is in progress or the last one. */
 export async function readRestore(read: Kysely<Tables>, id: string): Promise<Restore> {
   const job = await restoreJobs(read).selectAll().where("subject", "=", id).executeTakeFirst();
   if (job) {

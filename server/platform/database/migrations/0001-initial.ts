@@ -1,7 +1,7 @@
 import { type Kysely, sql } from "kysely";
 import type { ColumnTypes, MigrationStep } from "../engine.ts";
 
-/** The ground: people and sessions, products and what they depend on, files, record, jobs. */
+/** Users and sessions, products and what they reference, files, activity, jobs. */
 export const initial: MigrationStep = async (db, types) => {
   await createRecord(db, types);
   await createSessions(db, types);
@@ -161,7 +161,7 @@ async function createCatalogue(db: Kysely<unknown>, { key, integer, real }: Colu
   await sql`create index files_to_settle on files (due_at) where state in ('pending', 'doomed')`.execute(db);
 }
 
-/** Each sort of a list reads its index backwards or forwards, with the id as the tie-break. */
+/** Each sort order of a list uses an index in either direction, with the id as tie-breaker. */
 async function createProductIndexes(db: Kysely<unknown>): Promise<void> {
   const column = sql.ref;
   for (const field of ["created_at", "updated_at", "title_sort", "price", "stock"]) {

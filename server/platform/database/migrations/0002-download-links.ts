@@ -1,6 +1,6 @@
 import type { MigrationStep } from "../engine.ts";
 
-/** Links that a browser follows without a token, valid once and for a short time (ruling 'Session'). */
+/** Single-use download links that expire soon (ruling 'Session'). */
 export const downloadLinks: MigrationStep = async (db, { key, integer }) => {
   await db.schema
     .createTable("download_links")

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { MigrationStep } from "../engine.ts";
 
-/** What becomes of a PDF: its file, the course of its rendering, its pages with their texts, and whose job is whose. */
+/** A catalogue PDF: its file, rendering progress, pages with text, and job leases. */
 export const catalogPages: MigrationStep = async (db, { key, integer }) => {
   for (const [name, type] of [
     ["file_key", key],
@@ -15,7 +15,7 @@ export const catalogPages: MigrationStep = async (db, { key, integer }) => {
       .addColumn(name, integer, (c) => c.notNull().defaultTo(0))
       .execute();
   }
-  // What is searched stands before what is only read: SQLite walks a long row from its front.
+  // Searched columns first: SQLite reads a long row from its start.
   await db.schema
     .createTable("catalog_pages")
     .addColumn("catalog_id", key, (c) => c.notNull().references("catalogs.id").onDelete("cascade"))

@@ -1,7 +1,6 @@
 import type { Kysely } from "kysely";
 import type { ColumnTypes, MigrationStep } from "../engine.ts";
 
-/** What the owner shows on the home page: hero slides, news, company tabs. */
 export const homeContent: MigrationStep = async (db, types) => {
   await createSlides(db, types);
   await createNews(db, types);

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from "kysely";
 import type { ColumnTypes, MigrationStep } from "../engine.ts";
 
-/** What visitors leave: enquiries, newsletter addresses, searches without a result, and how often who called. */
+/** Enquiries, newsletter addresses, searches without a result, and call counts. */
 export const enquiries: MigrationStep = async (db, types) => {
   await createEnquiries(db, types);
   await createNewsletter(db, types);

@@ -1,7 +1,7 @@
 import type { Kysely } from "kysely";
 import type { ColumnTypes, MigrationStep } from "../engine.ts";
 
-/** What the owner sets and who may come in: versions of settings, second factors, invitations, uses of sessions. */
+/** Settings with versions, second factors, invitations, uses of sessions. */
 export const accounts: MigrationStep = async (db, types) => {
   const { integer } = types;
   for (const [table, column] of [

@@ -1,7 +1,6 @@
 import { type Kysely, sql } from "kysely";
 import type { ColumnTypes, MigrationStep } from "../engine.ts";
 
-/** Files of products on their way in, and what each of their rows does. */
 export const imports: MigrationStep = async (db, types) => {
   await createImports(db, types);
   await createImportRows(db, types);

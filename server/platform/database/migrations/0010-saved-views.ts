@@ -1,6 +1,5 @@
 import type { MigrationStep } from "../engine.ts";
 
-/** States of the product list that an administrator has named; they follow the person and end with the account. */
 export const savedViews: MigrationStep = async (db, { key, integer }) => {
   await db.schema
     .createTable("saved_views")

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { MigrationStep } from "../engine.ts";
 
-/** The files of catalogues that are not active are held: until now they answered at their addresses. */
+/** Files of inactive catalogues become held; until now they were public. */
 export const filesOfHiddenCatalogs: MigrationStep = async (db) => {
   await sql`
     update files set state = 'held'

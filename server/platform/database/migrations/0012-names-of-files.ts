@@ -1,6 +1,6 @@
 import type { MigrationStep } from "../engine.ts";
 
-/** A part is a spare part: what a set of files holds are the names of its files. */
+/** Renames `parts` to `names`, because a part is a spare part everywhere else. */
 export const namesOfFiles: MigrationStep = async (db) => {
   await db.schema.alterTable("files").renameColumn("parts", "names").execute();
 };

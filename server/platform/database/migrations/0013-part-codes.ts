@@ -2,8 +2,8 @@ import { type Kysely, sql } from "kysely";
 import type { MigrationStep } from "../engine.ts";
 
 /**
- * The part code becomes a field: it is taken from the specification that held it until now, which goes. A form that was
- * opened before, and an import that was checked, would put that back: the version is raised, so that both are told.
+ * Moves the part code from its specification to a field. Raises the version, so that open forms and checked imports get a
+ * conflict instead of restoring the old specification.
  */
 export const partCodes: MigrationStep = async (db, { key }) => {
   await db.schema.alterTable("products").addColumn("part_code", "text").execute();
@@ -14,7 +14,7 @@ export const partCodes: MigrationStep = async (db, { key }) => {
   );
 };
 
-/** What the code was called until now; as it was when this step was written. */
+/** Former specification names of the code, as of this step. */
 const CODE_NAMES = new Set(["part code", "part no", "part no.", "part number", "code", "article no"]);
 const CODE_MAX = 60;
 const SLICE = 500;
@@ -35,7 +35,7 @@ async function moveCodes(db: Kysely<unknown>): Promise<void> {
   }
 }
 
-/** A code that is longer than the field stays where it is, and is compared all the same. */
+/** A code too long for the field stays in the specification and still gets its key. */
 async function moveCode(db: Kysely<unknown>, { id, specifications }: Row): Promise<void> {
   const rows = readRows(specifications);
   const held = rows.find(({ name }) => CODE_NAMES.has(name.trim().toLowerCase()));
@@ -54,7 +54,7 @@ async function moveCode(db: Kysely<unknown>, { id, specifications }: Row): Promi
     specifications = ${others}, version = version + 1 where id = ${id}`.execute(db);
 }
 
-/** A text that was never written by the product's own code has no code in it. */
+/** Text not written by the product's code has no part code. */
 function readRows(specifications: string): { name: string; value: string }[] {
   try {
     const rows: unknown = JSON.parse(specifications);

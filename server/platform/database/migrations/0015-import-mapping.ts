@@ -1,6 +1,6 @@
 import type { MigrationStep } from "../engine.ts";
 
-/** What the columns of a file are taken for, with the cells that were mended, and what heads were taken for before. */
+/** Column mappings of imports, corrected cells, and remembered mappings. */
 export const importMapping: MigrationStep = async (db, { key, integer }) => {
   for (const name of ["preview", "mapping", "unused"]) {
     await db.schema.alterTable("imports").addColumn(name, "text").execute();

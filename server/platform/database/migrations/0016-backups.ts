@@ -1,6 +1,6 @@
 import type { MigrationStep } from "../engine.ts";
 
-/** The backups that lie beside the site. Whoever restores one keeps this list as it is: it tells of files, not of content. */
+/** Stored backups. A restore keeps this list, because it describes files, not content. */
 export const backups: MigrationStep = async (db, { key, integer }) => {
   await db.schema
     .createTable("backups")

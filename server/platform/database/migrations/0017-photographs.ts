@@ -1,6 +1,5 @@
 import type { MigrationStep } from "../engine.ts";
 
-/** The owner's photographs on the about and contact pages, a list as the slides are one. */
 export const photographs: MigrationStep = async (db, { key, integer }) => {
   await db.schema
     .createTable("photographs")

@@ -2,8 +2,8 @@ import { sql } from "kysely";
 import type { MigrationStep } from "../engine.ts";
 
 /**
- * Photos of an import that no row took, with the part that a person has placed each with; and the products whose only
- * picture is a drawn plate, to be found among many.
+ * Import photos that no row took, with the part the user assigned; and an index of products whose only image is a
+ * placeholder.
  */
 export const importPhotos: MigrationStep = async (db, { key, integer }) => {
   await db.schema

@@ -1,8 +1,8 @@
 import type { MigrationStep } from "../engine.ts";
 
 /**
- * What pages print that may be the code of a part, and what administrators drew or refused there. Which part a code is
- * follows from the products at each reading; no row names one but what was drawn by hand (docs/decisions/0047).
+ * Printed part codes found on pages, and those that administrators drew or rejected. Products are matched at each reading;
+ * only hand-drawn marks reference one (docs/decisions/0047).
  */
 export const printedCodes: MigrationStep = async (db, { key, integer }) => {
   await db.schema

@@ -1,12 +1,11 @@
 import { type Kysely, sql } from "kysely";
 import type { MigrationStep } from "../engine.ts";
 
-/** One less than the number of the first enquiry. */
 const BEFORE_THE_FIRST = 1000;
 
 /**
- * Enquiries get a number that people can say, those that are there in the order in which they came; the counter goes on
- * from the last one, so that a number is never given twice. Also the firm of who asks, and from where WhatsApp was opened.
+ * Numbers existing enquiries by date and starts the counter after the last one, so that no number is reused. Also adds the
+ * sender's company, and from where WhatsApp was opened.
  */
 export const asking: MigrationStep = async (db, { key, integer }) => {
   await db.schema.alterTable("enquiries").addColumn("number", integer).execute();

@@ -1,6 +1,6 @@
 import type { MigrationStep } from "../engine.ts";
 
-/** Pages of catalogues that are read for parts, what was found on each, and of which catalogue an import's rows are. */
+/** Catalogue pages read for parts, what was found on each, and the catalogue of an import's rows. */
 export const catalogReadings: MigrationStep = async (db, { key, integer }) => {
   await db.schema
     .createTable("catalog_readings")

@@ -2,8 +2,8 @@ import { type Kysely, sql } from "kysely";
 import type { MigrationStep } from "../engine.ts";
 
 /**
- * How often each part was looked at, asked for and taken to WhatsApp in a month; and by what the enquiries of one person are
- * found together. Both are taken from the enquiries that are there.
+ * Monthly counts of views, enquiries and WhatsApp openings per part, and a customer key to group enquiries; both derived
+ * from existing enquiries.
  */
 export const frontDesk: MigrationStep = async (db, { key, integer }) => {
   await db.schema
@@ -35,7 +35,7 @@ interface Row {
 const SLICE = 500;
 
 async function takeFromEnquiries(db: Kysely<unknown>): Promise<void> {
-  // The business's own clock, as it was when this step was written.
+  // The business's time zone, as of this step.
   const day = new Intl.DateTimeFormat("sv-SE", { timeZone: "Asia/Kolkata" });
   const counts = new Map<string, { month: string; product: string; asked: number; chats: number }>();
   for (let after = ""; ; ) {
@@ -46,7 +46,7 @@ async function takeFromEnquiries(db: Kysely<unknown>): Promise<void> {
       if (customer)
         await sql`update enquiries set customer_key = ${customer} where id = ${row.id}`.execute(db);
       const at = new Date(Number(row.created_at));
-      // A moment beyond all calendars is in no month.
+      // An invalid date has no month.
       if (Number.isNaN(at.getTime())) continue;
       const month = day.format(at).slice(0, 7);
       for (const product of productsOf(row)) {
@@ -65,7 +65,7 @@ async function takeFromEnquiries(db: Kysely<unknown>): Promise<void> {
   }
 }
 
-/** An e-mail address, else the last ten digits of a number; as it was when this step was written. */
+/** Returns an e-mail address, else a phone number's last ten digits; as of this step. */
 function customerKey(written: string): string | undefined {
   const mail = written.split(/[\s<>,;]/).find((word) => word.indexOf("@") > 0 && !word.endsWith("@"));
   if (mail) return mail.toLowerCase();
@@ -73,7 +73,7 @@ function customerKey(written: string): string | undefined {
   return digits.length >= 7 ? digits.slice(-10) : undefined;
 }
 
-/** The parts that an enquiry names, each once. Lines of before notes are products themselves. */
+/** Returns the distinct products of an enquiry. Items from before notes existed are products themselves. */
 function productsOf({ product, items }: Row): Set<string> {
   try {
     const lines = JSON.parse(items) as { _id?: string; product?: { _id?: string } | null }[];

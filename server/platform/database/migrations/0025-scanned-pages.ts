@@ -1,6 +1,5 @@
 import type { MigrationStep } from "../engine.ts";
 
-/** Pages of catalogues that are pictures, and what was read off them. */
 export const scannedPages: MigrationStep = async (db, { key, integer }) => {
   await db.schema
     .createTable("scanned_pages")

@@ -1,7 +1,7 @@
 import { SLIDE_FOCUS } from "../../../../contract/platform/limits.ts";
 import type { MigrationStep } from "../engine.ts";
 
-/** Around what a slide's picture is cropped: tens of percent from the left and from the top. */
+/** The focal point of a slide's image: tens of percent from the left and from the top. */
 export const slideFocus: MigrationStep = (db, { key }) =>
   db.schema
     .alterTable("hero_slides")

@@ -18,15 +18,15 @@ import {
 
 const LOW = constants.priority.PRIORITY_BELOW_NORMAL;
 
-/** With this much taken, a breakdown is put down to the memory PDFium may have (`--wasm-max-mem-pages`). */
+/** Bytes of PDFium's memory above which a crash counts as out of memory (`--wasm-max-mem-pages`). */
 const MEMORY_FULL = 384 * 2 ** 20;
 
 if (process.argv[3] !== URGENT) lowerPriority();
-// Told by the parent: one that ends while this starts would be missed otherwise.
+// Passed by the parent: a parent that exits during the start would be missed otherwise.
 new Worker(new URL("./orphan.ts", import.meta.url), { workerData: Number(process.argv[2]) });
 const { answer, memoryTaken } = answerer();
 
-/** When PDFium breaks down the process ends without an answer: nothing in its memory can be relied on any more. */
+/** A crash of PDFium ends the process without a response, because its memory can't be trusted any more. */
 async function messageOf(call: MediaCall): Promise<MediaMessage> {
   try {
     return { value: await answer(call) };
@@ -48,30 +48,30 @@ function say(message: MediaMessage): void {
   if (process.connected) process.send?.(message);
 }
 
-/** What was asked for so far: the first call of each kind loads what answers it. */
+/** Calls made so far: the first of each kind loads its code. */
 const known = new Set<string>();
 
 process.on("message", async (call: MediaCall) => {
   say(await messageOf(call));
   if (known.has(call.task)) return;
   known.add(call.task);
-  // The next child starts with half of the work. This one will be killed, and writes nothing then.
+  // The next child starts in half the time. This one will be killed, which doesn't write the cache.
   flushCompileCache();
 });
-// Without its parent nobody waits for an answer. Killed, for one that exits in an orderly way while it starts may wait
-// for a thread of V8 for ever.
+// Nobody waits for a response without the parent. Killed, because an orderly exit during the start can wait forever for a
+// V8 thread.
 process.on("disconnect", () => process.kill(process.pid, "SIGKILL"));
 say({ ready: true });
 
-/** Lets everyone else's work come first: the site's answers before its pages. */
+/** Lowers this process's priority below that of the site's responses. */
 function lowerPriority(): void {
   setPriority(LOW);
-  // Linux keeps a priority for each thread; those started from now on take that of the one that starts them.
+  // Linux has a priority per thread; new threads inherit it.
   if (process.platform !== "linux") return;
   for (const thread of readdirSync("/proc/self/task")) setPriority(Number(thread), LOW);
 }
 
-/** Answers calls one after the other. What reads PDFs, pictures, tables and ZIP files is loaded by the first call that needs it. */
+/** Answers calls one by one. Loads the code for PDFs, images, tables and ZIP files on demand. */
 function answerer() {
   let pdf: PdfAnswers | undefined;
   let archives: ReturnType<typeof archiveAnswers> | undefined;

@@ -1,8 +1,8 @@
 import { workerData } from "node:worker_threads";
 
-const LOOK_EVERY = 1000;
+const CHECK_INTERVAL = 1000;
 
-// A page that takes for ever keeps the child's main thread from hearing that its parent is gone; this thread sees it.
+// A page that never ends blocks the child's main thread, so this thread watches for the parent's exit.
 setInterval(() => {
   if (process.ppid !== workerData) process.kill(process.pid, "SIGKILL");
-}, LOOK_EVERY);
+}, CHECK_INTERVAL);

@@ -6,8 +6,8 @@ export type MediaCall = PdfCall | PictureCall | UploadCall;
 export type MediaValue = PdfValue | PictureValue | UploadValue;
 
 /**
- * What a child says: once that it is ready, then an answer to each call. A `problem` is the fault of a PDF, `refused` that
- * of a picture, `refusedFile` that of a table or ZIP file, a `failure` of none.
+ * A child's messages: once that it is ready, then a response to each call. A `problem` is the PDF's fault, `refused` an
+ * image's, `refusedFile` a table's or ZIP file's, `failure` none of them.
  */
 export type MediaMessage =
   | { ready: true }
@@ -17,9 +17,9 @@ export type MediaMessage =
   | { refusedFile: string }
   | { failure: string };
 
-/** The exit codes of a child that broke down: because PDFium's memory was full, or for any other reason. */
+/** A crashed child's exit codes: out of PDFium memory, or any other reason. */
 export const EXIT_MEMORY = 3;
 export const EXIT_BROKEN = 4;
 
-/** The argument of a child for whose work somebody waits. */
+/** A child's argument for work that a visitor waits for. */
 export const URGENT = "urgent";

@@ -10,29 +10,28 @@ import { EXIT_MEMORY, type MediaCall, type MediaMessage, type MediaValue, URGENT
 
 const WATCH_EVERY = 200;
 
-/** A child process that reads PDFs, pictures, tables and ZIP files, one call at a time. */
+/** A child process that reads PDFs, images, tables and ZIP files, one call at a time. */
 export interface MediaChild {
   /**
-   * Rejects with PdfError, RefusedImageError or RefusedFileError when the file is to blame. A child that took too long, too much or broke
-   * down has ended, and it is a PdfError.
+   * Rejects with PdfError, RefusedImageError or RefusedFileError if the file is at fault. A child that took too long or too
+   * much memory, or crashed, has ended: PdfError.
    */
   call(call: MediaCall): Promise<MediaValue>;
   ended(): boolean;
-  /** The document it was asked for last and has open. */
   path(): string | undefined;
   calls(): number;
-  /** Ends it at once; a call on its way fails with `error`. */
+  /** Ends it at once; a pending call fails with `error`. */
   end(error: Error): void;
   readonly exited: Promise<void>;
 }
 
 const SCRIPT = fileURLToPath(new URL("./child.ts", import.meta.url));
-/** PDFium's memory is 768 MiB at most, in pages of 64 KiB; what JavaScript keeps of a page is far below its own. */
+/** PDFium's memory is at most 768 MiB, in pages of 64 KiB; the JavaScript heap needs far less. */
 const NODE_OPTIONS = ["--max-old-space-size=256", "--wasm-max-mem-pages=12288"];
 const START_WITHIN = 60_000;
 const LAST_WORDS_MAX = 500;
 
-/** Starts a child. It answers when it is ready; starting takes about half a second. */
+/** Starts a child, which takes about half a second. */
 export function startChild(limits: ChildLimits, isUrgent: boolean): MediaChild {
   const child = fork(SCRIPT, [String(process.pid), ...(isUrgent ? [URGENT] : [])], {
     execArgv: NODE_OPTIONS,
@@ -109,8 +108,8 @@ export function startChild(limits: ChildLimits, isUrgent: boolean): MediaChild {
 }
 
 /**
- * A reader of strangers' files is told no secrets: of the environment it gets what Windows cannot start without, and where
- * this process keeps its compiled modules (server/start.mjs), which saves a third of its start.
+ * A child that reads untrusted files gets no secrets: only the variables Windows needs, and the compile cache
+ * (server/start.mjs), which saves a third of its start.
  */
 function environment(): NodeJS.ProcessEnv {
   const root = process.env["SystemRoot"];
@@ -119,7 +118,7 @@ function environment(): NodeJS.ProcessEnv {
     MALLOC_ARENA_MAX: "2",
     UV_THREADPOOL_SIZE: "2",
     ...(root ? { SystemRoot: root } : {}),
-    // Node makes a folder for its version in it.
+    // Node creates a subfolder for its version.
     ...(compiled ? { NODE_COMPILE_CACHE: dirname(compiled) } : {}),
   };
 }
@@ -134,7 +133,7 @@ function keepLastWords(child: ChildProcess): () => string {
 
 export interface ChildLimits {
   deadlineMs: number;
-  /** Of the whole child, as the system counts it; watched on Linux. */
+  /** Resident memory of the child; checked on Linux. */
   memoryBytes: number;
 }
 
@@ -153,14 +152,13 @@ function watch(child: ChildProcess, limits: ChildLimits, end: (error: Error) => 
   };
 }
 
-/** The memory a process has, 0 where the system does not tell. */
 function residentBytes(pid: number | undefined): number {
   if (process.platform !== "linux") return 0;
   try {
     const status = readFileSync(`/proc/${pid}/status`, "latin1");
     return 1024 * Number(/^VmRSS:\s+(\d+)/m.exec(status)?.[1] ?? 0);
   } catch {
-    // It has ended in this moment.
+    // It has just ended.
     return 0;
   }
 }

@@ -26,11 +26,11 @@ const ENTRIES_MAX = 2000;
 const DEPTH_MAX = 16;
 const ACTION_GO_TO = 1;
 
-/** Pictures that text may lie over: a scan is one, or some strips. */
+/** Images that text may lie over: a scan is one, or several strips. */
 const PICTURES_MAX = 200;
 
-/** The words that a reader of the page sees: those without ink only where they lie over the picture that says them. */
-const told = (words: readonly LayoutWord[], pictures: readonly Box[]): TablePage["words"] =>
+/** The words a reader sees: invisible ones only over an image, which shows them. */
+const visibleWords = (words: readonly LayoutWord[], pictures: readonly Box[]): TablePage["words"] =>
   words
     .filter(({ box, isSeen }) => isSeen || pictures.some((picture) => isOver(box, picture)))
     .map(({ text, box, turn }) => ({ text, box, turn }));
@@ -40,7 +40,6 @@ const wordsOf = (scan: ScannedPage): TablePage["words"] =>
 
 const [, , LARGEST] = CATALOG_IMAGE_WIDTHS;
 
-/** Answers calls about PDFs, and keeps the document of the last one open for the next. */
 export interface PdfAnswers {
   answer(call: PdfCall): Promise<PdfValue>;
   memoryTaken(): number;
@@ -87,10 +86,7 @@ function inspect(document: PdfDocument): PdfFacts {
   return { pages: document.pages, outline: readOutline(document) };
 }
 
-/**
- * Each width is drawn for itself, which takes less time than making it of a larger one. The widest of them decides what
- * kind of pictures the page has.
- */
+/** Draws each width separately, which is faster than resizing. The widest decides the image format. */
 function draw(
   document: PdfDocument,
   { page: number, folder, widths }: Extract<PdfCall, { task: "draw" }>,
@@ -142,8 +138,8 @@ const store = (
   encodePage(raster, join(folder, pageFile(width, format)), { format, greys, isLargest: width === LARGEST });
 
 /**
- * Reads what a page is made of; nothing is drawn. Of a page that is a picture the words are those that were read off it, as
- * they stand when it lies straight. Throws PdfError for a page without a size.
+ * Reads a page's layout without drawing it. A scanned page has the recognised words, straightened. Throws PdfError for a
+ * page without a size.
  */
 export function readLayout(document: PdfDocument, number: number, scan?: ScannedPage): Promise<TablePage> {
   return document.withPage(number, async ({ address }) => {
@@ -154,7 +150,13 @@ export function readLayout(document: PdfDocument, number: number, scan?: Scanned
     const shapes = readShapes(document, address, toPoint, { width, height });
     if (scan) return { number, width, height, ...shapes, pictures: [], words: wordsOf(scan) };
     const words = readWords(document, address, pictureSpace(document, address), toPoint);
-    return { number, width, height, ...shapes, words: told(words, shapes.pictures.slice(0, PICTURES_MAX)) };
+    return {
+      number,
+      width,
+      height,
+      ...shapes,
+      words: visibleWords(words, shapes.pictures.slice(0, PICTURES_MAX)),
+    };
   });
 }
 
@@ -164,8 +166,8 @@ function isOver([x, y, w, h]: Box, [left, top, width, height]: Box): boolean {
 }
 
 /**
- * The entries of the outline that lead to a page, in its order. An entry is visited once, so that a circle ends;
- * what lies deeper than 16 levels or after 2,000 entries is left out.
+ * Returns the outline's entries that lead to a page, in order. Visits each once, so that cycles end; omits entries below 16
+ * levels or after 2,000.
  */
 export function readOutline(document: PdfDocument): PdfFacts["outline"] {
   const { engine, address, pages } = document;
@@ -191,7 +193,7 @@ function titleOf({ engine }: PdfDocument, entry: number): string {
   return engine.text("utf16le", (target, size) => engine.api.FPDFBookmark_GetTitle(entry, target, size));
 }
 
-/** The page an entry leads to, counted from 1; 0 when it leads elsewhere. */
+/** Returns an entry's page, counted from 1; 0 if it leads elsewhere. */
 function pageOf({ engine: { api }, address }: PdfDocument, entry: number): number {
   let destination = api.FPDFBookmark_GetDest(address, entry);
   if (destination === 0) {
@@ -208,11 +210,11 @@ const URL_MAX = 2000;
 const PROTOCOLS: readonly string[] = ["http:", "https:", "mailto:"];
 const ACTION_URI = 3;
 
-/** The links of a loaded page that lead to another page of the document or to an address of the web or of mail. */
+/** Returns a loaded page's links to other pages, web addresses and e-mail addresses. */
 export function readLinks(document: PdfDocument, page: number, toPicture: ToPicture): PageLink[] {
   const { engine } = document;
   const found: PageLink[] = [];
-  engine.lend(24, (memory) => {
+  engine.withMemory(24, (memory) => {
     const [position, link, rectangle] = [memory, memory + 4, memory + 8];
     while (found.length < LINKS_MAX && engine.api.FPDFLink_Enumerate(page, position, link)) {
       const address = engine.int(link);
@@ -245,7 +247,7 @@ function targetOf(document: PdfDocument, link: number): { page: number } | { url
   return page >= 1 && page <= pages ? { page } : undefined;
 }
 
-/** An address that may be followed from a page, in its normal form; undefined for scripts, files and other schemes. */
+/** Returns a link's address in normal form; undefined for scripts, files and other schemes. */
 export function outsideUrl(address: string): string | undefined {
   const url = URL.parse(address.trim());
   if (!url || !PROTOCOLS.includes(url.protocol) || url.href.length > URL_MAX) return undefined;

@@ -4,27 +4,26 @@ import { fileURLToPath } from "node:url";
 import { init, type WrappedPdfiumModule } from "@embedpdf/pdfium";
 import { PdfError } from "./pdf.ts";
 
-/** An open PDF. Only one page is ever loaded. */
+/** An open PDF; one page is loaded at a time. */
 export interface PdfDocument {
   engine: Engine;
-  /** PDFium's address of it. */
   address: number;
   pages: number;
-  /** Loads a page, counted from 1, for the time of `use`. Throws PdfError. */
+  /** Loads a page, counted from 1, while `use` runs. Throws PdfError. */
   withPage<T>(page: number, use: (page: LoadedPage) => Promise<T>): Promise<T>;
   close(): void;
 }
 
-/** A loaded page and the form fields that are drawn over it, as PDFium's addresses. */
+/** PDFium's pointers to a loaded page and its form fields. */
 export interface LoadedPage {
   address: number;
   form: number;
 }
 
-/** FPDF_GetLastError after a document could not be loaded: a password, or a kind of encryption it cannot read. */
+/** FPDF_GetLastError for a password or an unsupported encryption. */
 const PASSWORD_ERRORS: readonly number[] = [4, 5];
 
-/** Opens a file by its descriptor, so that a large one never lies in memory. Throws PdfError. */
+/** Opens a file by its descriptor, without loading it into memory. Throws PdfError. */
 export function openDocument(engine: Engine, path: string): PdfDocument {
   const { api } = engine;
   const file = openSync(path, "r");
@@ -74,24 +73,24 @@ export function openDocument(engine: Engine, path: string): PdfDocument {
   };
 }
 
-/** PDFium in WebAssembly, with plain access to its memory. Addresses are numbers; 0 is none. */
+/** PDFium in WebAssembly with direct memory access. Pointers are numbers; 0 is none. */
 export interface Engine {
   api: WrappedPdfiumModule;
   /**
-   * Functions of the same names that take numbers and answer one, without what `api` checks and converts with each call: of
-   * every letter of a page something is asked.
+   * Functions of `api` with numeric arguments and results but without its checks and conversions, for calls made per
+   * character.
    */
   plain: Readonly<Record<PlainFunction, (...values: number[]) => number>>;
-  /** Its whole memory as it is now: growing replaces it, so never keep it over a call. */
+  /** The current memory: growing replaces it, so don't keep it across calls. */
   bytes(): Uint8Array<ArrayBuffer>;
-  /** Lends zeroed memory to `use` and takes it back after. Throws RangeError when there is no more. */
-  lend<T>(size: number, use: (address: number) => T): T;
-  /** The one piece of memory that is kept from call to call, at least this large; its old content is lost. Throws RangeError. */
+  /** Runs `use` with zeroed memory and frees it. Throws RangeError if none is left. */
+  withMemory<T>(size: number, use: (address: number) => T): T;
+  /** Returns the buffer shared by all calls, at least this large; its content is lost. Throws RangeError. */
   canvas(size: number): number;
   int(address: number): number;
   float(address: number): number;
   double(address: number): number;
-  /** Reads text by one of PDFium's functions that fill (buffer, its bytes) and return the bytes there are. */
+  /** Reads text with a PDFium function that fills a buffer and returns the byte count. */
   text(encoding: "utf16le" | "utf8", fill: (address: number, size: number) => number): string;
 }
 
@@ -103,10 +102,10 @@ type PlainFunction =
   | "FPDFText_IsHyphen"
   | "FPDFTextObj_GetTextRenderMode";
 
-/** Longer texts than this are cut before they are read: no title or address needs them. */
+/** Longer texts are cut before reading; titles and addresses are shorter. */
 const TEXT_BYTES_MAX = 64 * 1024;
 
-/** Loads and starts PDFium: once per process, for a fault inside it can only be left by ending the process. */
+/** Loads PDFium: once per process, because a crash can only be left by ending the process. */
 export async function openEngine(): Promise<Engine> {
   const wasmBinary = await readFile(fileURLToPath(import.meta.resolve("@embedpdf/pdfium/pdfium.wasm")));
   const api = await init({ wasmBinary } as Parameters<typeof init>[0]);
@@ -121,7 +120,7 @@ export async function openEngine(): Promise<Engine> {
     return seen;
   };
 
-  function lend<T>(size: number, use: (address: number) => T): T {
+  function withMemory<T>(size: number, use: (address: number) => T): T {
     const address = malloc(size);
     if (address === 0) throw new RangeError(`No memory for ${size} bytes`);
     try {
@@ -146,7 +145,7 @@ export async function openEngine(): Promise<Engine> {
     api,
     plain,
     bytes,
-    lend,
+    withMemory,
     canvas,
     int: (address) => view().getInt32(address, true),
     float: (address) => view().getFloat32(address, true),
@@ -155,7 +154,7 @@ export async function openEngine(): Promise<Engine> {
       const size = fill(0, 0);
       const terminator = encoding === "utf8" ? 1 : 2;
       if (size <= terminator || size > TEXT_BYTES_MAX) return "";
-      return lend(size, (address) => {
+      return withMemory(size, (address) => {
         fill(address, size);
         return Buffer.from(bytes().subarray(address, address + size - terminator)).toString(encoding);
       });

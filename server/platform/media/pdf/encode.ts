@@ -9,25 +9,25 @@ import { CHANNELS, type Raster } from "./raster.ts";
 const SIGNATURE = Buffer.from("\x89PNG\r\n\x1a\n", "latin1");
 const BITS = 4;
 const INDEXED = 3;
-/** Twice the effort takes twice the time for a tenth fewer bytes. */
+/** Doubling the effort doubles the time for a tenth fewer bytes. */
 const EFFORT = { level: 2, memLevel: 9 } as const;
 
-/** As many colours as WebP's palette holds; with more, keeping every one costs many times as long. */
+/** WebP's palette size; lossless encoding with more colours takes many times as long. */
 const COLOURS_MAX = 256;
 
-/** Noise, such as that of a grey scan, has few pixels that are like their neighbour; lines and letters have most. */
+/** Minimum share of pixels equal to their neighbour: noise such as a grey scan has fewer, lines and letters more. */
 const ALIKE_MIN = 0.85;
 
-/** The choice is docs/decisions/0053-catalogue-page-images.md. */
+/** Measured in docs/decisions/0053-catalogue-page-images.md. */
 const FLAT = { lossless: true, quality: 20, effort: 1 } as const;
-/** Encoded once more when it becomes a part's picture. */
+/** Encoded once more when it becomes a product image. */
 const PIECE = { quality: 92, effort: 1 } as const;
 const LARGEST = { quality: 80, effort: 0 } as const;
 const SMALLER = { quality: 80, effort: 2 } as const;
 
 /**
- * Writes a drawn page: a PNG of sixteen greys (docs/decisions/0053), where one of its sizes turned out to have a colour one
- * of all its colours, or a WebP. `greys` are those of its pixels where they are known. Nothing may be drawn until this returns.
+ * Writes a drawn page: a PNG of sixteen greys (docs/decisions/0053), a PNG of all its colours if another size has a colour,
+ * or a WebP. `greys` are its pixels', if known. Nothing may be drawn until this returns.
  */
 export async function encodePage(
   raster: Raster,
@@ -44,14 +44,14 @@ export async function encodePage(
   }
   const sharp = await pictureLibrary();
   const raw = { width, height, channels: CHANNELS } as const;
-  // Never clone() an instance here: it copies all of PDFium's memory, in which the pixels lie.
+  // Never clone() this instance: it copies all of PDFium's memory, which holds the pixels.
   const drawn = sharp(pixels, { raw, limitInputPixels: false });
   const options = isLargest ? (isFlat(pixels) ? FLAT : LARGEST) : SMALLER;
   const encoded = format === "png" ? drawn.png({ compressionLevel: 2 }) : drawn.webp(options);
   return { path, bytes: (await encoded.toFile(path)).size };
 }
 
-/** Writes a piece of a drawn page, its box in shares of it. Nothing may be drawn until this returns. */
+/** Writes a part of a drawn page; the box is in shares of it. Nothing may be drawn until this returns. */
 export async function encodePiece(raster: Raster, [x, y, w, h]: Box, path: string): Promise<Picture> {
   const { width, height } = raster;
   const left = Math.min(width - 1, Math.max(0, Math.floor(x * width)));
@@ -68,7 +68,7 @@ export async function encodePiece(raster: Raster, [x, y, w, h]: Box, path: strin
   return { path, bytes: (await drawn.extract(area).webp(PIECE).toFile(path)).size };
 }
 
-/** Whether a page, three bytes a pixel, is lines, letters and plain grounds, which are kept exactly at less cost than nearly. */
+/** Returns whether a page (three bytes a pixel) is lines, letters and plain areas, for which lossless encoding is smaller. */
 export function isFlat(pixels: Uint8Array): boolean {
   const colours = new Set<number>();
   let last = -1;
@@ -91,7 +91,7 @@ interface Pixels {
   height: number;
 }
 
-/** A PNG of sixteen greys, of pixels of three bytes each of which the middle one counts. */
+/** Returns a PNG of sixteen greys; uses the middle of three bytes a pixel. */
 export function greyPng(raster: Pixels, { nearest, colours }: Palette): Buffer {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(raster.width, 0);
@@ -107,7 +107,7 @@ export function greyPng(raster: Pixels, { nearest, colours }: Palette): Buffer {
   ]);
 }
 
-/** Two pixels in a byte, each row behind the byte that says that it is not filtered. */
+/** Two pixels per byte; each row begins with the filter byte for none. */
 function packed({ pixels, width, height }: Pixels, nearest: Uint8Array): Uint8Array {
   const stride = 1 + Math.ceil(width / 2);
   const rows = new Uint8Array(stride * height);
@@ -136,32 +136,30 @@ function chunk(type: string, data: Uint8Array): Buffer {
   return bytes;
 }
 
-/** The greys of a page on which no pixel has a colour to speak of. */
 export interface Greys {
-  /** How many pixels of each grey are like their left neighbour: plain grounds, not the soft edges of letters. */
+  /** Per grey, pixels equal to their left neighbour: plain areas, not the soft edges of letters. */
   plain: Uint32Array;
-  /** The colour of such pixels, as 0xRRGGBB: the ground of a page may be a warm white. */
+  /** Their colour as 0xRRGGBB: a page's background may be a warm white. */
   colours: Uint32Array;
   pixels: number;
 }
 
-/** Each channel of a grey pixel is as far from another as this at most. */
+/** Maximum difference between a grey pixel's channels. */
 const TINT_MAX = 8;
-/** Noise, such as that of a grey scan, has most pixels unlike the one before; lines and letters have few. */
+/** Maximum share of pixels unlike the one before: noise such as a grey scan has more. */
 const UNLIKE_MAX = 0.15;
-/** So few of the pixels of plain grounds may get another grey than their own: it would show as a step. */
+/** Maximum share of plain pixels that may change their grey, which would show as a step. */
 const CHANGED_MAX = 0.005;
-/** As many as four bits hold, of which so many at most are the greys of plain grounds. */
+/** Four bits; some of them are reserved for plain areas. */
 const PALETTE = 16;
 const GROUNDS_MAX = 8;
 
-/** Four pixels of three bytes are three words: a page is mostly ground, which is looked at by fours. */
+/** Four pixels of three bytes are three words: pages are mostly background, compared by fours. */
 const FOUR = 4 * CHANNELS;
 
 /**
- * Counts the greys of a page, three bytes a pixel, at an address that four divides; undefined where it has a colour, or
- * more than this share of its pixels is unlike the one before. In one piece, for it looks at every pixel: in pieces it took
- * as long as drawing the page.
+ * Counts the greys of a page (three bytes a pixel, aligned to four). Returns undefined if it has a colour, or more than
+ * this share of pixels unlike the one before. Runs without yielding: in batches it took as long as drawing.
  */
 export function readGreys(pixels: Uint8Array, unlikeMost = 1): Greys | undefined {
   const plain = new Uint32Array(256);
@@ -172,10 +170,10 @@ export function readGreys(pixels: Uint8Array, unlikeMost = 1): Greys | undefined
   let red = -1;
   let green = -1;
   let blue = -1;
-  // How many like the last one came behind it, without another between them.
+  // Pixels equal to the last one in a row.
   let run = 0;
   for (let at = 0; at < pixels.length; at += CHANNELS) {
-    // Four that are one colour: those that equal them go on with it.
+    // Four equal pixels: skip all that equal them.
     if (run >= 3 && at % FOUR === 0) {
       const next = foursAlike(words, at >> 2) << 2;
       run += (next - at) / CHANNELS;
@@ -207,7 +205,7 @@ export function readGreys(pixels: Uint8Array, unlikeMost = 1): Greys | undefined
   return { plain, colours, pixels: pixels.length / CHANNELS };
 }
 
-/** Where the fours end that equal the one before `from`, in words. */
+/** Returns the end of the equal fours after `from`, in words. */
 function foursAlike(words: Uint32Array, from: number): number {
   const first = words[from - 3];
   const second = words[from - 2];
@@ -218,7 +216,10 @@ function foursAlike(words: Uint32Array, from: number): number {
   return at;
 }
 
-/** The greys of a page that is lines, letters and plain grounds without a colour, of which 16 keep what one sees; else undefined. */
+/**
+ * Returns a page's greys if it is lines, letters and plain areas without colour and 16 greys preserve its look, else
+ * undefined.
+ */
 export function greysOfPage(pixels: Uint8Array): Greys | undefined {
   const greys = readGreys(pixels, UNLIKE_MAX);
   if (!greys) return undefined;
@@ -231,7 +232,7 @@ export function greysOfPage(pixels: Uint8Array): Greys | undefined {
   return changed <= greys.pixels * CHANGED_MAX ? greys : undefined;
 }
 
-/** Sixteen greys, in order, and which of them is nearest to each of the 256. */
+/** Sixteen greys in order, and the nearest of them to each of the 256. */
 interface Palette {
   greys: readonly number[];
   /** 0xRRGGBB of each. */
@@ -239,7 +240,7 @@ interface Palette {
   nearest: Uint8Array;
 }
 
-/** The greys of the largest plain grounds, black and white, and between them what the soft edges of letters need. */
+/** Returns the greys of the largest plain areas, black, white, and intermediate ones for soft edges. */
 export function paletteOf({ plain, colours }: Greys): Palette {
   const grounds = [...plain.keys()].filter((grey) => plain[grey]);
   const largest = grounds.sort((a, b) => (plain[b] ?? 0) - (plain[a] ?? 0)).slice(0, GROUNDS_MAX);

@@ -5,10 +5,9 @@ import type { ScannedPage } from "../scan/scan.ts";
 import type { PageTables } from "../tables/read-page.ts";
 import type { GivenTable } from "../tables/read-tables.ts";
 
-/** Why a PDF, or one page of it, cannot be shown. */
 export type PdfProblem = "encrypted" | "damaged" | "empty" | "too-slow" | "too-large" | "crashed";
 
-/** A PDF that cannot be shown; the cause is the file's, not the machine's. */
+/** A PDF that can't be shown because of the file, not the machine. */
 export class PdfError extends Error {
   readonly problem: PdfProblem;
   readonly detail: string;
@@ -20,48 +19,47 @@ export class PdfError extends Error {
   }
 }
 
-/** What is known of a PDF before any page is drawn. Page numbers count from 1. */
+/** Facts of a PDF before drawing. Page numbers count from 1. */
 export interface PdfFacts {
   pages: number;
-  /** The outline's entries that lead to a page, in its order; `depth` is 0 at the top. */
+  /** Outline entries that lead to a page, in order; `depth` is 0 at the top. */
   outline: readonly { title: string; page: number; depth: number }[];
 }
 
-/** A page drawn at all but the largest of CATALOG_IMAGE_WIDTHS. */
+/** A page drawn at all CATALOG_IMAGE_WIDTHS except the largest. */
 export interface DrawnPage {
-  /** Pixels that the largest picture will have. */
+  /** Pixels of the largest image. */
   width: number;
   height: number;
   format: PageFormat;
-  /** The variants of its picture by name (`pageFile`). */
   variants: ReadonlyMap<string, Picture>;
-  /** The page's text as one reads it, and its words with where they stand. */
+  /** The page's text in reading order, and its words with their boxes. */
   text: string;
   words: readonly { text: string; box: Box }[];
   links: readonly PageLink[];
 }
 
 /**
- * Reads PDFs in child processes: no file can harm, stall or fill the process that asks. What visitors wait for has a
- * child of its own.
+ * Reads PDFs in child processes, so that no file can crash, stall or fill the calling process. Visitors' requests have
+ * their own child.
  */
 export interface PdfReader {
   /** Opens the file at a local path. Throws PdfError. */
   inspect(path: string): Promise<PdfFacts>;
   /** Draws one page, counted from 1, into an existing folder, and reads it. Throws PdfError. */
   draw(path: string, page: number, folder: string): Promise<DrawnPage>;
-  /** Reads the text off the picture of one page, counted from 1, which takes seconds. Throws PdfError. */
+  /** Recognises the text of one page's image, counted from 1, in seconds. Throws PdfError. */
   scan(path: string, page: number): Promise<ScannedPage>;
-  /** Finds the tables of one page, counted from 1, or reads those that a person says there are. Throws PdfError. */
-  tables(path: string, page: number, asked?: AskedTables): Promise<PageTables>;
-  /** Cuts pieces out of one page, counted from 1, drawn as large as pages are, into an existing folder. Throws PdfError. */
+  /** Finds the tables of one page, counted from 1, or reads the given ones. Throws PdfError. */
+  tables(path: string, page: number, asked?: KnownTables): Promise<PageTables>;
+  /** Cuts boxes out of one page, counted from 1, at full page size, into an existing folder. Throws PdfError. */
   cut(path: string, page: number, boxes: readonly Box[], folder: string): Promise<Picture[]>;
-  /** Draws one picture of a page, for a visitor who waits for it. Throws PdfError. */
+  /** Draws one image of a page for a waiting visitor. Throws PdfError. */
   onDemand(path: string, page: number, kind: PageKind, folder: string): Promise<Picture>;
 }
 
-/** What is known of a page whose tables are asked for: those that a person says there are, and what its picture says. */
-interface AskedTables {
+/** Known facts of a page whose tables are read: tables that the user outlined, and the recognised words. */
+interface KnownTables {
   given?: readonly GivenTable[];
   scan?: ScannedPage | undefined;
 }
@@ -75,7 +73,7 @@ export type PdfCall =
   | { task: "inspect"; path: string }
   | { task: "draw"; path: string; page: number; folder: string; widths: readonly number[] }
   | { task: "scan"; path: string; page: number }
-  | { task: "tables"; path: string; page: number; asked: AskedTables }
+  | { task: "tables"; path: string; page: number; asked: KnownTables }
   | { task: "cut-pieces"; path: string; page: number; boxes: readonly Box[]; folder: string }
   | { task: "on-demand"; path: string; page: number; kind: PageKind; folder: string };
 

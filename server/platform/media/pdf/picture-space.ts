@@ -1,22 +1,22 @@
 import type { Box } from "../../../../contract/catalogs/catalog.ts";
 import type { PdfDocument } from "./document.ts";
 
-/** Where a rectangle of the page's own space lies on its picture; undefined when it is not on it. */
+/** Converts a rectangle of page space to a box on its image; undefined if outside. */
 export type ToPicture = (left: number, top: number, right: number, bottom: number) => Box | undefined;
 
-/** A picture this wide makes PDFium's whole numbers exact enough. */
+/** An image width that makes PDFium's integers precise enough. */
 const SIDE = 10_000_000;
-/** The distance in the page's space over which its scale is taken. */
+/** Distance in page space over which the scale is measured. */
 const STEP = 1000;
 const DIGITS = 1e5;
 
-/** Where a point of the page's own space lies on its picture, in shares of it; beyond its edges too. */
+/** Converts a point of page space to shares of the page image, also beyond its edges. */
 export type PointToPicture = (x: number, y: number) => { x: number; y: number };
 
-/** The way from a loaded page's space to its picture: PDFium knows its crop box, rotation and unit. */
+/** Returns the conversion from a loaded page's space to its image, including crop box, rotation and unit. */
 export function pointSpace({ engine }: PdfDocument, page: number): PointToPicture {
   const at = (x: number, y: number) =>
-    engine.lend(8, (target) => {
+    engine.withMemory(8, (target) => {
       engine.api.FPDF_PageToDevice(page, 0, 0, SIDE, SIDE, 0, x, y, target, target + 4);
       return { x: engine.int(target) / SIDE, y: engine.int(target + 4) / SIDE };
     });
@@ -40,7 +40,7 @@ export function pictureSpace(document: PdfDocument, page: number): ToPicture {
   };
 }
 
-/** The box around some boxes; undefined without any. */
+/** Returns the bounding box; undefined without boxes. */
 export function around(boxes: readonly Box[]): Box | undefined {
   return boxOf(
     Math.min(...boxes.map(([x]) => x)),
@@ -50,7 +50,7 @@ export function around(boxes: readonly Box[]): Box | undefined {
   );
 }
 
-/** What of a rectangle is on the picture. NaN is on no picture. */
+/** Clips a rectangle to the page image; undefined if outside or NaN. */
 export function boxOf(left: number, top: number, right: number, bottom: number): Box | undefined {
   const x = Math.max(0, left);
   const y = Math.max(0, top);

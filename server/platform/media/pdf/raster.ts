@@ -2,13 +2,12 @@ import type { LoadedPage, PdfDocument } from "./document.ts";
 import { PdfError } from "./pdf.ts";
 
 export interface Raster {
-  /** Three bytes a pixel, red first, rows without gaps, where PDFium drew them: they are there until it is called again. */
+  /** Three bytes a pixel, red first, rows without gaps, in PDFium's memory until its next call. */
   pixels(): Uint8Array<ArrayBuffer>;
   width: number;
   height: number;
 }
 
-/** No side is longer: WebP holds no more. */
 const SIDE_MAX = 16_383;
 const PIXELS_MAX = 50_000_000;
 export const CHANNELS = 3;
@@ -18,8 +17,8 @@ const FLAGS = 0x01 | 0x10;
 const WHITE = 0xffffffff;
 
 /**
- * Draws a loaded page `width` pixels wide, or smaller where that would be too many pixels. Throws PdfError for a
- * page without a size, RangeError when there is no memory for its pixels.
+ * Draws a loaded page `width` pixels wide, or smaller within the pixel limit. Throws PdfError for a page without a size,
+ * RangeError without memory.
  */
 export function drawPage(document: PdfDocument, page: LoadedPage, width: number): Raster {
   const { engine } = document;
@@ -41,13 +40,13 @@ export function drawPage(document: PdfDocument, page: LoadedPage, width: number)
   return { pixels: () => engine.bytes().subarray(canvas, canvas + size), ...sides };
 }
 
-/** The pixels that a loaded page has when it is drawn `width` pixels wide. Throws PdfError for a page without a size. */
+/** Returns a loaded page's pixel size at this width. Throws PdfError for a page without a size. */
 export const pageSides = ({ engine: { api } }: PdfDocument, { address }: LoadedPage, width: number) =>
   sidesWithin(width, api.FPDF_GetPageWidthF(address), api.FPDF_GetPageHeightF(address));
 
 /**
- * The pixels of a page of this size in any unit, as wide as asked for as far as sides and area allow. Throws
- * PdfError unless the page has a size.
+ * Returns the pixel size of a page (in any unit) at this width, within the limits of sides and area. Throws PdfError unless
+ * the page has a size.
  */
 export function sidesWithin(width: number, pageWidth: number, pageHeight: number) {
   if (!(pageWidth > 0 && pageHeight > 0 && Number.isFinite(pageWidth * pageHeight))) {

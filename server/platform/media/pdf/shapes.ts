@@ -10,7 +10,7 @@ interface Point {
 }
 type Shapes = Pick<TablePage, "rules" | "areas" | "pictures" | "shapes">;
 
-/** What of a page is looked at: drawings of machines have thousands of strokes, no table so many lines. */
+/** Objects read per page: drawings of machines have thousands of strokes, tables fewer lines. */
 const OBJECTS_MAX = 60_000;
 const SEGMENTS_MAX = 300_000;
 const RULES_MAX = 20_000;
@@ -25,15 +25,15 @@ const FORM = 5;
 const MOVE = 2;
 const CURVE = 1;
 const FILL_NONE = 0;
-/** In points: a filled area no thicker is a line, and a line no shorter rules anything. */
+/** In points: a filled area up to this thick is a line; shorter lines rule nothing. */
 const THIN = 2.5;
 const SHORT = 3;
-/** A line is straight across that leaves its height by so many points at most. */
+/** In points: height difference up to which a line is horizontal. */
 const SLANT = 0.8;
 const WHITE = 250;
 const IDENTITY: Matrix = [1, 0, 0, 1, 0, 0];
 
-/** The lines, images and drawn shapes of a loaded page, those inside of forms too. */
+/** Returns the lines, images and drawn shapes of a loaded page, including those in forms. */
 export function readShapes(
   { engine }: PdfDocument,
   page: number,
@@ -51,7 +51,7 @@ export function readShapes(
     return { x: at.x * width, y: at.y * height };
   };
   const matrixOf = (object: number): Matrix =>
-    engine.lend(24, (memory) => {
+    engine.withMemory(24, (memory) => {
       if (!api.FPDFPageObj_GetMatrix(object, memory)) return IDENTITY;
       return [0, 4, 8, 12, 16, 20].map((at) => engine.float(memory + at)) as unknown as Matrix;
     });
@@ -109,7 +109,7 @@ export function readShapes(
   function partsOf(object: number, matrix: Matrix) {
     const parts: { points: Point[]; isCurved: boolean; isClosed: boolean }[] = [];
     const count = api.FPDFPath_CountSegments(object);
-    engine.lend(8, (memory) => {
+    engine.withMemory(8, (memory) => {
       for (let at = 0; at < count && segments < SEGMENTS_MAX; at += 1, segments += 1) {
         const segment = api.FPDFPath_GetPathSegment(object, at);
         if (!api.FPDFPathSegment_GetPoint(segment, memory, memory + 4)) continue;
@@ -129,14 +129,14 @@ export function readShapes(
   }
 
   function paintOf(object: number): { isFilled: boolean; isStroked: boolean; isVisible: boolean } {
-    return engine.lend(32, (memory) => {
+    return engine.withMemory(32, (memory) => {
       api.FPDFPath_GetDrawMode(object, memory, memory + 4);
       const isStroked = engine.int(memory + 4) !== 0;
       let isFilled = engine.int(memory) !== FILL_NONE;
       if (isFilled) {
         api.FPDFPageObj_GetFillColor(object, memory, memory + 4, memory + 8, memory + 12);
         const [red = 0, green = 0, blue = 0, alpha = 0] = [0, 4, 8, 12].map((at) => engine.int(memory + at));
-        // White on white is seen nowhere, and white on a ground is told by the ground's own sides.
+        // White shapes are invisible on white; on a background, its own edges are read.
         if (alpha === 0 || Math.min(red, green, blue) >= WHITE) isFilled = false;
       }
       return { isFilled, isStroked, isVisible: isStroked || isFilled };

@@ -4,15 +4,14 @@ import type { PdfDocument } from "./document.ts";
 import type { DrawnPage } from "./pdf.ts";
 import { around, type PointToPicture, pointSpace, type ToPicture } from "./picture-space.ts";
 
-/** What of a page's text is read at most. The densest spare-parts tables hold a tenth of it. */
+/** Characters read per page; the densest spare-parts tables have a tenth. */
 const CHARS_MAX = 100_000;
-/** Four doubles or floats, whichever PDFium writes. */
 const RECTANGLE_BYTES = 32;
 const QUARTER = Math.PI / 2;
-/** Ways of printing that leave no ink: invisible, and as an edge for what follows. */
+/** Text render modes without ink: invisible, and clipping. */
 const UNSEEN: readonly number[] = [3, 7];
 
-/** The text of a loaded page in reading order, and its words with where they stand on the picture. */
+/** Returns a loaded page's text in reading order, and its words with boxes on the image. */
 export function readText(
   document: PdfDocument,
   page: number,
@@ -26,7 +25,7 @@ export function readText(
   return { text: readingText(chars), words: wordsOnPage(chars) };
 }
 
-/** The words of a loaded page with the way their lines run, printed or not. */
+/** Returns a loaded page's words with their direction, visible or not. */
 export function readWords(
   document: PdfDocument,
   page: number,
@@ -42,7 +41,7 @@ export function readWords(
   return layoutWords(chars);
 }
 
-/** An angle of the page's own space, in radians with the clock, as quarter turns of its picture. */
+/** Converts an angle in page space (radians, clockwise) to quarter turns of its image. */
 function turnOf(angle: number, toPoint: PointToPicture): Turn {
   const [from, to] = [toPoint(0, 0), toPoint(Math.cos(angle), -Math.sin(angle))];
   const turns = Math.round(Math.atan2(to.y - from.y, to.x - from.x) / QUARTER);
@@ -60,12 +59,12 @@ function charsOf(
   if (text === 0) return [];
   try {
     const count = Math.min(api.FPDFText_CountChars(text), CHARS_MAX);
-    return engine.lend(RECTANGLE_BYTES, (rectangle) =>
+    return engine.withMemory(RECTANGLE_BYTES, (rectangle) =>
       Array.from({ length: count }, (_, index): PageChar => {
         plain.FPDFText_GetLooseCharBox(text, index, rectangle);
         const side = (at: number) => engine.float(rectangle + 4 * at);
         return {
-          // Of 32 bits without a sign.
+          // As an unsigned 32-bit number.
           code: plain.FPDFText_GetUnicode(text, index) >>> 0,
           endsLine: plain.FPDFText_IsHyphen(text, index) === 1,
           box: toPicture(side(0), side(1), side(2), side(3)),
@@ -78,15 +77,15 @@ function charsOf(
   }
 }
 
-/** A character of a page. `endsLine` marks a hyphen that divides a word at a line's end; it has no line break behind it. */
+/** A character of a page. `endsLine` marks a hyphen that divides a word at a line's end; no line break follows it. */
 export interface PageChar {
   code: number;
   endsLine: boolean;
-  /** Undefined when it lies outside of the picture. */
+  /** Undefined if outside the image. */
   box: Box | undefined;
-  /** Which way its line runs on the picture, where that was asked for. */
+  /** Direction of its line on the image, if requested. */
   turn?: Turn;
-  /** Whether it is printed, where that was asked for: text that was read off a picture lies over it unseen. */
+  /** Whether it is visible, if requested: recognised text lies over a scan unseen. */
   isSeen?: boolean;
 }
 
@@ -98,7 +97,7 @@ const WORD_CHARS_MAX = 100;
 /** Characters of one word share this much of their height. */
 const APART = 0.3;
 
-/** The text as one reads it: a word divided at a line's end is whole again, a code keeps its hyphen. */
+/** Returns the text for reading: joins words divided at line ends, keeps hyphens of codes. */
 export function readingText(chars: readonly PageChar[]): string {
   const pieces = chars.map((char, index) => {
     if (!char.endsLine) return charText(char);
@@ -113,13 +112,13 @@ export function readingText(chars: readonly PageChar[]): string {
 }
 
 /**
- * The words that are seen on the picture, each with the box around its characters; a word over two lines is two.
- * At most 5,000, each of at most 100 characters.
+ * Returns the visible words, each with the box around its characters; a word over two lines is two. At most 5,000 of up to
+ * 100 characters.
  */
 export const wordsOnPage = (chars: readonly PageChar[]): DrawnPage["words"] =>
   wordsOf(chars, WORDS_MAX).map(({ text, box }) => ({ text, box }));
 
-/** The same with the way that their lines run, up to so many as a table's page may have. */
+/** Like wordsOnPage with directions, up to the limit of a table page. */
 const layoutWords = (chars: readonly PageChar[]): LayoutWord[] =>
   wordsOf(chars, LAYOUT_WORDS_MAX).map(({ text, box, first }) => ({
     text,
@@ -128,7 +127,7 @@ const layoutWords = (chars: readonly PageChar[]): LayoutWord[] =>
     isSeen: first?.isSeen ?? true,
   }));
 
-/** Whether a character stands away from the one before it: beside or below, as in a column of single figures. */
+/** Returns whether a character is apart from the previous one, beside or below it, as in a column of single digits. */
 function isApart(before: PageChar, { box, turn = 0, isSeen }: PageChar): boolean {
   if (!before.box || !box) return false;
   if ((before.turn ?? 0) !== turn || before.isSeen !== isSeen) return true;
@@ -168,7 +167,7 @@ function charText({ code, endsLine }: PageChar): string {
   return code <= 0x10ffff ? String.fromCodePoint(code) : "";
 }
 
-/** Text out of a PDF that may be stored and shown: whole characters only, no control characters but line breaks. */
+/** Removes broken characters and control characters except line breaks from a PDF's text. */
 export function cleanText(text: string): string {
   return text
     .toWellFormed()
@@ -176,7 +175,7 @@ export function cleanText(text: string): string {
     .replace(/[^\P{C}\n\u00ad\u200c\u200d]/gu, " ");
 }
 
-/** The same on one line, without spaces around it and at most so many characters long. */
+/** The same on one line, trimmed and at most `most` characters long. */
 export function oneLine(text: string, most: number): string {
   const line = cleanText(text).replace(/\s+/g, " ").trim();
   return [...line].slice(0, most).join("").trim();

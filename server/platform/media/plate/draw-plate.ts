@@ -7,17 +7,17 @@ const WIDTH = 960;
 const HEIGHT = 720;
 const MARGIN = 48;
 const FRAME = 2;
-/** What pictures lie on, and the one accent (--sunken and --indigo of web/styles). */
+/** The background of images, and the accent (--sunken and --indigo of web/styles). */
 const GROUND = "#eeefeb";
 const INK = "#2c3e70";
 const QUIET = "#78808c";
-/** The families for Latin, Devanagari and Gujarati (scripts/subset-font.mjs). */
+/** Font families for Latin, Devanagari and Gujarati (scripts/subset-font.mjs). */
 const FONTS = "IBM Plex Mono, Noto Sans Devanagari, Noto Sans Gujarati";
 const CODE = { size: 104, middle: HEIGHT / 2 - 16, colour: INK } as const;
 const KIND = { size: 44, middle: HEIGHT / 2 + 124, colour: QUIET } as const;
 const LETTERS_MAX = 60;
 
-// Read by the picture library at its first text.
+// The image library reads it with its first text.
 process.env["FONTCONFIG_FILE"] = fileURLToPath(new URL("./fonts/fonts.conf", import.meta.url));
 
 /**
@@ -48,14 +48,12 @@ const plane = (width: number, height: number, background: string) => ({
 });
 
 interface Lettering {
-  /** In pixels; a text that is too wide is smaller. */
   size: number;
-  /** The height on the plate at which it is centred. */
   middle: number;
   colour: string;
 }
 
-/** A line of text as a picture at its place; nothing for a text of spaces. */
+/** Returns a line of text as a positioned image; nothing for blank text. */
 async function lineOf(text: string, lettering: Lettering) {
   if (text === "") return [];
   const widest = WIDTH - 4 * MARGIN;
@@ -77,10 +75,10 @@ async function letter(text: string, { colour }: Lettering, size: number) {
     .toBuffer({ resolveWithObject: true });
 }
 
-/** What the fonts have glyphs for (scripts/subset-font.mjs). */
+/** Characters with glyphs in the fonts (scripts/subset-font.mjs). */
 const DRAWN = /[ -~\u00a1-\u00ac\u00ae-\u00ff\u0900-\u097f\u0a80-\u0aff\u200c\u200d]/u;
 
-/** A text with dashes as hyphens, unknown accents removed and gaps for what has no glyph; at most LETTERS_MAX characters. */
+/** Returns a text with dashes as hyphens, unknown accents removed and gaps for missing glyphs; at most LETTERS_MAX characters. */
 export function drawable(text: string): string {
   const letters = [...plain(text)].map((letter) => {
     const base = letter.normalize("NFD")[0] ?? " ";
@@ -95,6 +93,6 @@ const plain = (text: string): string =>
     .replace(/[\u2010-\u2015\u2212]/g, "-")
     .replace(/[\u2044\u2215]/g, "/");
 
-/** Whether a text has a letter without a glyph; other signs without one become gaps. */
+/** Returns whether a letter has no glyph; other signs without one become gaps. */
 const lacksGlyph = (text: string): boolean =>
   [...plain(text)].some((letter) => /\p{L}/u.test(letter) && !DRAWN.test(letter.normalize("NFD")[0] ?? ""));

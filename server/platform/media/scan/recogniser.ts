@@ -22,14 +22,14 @@ interface Tesseract {
   };
 }
 
-/** A picture in shades of grey, a byte a pixel, rows without gaps. */
+/** A greyscale image, one byte a pixel, rows without gaps. */
 export interface GreyPicture {
   pixels: Uint8Array;
   width: number;
   height: number;
 }
 
-/** A word with its place on the picture, in pixels of it as it lies straight. */
+/** A word with its box in pixels of the straightened image. */
 export interface RecognisedWord {
   text: string;
   line: number;
@@ -41,26 +41,26 @@ export interface RecognisedWord {
 }
 
 export interface Recogniser {
-  /** The words, and how far lines slope down to the right, in radians. */
+  /** Returns the words, and the slope of lines (down to the right) in radians. */
   read(picture: GreyPicture): { words: RecognisedWord[]; tilt: number };
 }
 
 const LANGUAGE = "eng";
-/** Neural networks alone: the older way of reading is not in the files that are shipped. */
+/** Neural networks only: the legacy engine's data is not shipped. */
 const LSTM_ONLY = 1;
-/** Codes are no words: what is likely in English is wrong in them. */
+/** Dictionaries are off, because they would correct codes to English words. */
 const SETTINGS = "load_system_dawg 0\nload_freq_dawg 0\n";
 const DOTS_PER_INCH = "300";
-/** Lines that slope less are read as they are. */
+/** Lines with a smaller slope are read as they are. */
 const STRAIGHT = 0.002;
 const WORD_LEVEL = "5";
-/** How a page is taken apart: by itself, to see how askew it lies, and as lines over its whole width, as those of tables are. */
+/** Page segmentation modes: automatic, to measure the tilt, and full-width lines, as in tables. */
 const BY_ITSELF = "3";
 const AS_LINES = "6";
-/** What is less sure is a drawing; so is what is short and hardly surer, unless it is a number. */
+/** Words with a lower confidence are parts of drawings; short words need more, except numbers. */
 const [LEAST, SHORT_LEAST, SHORT] = [20, 50, 4];
 
-/** Starts Tesseract with what is installed beside it: nothing is fetched, nothing is kept. */
+/** Starts Tesseract with the installed data: downloads and stores nothing. */
 export async function openRecogniser(): Promise<Recogniser> {
   const require = createRequire(import.meta.url);
   const start = require("tesseract.js-core/tesseract-core-simd-lstm.js") as (
@@ -86,7 +86,7 @@ export async function openRecogniser(): Promise<Recogniser> {
       show(0);
       api.FindLines();
       const found = api.GetGradient();
-      // Upwards counts here.
+      // Tesseract counts upwards as positive.
       const gradient = Math.abs(found) < STRAIGHT ? 0 : found;
       api.SetVariable("tessedit_pageseg_mode", AS_LINES);
       show(gradient);
@@ -102,7 +102,7 @@ function asPnm({ pixels, width, height }: GreyPicture): Buffer {
   return Buffer.concat([Buffer.from(`P5\n${width} ${height}\n255\n`, "latin1"), pixels]);
 }
 
-/** Words of Tesseract's table: level, page, block, paragraph, line, word, left, top, width, height, sureness, text. */
+/** Columns of Tesseract's table: level, page, block, paragraph, line, word, left, top, width, height, confidence, text. */
 function wordsOf(table: string): RecognisedWord[] {
   const lines = new Map<string, number>();
   return table.split("\n").flatMap((row) => {
@@ -128,14 +128,14 @@ function isWord(text: string, sure: number): boolean {
   return sure >= SHORT_LEAST || text.length >= SHORT || /^\d+$/.test(text);
 }
 
-/** In pixels: A4 at 300 dots per inch, which Tesseract asks for. */
+/** In pixels: A4 at 300 dpi, as Tesseract recommends. */
 const LONG_SIDE = 3508;
-/** Specks so many pixels wide are none: without this a page with little text is all noise. */
+/** Pixel width of specks to ignore: without it a page with little text counts as noise. */
 const NOISE = 1;
 
 let recogniser: Promise<Recogniser> | undefined;
 
-/** Reads the text off the picture of a loaded page. Throws PdfError for a page without a size. */
+/** Recognises the text of a loaded page. Throws PdfError for a page without a size. */
 export async function readScan(document: PdfDocument, page: LoadedPage): Promise<ScannedPage> {
   recogniser ??= openRecogniser();
   const { read } = await recogniser;

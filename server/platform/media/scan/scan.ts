@@ -3,31 +3,29 @@ import { cleanText } from "../pdf/text.ts";
 import { median, rounded } from "../tables/page.ts";
 import type { RecognisedWord } from "./recogniser.ts";
 
-/** As of a page with text of its own. */
+/** As for a page with its own text. */
 const WORDS_MAX = 5000;
 const WORD_CHARS_MAX = 100;
-/** A word so much higher than most of its line holds something else as well. */
+/** A word higher than most of its line by this factor contains something else. */
 const TOO_HIGH = 1.4;
 
-/** A word that was read off a picture of a page, in reading order. */
 export interface ScannedWord {
   text: string;
-  /** Where it stands on the page as it is shown. */
   box: Box;
-  /** Which of the lines of the page it is in, from 0. */
+  /** Index of its line on the page, from 0. */
   line: number;
-  /** How sure its reading is, from 0 to 100. */
+  /** Confidence, from 0 to 100. */
   sure: number;
 }
 
-/** What was read less surely is asked about: of the words that were read wrong nine in ten are below it. */
+/** Words below this confidence are marked as unsure: nine of ten wrong ones are below it. */
 export const SURE = 70;
 
 export interface ScannedPage {
   words: ScannedWord[];
-  /** How far its lines slope down to the right, in radians. */
+  /** Slope of its lines down to the right, in radians. */
   tilt: number;
-  /** The page's height divided by its width. */
+  /** Height divided by width. */
   ratio: number;
 }
 
@@ -37,8 +35,8 @@ export function scannedText({ words }: Pick<ScannedPage, "words">): string {
 }
 
 /**
- * Where its words would stand on the page if that lay straight. Those of one line are as high as that is, as printed words
- * are: what was read off a picture is as high as its ink, or as a speck beside it.
+ * Returns the words' boxes on the straightened page. Words of a line get its height, as printed words do, because a
+ * recognised word is as high as its ink or a speck beside it.
  */
 export function straightened({ words, tilt, ratio }: ScannedPage): ScannedWord[] {
   const straight = words.map((word) => ({ ...word, box: turned(word.box, -tilt, ratio) }));
@@ -51,7 +49,7 @@ export function straightened({ words, tilt, ratio }: ScannedPage): ScannedWord[]
   });
 }
 
-/** A box about the middle of a page, turned by so many radians with the clock; its sides stay as they are. */
+/** Turns a box around a page's centre, in radians clockwise; its sides keep their length. */
 function turned([x, y, w, h]: Box, angle: number, ratio: number): Box {
   const [across, down] = [x + w / 2 - 0.5, (y + h / 2 - 0.5) * ratio];
   const [cos, sin] = [Math.cos(angle), Math.sin(angle)];
@@ -60,7 +58,7 @@ function turned([x, y, w, h]: Box, angle: number, ratio: number): Box {
   return [rounded(Math.max(0, left)), rounded(Math.max(0, top)), w, h];
 }
 
-/** A page as it was drawn and what was read off it, lying straight, as shares of the page as it is shown. */
+/** Converts words recognised on the straightened image to shares of the page as shown. */
 export function scannedPage(
   { words, tilt }: { words: readonly RecognisedWord[]; tilt: number },
   { width, height }: { width: number; height: number },

@@ -8,11 +8,11 @@ export interface StoredImage {
   height: number;
   sizes: number[];
   placeholder: string;
-  /** It was drawn in the place of a picture that does not exist yet; the first real one takes its place. */
+  /** A placeholder image; the first real one replaces it. */
   plate?: true;
-  /** The page of its part opens on it, not on the first: a drawing with its measures, say. */
+  /** Shown first on the product's page instead of the first image. */
   opens?: true;
-  /** Where an import has it from: the name by which its row called it, and the SHA-256 of that file in hex. */
+  /** Its source in an import: the name in the row, and the file's SHA-256 in hex. */
   source?: { name: string; sha256: string };
 }
 
@@ -41,7 +41,7 @@ export function presentImage(image: StoredImage): ProductImage {
   return { url, key, width, height, sizes, placeholder, ...(opens && { opens }) };
 }
 
-/** The one picture of a row, as `imageUrl` with what a page needs to know beside it; null and null without one. */
+/** Returns a row's one image as `imageUrl` with details for pages; null and null without one. */
 export function presentPicture(image: StoredImage): { imageUrl: string; picture: Picture };
 export function presentPicture(
   image: StoredImage | null,

@@ -12,36 +12,36 @@ import type { StoredImage } from "./stored-image.ts";
 
 const FIELD = "image";
 
-/** How a form's one picture is taken in, of which `encode` makes what is stored (spec section 5, 'Hero image uploads'). */
+/** Returns the rule of a form's single image, encoded by `encode` (spec section 5, 'Hero image uploads'). */
 export const pictureOf = (encode: PictureRule["encode"]): PictureRule => ({
   field: FIELD,
   refused: HERO_ADMIN.imageInvalid,
   encode,
 });
 
-/** The same of a slide, a news item, a tab or a photograph, in several widths. */
+/** Like pictureOf, for an image of a slide, news item, tab or photo in several widths. */
 export const onePicture = (widths: readonly number[]): PictureRule =>
   pictureOf((pictures, path) => pictures.encode(path, widths));
 
-/** How a kind of picture is taken in: the form's field, the sentence of a refusal, and what is made of its bytes. */
+/** How a kind of image is received: form field, error sentence, and encoding. */
 export interface PictureRule {
   field: string;
   refused: string;
-  /** What its keys begin with: 'image', unless it is what a visitor sent. */
+  /** Prefix of its keys: 'image' by default, 'photo' for a visitor's. */
   kind?: "photo";
-  /** Throws RefusedImageError for a file that is no picture. */
+  /** Throws RefusedImageError if the file is no image. */
   encode(pictures: PictureMaker, path: string): Promise<EncodedImage>;
 }
 
-/** Where a received picture lies: what it was called is not looked at. */
+/** A received image's path; its name is ignored. */
 type Picked = Pick<StagedFile, "path">;
 
-/** A child makes one after the other; an import, with its few, leaves room here for those who wait for theirs. */
+/** Limits concurrent encodings, because a child makes one at a time. */
 const inTurn = boundedQueue(8, 200);
 
 /**
- * Encodes and stores the pictures of one request, then runs `save` with them. When anything fails, a picture
- * that is refused, the store, or `save` itself, nothing of them stays behind. Throws 400 for a refused one.
+ * Encodes and stores a request's images, then runs `save` with them. If anything fails (an image, the store or `save`),
+ * nothing stays stored. Throws 400 for a rejected image.
  */
 export async function withStoredImages<T>(
   stores: PictureStores,
@@ -81,12 +81,12 @@ async function encode(pictures: PictureMaker, { path }: Picked, rule: PictureRul
   }
 }
 
-/** Throws 400 for a form that must carry a picture and carries none. */
+/** Throws 400 if a form lacks its required image. */
 export function requirePicture(staged: readonly StagedFile[]): void {
   if (!staged.length) throw invalid([{ field: FIELD, message: HERO_ADMIN.imageInvalid }]);
 }
 
-/** Makes the WebP file of a picture, of the largest AVIF of its set. Throws RefusedImageError when that can't be read. */
+/** Makes an image's WebP from the largest AVIF of its set. Throws RefusedImageError if that can't be read. */
 export function webpPictures({ files, pictures }: Pick<Services, "files" | "pictures">): Maker {
   return async ({ key, name, names }, folder) => {
     const widest = Math.max(...names.filter((each) => each.endsWith(".avif")).map(Number.parseFloat));

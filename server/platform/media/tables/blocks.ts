@@ -1,11 +1,11 @@
 import { type Area, around, centreOf, heightOf } from "./page.ts";
 import type { Line, Phrase } from "./phrases.ts";
-import type { Work } from "./work.ts";
+import type { StepBudget } from "./step-budget.ts";
 
-/** In heights of the line. */
+/** In line heights. */
 const CHUNK_GAP = 0.9;
 
-/** Letters so much higher are those of a heading. */
+/** Factor of letter height from which text is a heading. */
 export const HEADING = 1.35;
 
 export const partOf = (lines: readonly ChunkLine[], from: number, to: number): ChunkLine[] =>
@@ -19,15 +19,14 @@ export const asLine = (line: ChunkLine): Line => ({
   phrases: line.chunks.flatMap(({ phrases }) => phrases),
 });
 
-/** The words of a chunk that are no figures or signs. */
 export const wordsIn = ({ phrases }: Chunk): string[] =>
   phrases.flatMap(({ words }) => words.map(({ text }) => text).filter((text) => /\p{L}{2}/u.test(text)));
 
 export interface Block {
   lines: ChunkLine[];
-  /** White space that all its lines of several chunks keep free, and none stand over. */
+  /** Gaps between columns that all its lines with several chunks share. */
   free: Span[];
-  /** From row to row, where they stand far below each other. */
+  /** Distance between rows, if they are far apart. */
   step?: number | undefined;
 }
 
@@ -36,18 +35,18 @@ interface Span {
   to: number;
 }
 
-/** In heights of the line: how far below each other lines of one table stand at most. */
+/** In line heights, within one table. */
 const LINE_GAP = 2.2;
-/** So many lines without columns may stand between others of one table. */
+/** Maximum of consecutive lines without columns within a table. */
 const LONELY_MAX = 3;
-/** Rows with pictures stand so far below each other at most, all alike. */
+/** In line heights: maximum gap between rows with images, which must be evenly spaced. */
 const TALL_GAP = 8;
 const ALIKE = 0.15;
-/** In points: narrower white space is none. */
+/** In points. */
 const FREE_MIN = 3;
 
-/** Lines below each other that keep the same white space free, with the few between them that stand in one column. */
-export function grown(lines: readonly ChunkLine[], work: Work): Block[] {
+/** Groups consecutive lines that share gaps, including a few single-column lines between them. */
+export function growBlocks(lines: readonly ChunkLine[], budget: StepBudget): Block[] {
   const blocks: Block[] = [];
   let block: Block | undefined;
   let lonely: ChunkLine[] = [];
@@ -57,9 +56,9 @@ export function grown(lines: readonly ChunkLine[], work: Work): Block[] {
     lonely = [];
   };
   for (const line of lines) {
-    work.spend(line.chunks.length + 1);
+    budget.spend(line.chunks.length + 1);
     const last: ChunkLine | undefined = lonely.at(-1) ?? block?.lines.at(-1);
-    // A heading of larger letters begins or ends what it stands beside.
+    // A heading starts or ends a block.
     if (last && Math.max(heightOf(last), heightOf(line)) > HEADING * Math.min(heightOf(last), heightOf(line)))
       end();
     else if (last && line.top - last.bottom > LINE_GAP * heightOf(last)) {
@@ -69,7 +68,7 @@ export function grown(lines: readonly ChunkLine[], work: Work): Block[] {
         line.chunks.length > 1 &&
         line.top - last.bottom < TALL_GAP * heightOf(last) &&
         (block?.step === undefined || Math.abs(block.step - step) < ALIKE * step);
-      // From the head to the first row it is not as far.
+      // The gap from the head to the first row is smaller.
       if (isTall && block) block.step = block.lines.length > 1 ? step : undefined;
       else end();
     }
@@ -96,7 +95,7 @@ export function grown(lines: readonly ChunkLine[], work: Work): Block[] {
 const freeOf = ({ chunks }: ChunkLine): Span[] =>
   chunks.slice(1).map((chunk, at) => ({ from: chunks[at]?.right ?? 0, to: chunk.left }));
 
-/** What is free in both, where it is wide enough to be seen. */
+/** Intersects two sets of gaps and drops those too narrow. */
 function freeInBoth(a: readonly Span[], b: readonly Span[]): Span[] {
   return a.flatMap((one) =>
     b.flatMap((other) => {
@@ -114,7 +113,7 @@ export interface ChunkLine extends Area {
   chunks: Chunk[];
 }
 
-export function chunked({ phrases }: Line): ChunkLine {
+export function toChunks({ phrases }: Line): ChunkLine {
   const chunks: Chunk[] = [];
   for (const phrase of phrases) {
     const last = chunks.at(-1);

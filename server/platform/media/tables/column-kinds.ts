@@ -1,22 +1,22 @@
 import { headingOf } from "../../../../contract/imports/import-heads.ts";
 
-/** What a column of figures, sizes or codes holds: it is not broken over lines. */
+/** A value of a column of figures, sizes or codes: it is not wrapped. */
 const VALUE = /^[^\p{L}]{0,4}[\p{N}][^\s]*(?: [^\s]{1,8}){0,2}$/u;
 const FIGURE =
   /^[-–—+±≤≥<>~≈ ]*[\p{Sc}]?[\p{N}][\p{N}.,' \u00a0/:xX×()*†‡-]*(?:%|‰|[a-wyzA-WYZ°µ]\p{L}{0,3}\.?)?[)*†‡]?$/u;
 const NOTHING = /^(?:[-–—−.:*]+|n\.? ?[ad]\.?|\/|x|X|✓|✔|●|•)$/u;
 const CODE = /^(?=[^\s]*\p{N})[\p{L}\p{N}][\p{L}\p{N}\-‐-―_/.·+]*$/u;
 
-/** Figures with their signs and units, and what stands for none. */
+/** Returns whether a text is a figure with signs and unit, or a sign for none. */
 export const isFigure = (text: string): boolean => FIGURE.test(text.trim()) || NOTHING.test(text.trim());
 
-/** Whether a text begins as a row does: with a code of letters and digits. */
+/** Returns whether a text begins with a code of letters and digits, as rows do. */
 export const beginsWithCode = (text: string): boolean => {
   const [first = ""] = text.split(" ");
   return first.length >= 4 && first.length <= 30 && CODE.test(first) && /\p{L}/u.test(first);
 };
 
-/** A figure, a size or a code: what stands by itself in a row. */
+/** Returns whether a text is a figure, a size or a code. */
 export const isValue = (text: string): boolean => {
   const plain = text.trim();
   return plain.length <= 60 && (isFigure(plain) || CODE.test(plain) || VALUE.test(plain));
@@ -29,7 +29,7 @@ export interface ColumnKinds {
 
 const MOST = 0.7;
 
-/** Tells the columns by what they are called, else by what stands in them: `rows` are those below the head. */
+/** Returns the columns' kinds by name, else by content: `rows` are those below the head. */
 export function columnKinds(names: readonly string[], rows: readonly (readonly string[])[]): ColumnKinds {
   const headings = names.map(headingOf);
   const named = (heading: string) => {
@@ -51,7 +51,7 @@ export function columnKinds(names: readonly string[], rows: readonly (readonly s
   };
 }
 
-/** Capitals and digits, with signs that join them; longer than M8, and no figure with its unit. */
+/** Capitals and digits with joining signs, longer than 'M8' and no figure with a unit. */
 const isCode = (text: string): boolean =>
   text.length >= 5 &&
   text.length <= 40 &&

@@ -1,40 +1,40 @@
 import { type Area, centreOf, heightOf, median } from "./page.ts";
 import type { Line, Phrase } from "./phrases.ts";
-import type { Work } from "./work.ts";
+import type { StepBudget } from "./step-budget.ts";
 
-/** White space from top to bottom, between two columns. */
+/** A gap from top to bottom between two columns. */
 export interface Gutter {
   from: number;
   to: number;
   crossing: number;
 }
 
-/** In heights of the line: how wide a gutter is where many lines keep it free, and where few do. */
+/** In line heights: minimum width of a gutter that many lines keep free, and of one that few do. */
 const WIDE_OF_MANY = 0.55;
 const WIDE_OF_FEW = 0.9;
 const MANY = 5;
-/** Of the lines on both sides of a gutter so many may cross it: heads over several columns, titles of groups. */
+/** Maximum share of lines that may cross a gutter: heads over several columns, group titles. */
 const CROSSING = 0.2;
 
-/** The gutters between the columns of some lines, from left to right: those that fewest lines cross first. */
+/** Returns the gutters of some lines from left to right, preferring those that fewest lines cross. */
 export function guttersOf(
   lines: readonly Line[],
   { left, right }: Pick<Area, "left" | "right">,
-  work: Work,
+  budget: StepBudget,
 ): Gutter[] {
   const phrases = lines
     .map((line) => line.phrases.filter((each) => centreOf(each) > left && centreOf(each) < right))
     .filter((each) => each.length > 0);
   const height = median(phrases.flat().map(heightOf)) || 1;
-  const depths = depthsOf(phrases, work);
+  const depths = depthsOf(phrases, budget);
   const found: Gutter[] = [];
   for (const most of levels(Math.ceil(CROSSING * phrases.length))) {
     for (const stretch of stretchesOf(depths, most)) {
       const { from, to, crossing } = stretch;
-      work.spend(found.length + 1);
+      budget.spend(found.length + 1);
       if (to - from < WIDE_OF_MANY * height || found.some((other) => other.from < to && from < other.to))
         continue;
-      const both = bothSides(phrases, (from + to) / 2, work);
+      const both = bothSides(phrases, (from + to) / 2, budget);
       const wide = (both >= MANY ? WIDE_OF_MANY : WIDE_OF_FEW) * height;
       if (both >= 2 && to - from >= wide && crossing <= CROSSING * (both + crossing)) found.push(stretch);
     }
@@ -42,14 +42,14 @@ export function guttersOf(
   return separate(
     found.toSorted((a, b) => a.from - b.from),
     phrases,
-    work,
+    budget,
   );
 }
 
-function bothSides(phrases: readonly (readonly Phrase[])[], x: number, work: Work): number {
+function bothSides(phrases: readonly (readonly Phrase[])[], x: number, budget: StepBudget): number {
   let both = 0;
   for (const each of phrases) {
-    work.spend(each.length);
+    budget.spend(each.length);
     if (each.some((phrase) => phrase.right <= x) && each.some((phrase) => phrase.left >= x)) both += 1;
   }
   return both;
@@ -62,7 +62,7 @@ function levels(most: number): number[] {
   return all;
 }
 
-function depthsOf(phrases: readonly (readonly Phrase[])[], work: Work): Gutter[] {
+function depthsOf(phrases: readonly (readonly Phrase[])[], budget: StepBudget): Gutter[] {
   const events = phrases
     .flatMap((line) =>
       line.flatMap(({ left, right }) => [
@@ -75,7 +75,7 @@ function depthsOf(phrases: readonly (readonly Phrase[])[], work: Work): Gutter[]
   let depth = 0;
   let last = events[0]?.at ?? 0;
   for (const { at, step } of events) {
-    work.spend(1);
+    budget.spend(1);
     if (at > last) depths.push({ from: last, to: at, crossing: depth });
     depth += step;
     last = at;
@@ -100,14 +100,18 @@ function stretchesOf(depths: readonly Gutter[], most: number): Gutter[] {
   return stretches;
 }
 
-/** Of gutters between which no phrase stands by itself one is enough: the one that fewest lines cross, then the widest. */
-function separate(found: readonly Gutter[], phrases: readonly (readonly Phrase[])[], work: Work): Gutter[] {
+/** Of gutters without a phrase between them, keeps the one that fewest lines cross, then the widest. */
+function separate(
+  found: readonly Gutter[],
+  phrases: readonly (readonly Phrase[])[],
+  budget: StepBudget,
+): Gutter[] {
   const kept: Gutter[] = [];
   for (const gutter of found) {
     const last = kept.at(-1);
     let between = last ? 0 : 1;
     for (const line of last ? phrases : []) {
-      work.spend(line.length);
+      budget.spend(line.length);
       if (line.some((phrase) => phrase.left >= (last?.to ?? 0) - 1 && phrase.right <= gutter.from + 1))
         between += 1;
     }

@@ -12,85 +12,92 @@ import {
   widthOf,
 } from "./page.ts";
 import type { Line, Phrase } from "./phrases.ts";
-import { frameOf, gridsOf, type Line1, type Region, type Rules, rulesOf } from "./rules.ts";
+import { frameOf, gridsOf, type Region, type Rules, rulesOf, type Segment } from "./rules.ts";
+import type { StepBudget } from "./step-budget.ts";
 import { placedIn } from "./structure.ts";
 import { isList, textRegions } from "./text-regions.ts";
-import type { Work } from "./work.ts";
 
-/** In points: pieces of one line have smaller gaps, and lines of one table begin and end as near to each other. */
+/** In points: maximum gap within one line, and tolerance for the ends of a table's lines. */
 const GAP = 8;
 const FLUSH = 4;
 
-/** In points: no row is higher. */
+/** In points. */
 const ROW_MAX = 150;
 
-/** In heights of the line: what stands so near above the first line, or below the last one, may be a row too. */
+/** In line heights: maximum distance above the first or below the last line at which text may be a row. */
 const NEAR_ROW = 1.6;
 const RULES_MIN = 3;
 
-/** In usual rows: what is so high and holds one text is no row, but the name of what comes. */
+/** In median row heights: a taller band with one text is a caption, not a row. */
 const CAPTION = 1.8;
 
-/** Letters so much higher are those of a heading. */
+/** Factor of letter height from which text is a heading. */
 const HEADING = 1.35;
 
 const isWider = (a: Area, b: Area) => a.right - a.left > b.right - b.left;
 
-/** Of a chart's text and lines so much is drawing, as shares of its width and height. */
+/** Minimum share of a chart's width and height that its drawing covers. */
 const ACROSS = 0.5;
 const DOWN = 0.4;
 
-/** In a table the lines downwards stand below each other: over so much of its height. */
+/** Minimum share of a table's height that its vertical lines cover. */
 const ALIGNED = 0.3;
 const FILLED = 0.4;
 
-/** No table has so many fields. */
 const FIELDS_MAX = 100_000;
 
-/** What lies under a whole page, such as a scan or a ground, is no drawing on it. */
+/** Share of the page from which an image is its background, such as a scan, not a drawing. */
 const GROUND = 0.8;
 
-export const inside = (lines: readonly Line[], area: Area, work: Work): Line[] =>
-  kept(lines, (phrase) => isInside(phrase, area), 1, work);
+export const inside = (lines: readonly Line[], area: Area, budget: StepBudget): Line[] =>
+  kept(lines, (phrase) => isInside(phrase, area), 1, budget);
 
-const outside = (lines: readonly Line[], areas: readonly Area[], work: Work): Line[] =>
+const outside = (lines: readonly Line[], areas: readonly Area[], budget: StepBudget): Line[] =>
   areas.length === 0
     ? [...lines]
-    : kept(lines, (phrase) => !areas.some((area) => isInside(phrase, area)), areas.length, work);
+    : kept(lines, (phrase) => !areas.some((area) => isInside(phrase, area)), areas.length, budget);
 
 export interface Found {
   region: Region;
   lines: Line[];
 }
 
-/** Where tables are: first where lines across and down meet, then where lines across part rows, then where text alone stands in columns. */
-export function findRegions(page: ReadPage, rules: Rules, lines: readonly Line[], work: Work): Found[] {
-  const drawn = drawnRegions(page, rules, work).map((region) => {
-    const own = inside(lines, region.area, work);
-    return { region, lines: own, kind: kindOf(region, own, page, work) };
+/** Finds table regions: first grids of crossing lines, then rows between horizontal lines, then columns of text. */
+export function findRegions(
+  page: ReadPage,
+  rules: Rules,
+  lines: readonly Line[],
+  budget: StepBudget,
+): Found[] {
+  const drawn = drawnRegions(page, rules, budget).map((region) => {
+    const own = inside(lines, region.area, budget);
+    return { region, lines: own, kind: kindOf(region, own, page, budget) };
   });
   const taken = drawn.filter(({ kind }) => kind !== "frame").map(({ region }) => region.area);
-  const unruled = outside(lines, taken, work);
-  const stacked = stackedRegions(rules, unruled, work);
+  const unruled = outside(lines, taken, budget);
+  const stacked = stackedRegions(rules, unruled, budget);
   const rest = outside(
     unruled,
     stacked.map(({ area }) => area),
-    work,
+    budget,
   );
   const found = [
-    ...stacked.map((region) => ({ region, lines: inside(unruled, region.area, work) })),
-    ...textRegions(rest, rules, work).map((region) => ({ region, lines: inside(rest, region.area, work) })),
+    ...stacked.map((region) => ({ region, lines: inside(unruled, region.area, budget) })),
+    ...textRegions(rest, rules, budget).map((region) => ({
+      region,
+      lines: inside(rest, region.area, budget),
+    })),
   ];
   return [
     ...drawn.filter(({ kind }) => kind === "table"),
-    ...found.filter(({ region }) => !isDrawing(region.area, page, work)),
+    ...found.filter(({ region }) => !isDrawing(region.area, page, budget)),
   ];
 }
 
-function drawnRegions(page: ReadPage, rules: Rules, work: Work): Region[] {
-  const drawn = gridsOf(rules, work);
-  const filled = gridsOf(rulesOf([...page.rules, ...page.areas.flatMap(sidesOf)], work), work);
-  work.spend(drawn.length * filled.length);
+function drawnRegions(page: ReadPage, rules: Rules, budget: StepBudget): Region[] {
+  const drawn = gridsOf(rules, budget);
+  const filled = gridsOf(rulesOf([...page.rules, ...page.areas.flatMap(sidesOf)], budget), budget);
+  budget.spend(drawn.length * filled.length);
   return [...drawn, ...filled.filter(({ area }) => !drawn.some((other) => overlaps(area, other.area)))];
 }
 
@@ -101,18 +108,18 @@ function kept(
   lines: readonly Line[],
   isKept: (phrase: Phrase) => boolean,
   steps: number,
-  work: Work,
+  budget: StepBudget,
 ): Line[] {
   return lines.flatMap((line) => {
-    work.spend(line.phrases.length * steps);
+    budget.spend(line.phrases.length * steps);
     const phrases = line.phrases.filter(isKept);
     return phrases.length ? [{ phrases, ...around(phrases) }] : [];
   });
 }
 
-/** Whether drawn shapes or images fill so much of an area that its text is that of a drawing. */
-function isDrawing(area: Area, { shapes, pictures, width }: ReadPage, work: Work): boolean {
-  work.spend(shapes.length + pictures.length);
+/** Returns whether shapes or images fill so much of an area that its text belongs to a drawing. */
+function isDrawing(area: Area, { shapes, pictures, width }: ReadPage, budget: StepBudget): boolean {
+  budget.spend(shapes.length + pictures.length);
   const own = [...shapes, ...pictures].filter(
     (each) => isInside(each, area) && widthOf(each) < GROUND * width,
   );
@@ -123,56 +130,55 @@ function isDrawing(area: Area, { shapes, pictures, width }: ReadPage, work: Work
   return across > ACROSS * widthOf(area) && down > DOWN * heightOf(area);
 }
 
-/** What lines that meet are: those of a table, of a chart or a drawing, or a frame around anything. */
+/** Returns whether crossing lines form a table, a chart or drawing, or just a frame. */
 function kindOf(
   region: Region,
   lines: readonly Line[],
   page: ReadPage,
-  work: Work,
+  budget: StepBudget,
 ): "table" | "drawing" | "frame" {
   const { area, rules } = region;
   if (lines.length < 2 || rules.across.length + rules.down.length < 3) return "frame";
   if (rules.across.length * rules.down.length > FIELDS_MAX) return "drawing";
-  const frame = frameOf(region, work);
+  const frame = frameOf(region, budget);
   const { xs, fields } = frame;
-  const filled = placedIn(frame, lines, work).filter(({ phrases }) => phrases.length > 0);
+  const filled = placedIn(frame, lines, budget).filter(({ phrases }) => phrases.length > 0);
   if (filled.length < 2) return "frame";
   const walls = rules.down.reduce((sum, { from, to }) => sum + to - from, 0);
   if (xs.length > 3 && walls < ALIGNED * xs.length * heightOf(area)) return "drawing";
   const isSparse = filled.length < FILLED * fields.length;
-  return isSparse && isDrawing(area, page, work) ? "drawing" : "table";
+  return isSparse && isDrawing(area, page, budget) ? "drawing" : "table";
 }
 
-/** Tables whose rows are parted by lines across that all begin and end alike; none need be drawn downwards. */
-function stackedRegions({ across }: Rules, lines: readonly Line[], work: Work): Region[] {
-  const found = stacksOf(levelsOf(across), work)
-    .flatMap((stack) => parted(stack, lines, work))
-    .flatMap((stack) => regionOf(stack, lines, work) ?? []);
-  // Lines that begin with a later column part the rows of a group within a table.
+/** Finds tables of rows between horizontal lines of equal extent; vertical lines are optional. */
+function stackedRegions({ across }: Rules, lines: readonly Line[], budget: StepBudget): Region[] {
+  const found = stacksOf(levelsOf(across), budget)
+    .flatMap((stack) => parted(stack, lines, budget))
+    .flatMap((stack) => regionOf(stack, lines, budget) ?? []);
+  // Shorter lines inside a table separate the rows of a group.
   return found.filter(
     ({ area }) =>
       !found.some((other) => other.area !== area && isInside(area, other.area) && isWider(other.area, area)),
   );
 }
 
-/** Two tables of one width, with the name of the second between them. */
-function parted(stack: readonly Line1[], lines: readonly Line[], work: Work): Line1[][] {
+function parted(stack: readonly Segment[], lines: readonly Line[], budget: StepBudget): Segment[][] {
   const heights = stack.slice(1).map((rule, at) => rule.at - (stack[at]?.at ?? 0));
   const usual = median(heights);
-  const parts: Line1[][] = [[]];
+  const parts: Segment[][] = [[]];
   stack.forEach((rule, at) => {
     parts.at(-1)?.push(rule);
     const next = stack[at + 1];
     if (!next || next.at - rule.at < CAPTION * usual) return;
-    const between = inside(lines, { left: rule.from, right: rule.to, top: rule.at, bottom: next.at }, work);
+    const between = inside(lines, { left: rule.from, right: rule.to, top: rule.at, bottom: next.at }, budget);
     if (between.every(({ phrases }) => phrases.length < 2)) parts.push([]);
   });
   return parts.filter(({ length }) => length >= RULES_MIN);
 }
 
-/** Lines across as they look: pieces on one height with small gaps are one. */
-function levelsOf(across: readonly Line1[]): Line1[] {
-  const levels: Line1[] = [];
+/** Joins horizontal segments at one height with small gaps. */
+function levelsOf(across: readonly Segment[]): Segment[] {
+  const levels: Segment[] = [];
   for (const { at, from, to } of across.toSorted((a, b) => a.at - b.at || a.from - b.from)) {
     const last = levels.at(-1);
     if (last && at - last.at < 1.5 && from - last.to <= GAP && from >= last.from)
@@ -182,11 +188,11 @@ function levelsOf(across: readonly Line1[]): Line1[] {
   return levels;
 }
 
-function stacksOf(levels: readonly Line1[], work: Work): Line1[][] {
-  const stacks: Line1[][] = [];
+function stacksOf(levels: readonly Segment[], budget: StepBudget): Segment[][] {
+  const stacks: Segment[][] = [];
   for (const level of levels) {
     const open = stacks.findLast((stack) => {
-      work.spend(1);
+      budget.spend(1);
       const last = stack.at(-1);
       return (
         last !== undefined &&
@@ -201,7 +207,7 @@ function stacksOf(levels: readonly Line1[], work: Work): Line1[][] {
   return stacks.filter(({ length }) => length >= RULES_MIN);
 }
 
-function regionOf(stack: readonly Line1[], lines: readonly Line[], work: Work): Region | undefined {
+function regionOf(stack: readonly Segment[], lines: readonly Line[], budget: StepBudget): Region | undefined {
   const [first, last] = [stack[0], stack.at(-1)];
   if (!first || !last) return undefined;
   const own = inside(
@@ -212,17 +218,17 @@ function regionOf(stack: readonly Line1[], lines: readonly Line[], work: Work): 
       top: first.at - 40,
       bottom: last.at + 40,
     },
-    work,
+    budget,
   );
   const bands = stack.slice(1).map((rule, at) => ({
     top: stack[at]?.at ?? 0,
     bottom: rule.at,
     lines: own.filter((line) => middleOf(line) > (stack[at]?.at ?? 0) && middleOf(line) < rule.at),
   }));
-  work.spend(bands.length * own.length);
+  budget.spend(bands.length * own.length);
   const isRow = (line: Line) => line.phrases.length > 1;
   const height = median(bands.flatMap((band) => band.lines.map(heightOf)));
-  // A heading in larger letters stands over a table, also where a line is drawn below it.
+  // A larger heading is above the table, even with a line below it.
   const isHeading = (line: Line) => line.phrases.some((phrase) => heightOf(phrase) > HEADING * height);
   const begin = bands.findIndex((band) => band.lines.some(isRow) && !band.lines.some(isHeading));
   const end = bands.findLastIndex((band) => band.lines.some(isRow));
@@ -237,7 +243,7 @@ function regionOf(stack: readonly Line1[], lines: readonly Line[], work: Work): 
     bottom: rows.at(-1)?.bottom ?? 0,
   };
   const inner = rows.flatMap((band) => band.lines);
-  if (guttersOf(inner, area, work).length === 0 || isList(inner)) return undefined;
+  if (guttersOf(inner, area, budget).length === 0 || isList(inner)) return undefined;
   const above = own.findLast((line) => line.bottom <= area.top + 2);
   const hasHead = !(rows[0]?.lines ?? []).some((line) => line.phrases.some(({ text }) => isValue(text)));
   if (

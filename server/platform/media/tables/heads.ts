@@ -3,7 +3,7 @@ import { fold } from "../../../../contract/platform/words.ts";
 import { beginsWithCode, isValue } from "./column-kinds.ts";
 import type { Table } from "./table.ts";
 
-/** What of a table its head is told from. */
+/** The parts of a table needed to find its head. */
 interface HeadedTable {
   rows: number;
   columns: number;
@@ -11,13 +11,10 @@ interface HeadedTable {
 }
 
 const HEAD_ROWS_MAX = 5;
-/** A column holds figures, sizes or codes whose cells are so for the most part. */
+/** Minimum share of values in a column of figures, sizes or codes. */
 const VALUES = 0.6;
 
-/**
- * How many rows at the top name the columns: above columns of figures, sizes and codes they hold words. 0 for a table that
- * goes on from the page before.
- */
+/** Returns the number of head rows: rows of words above columns of values. 0 for a table continued from the previous page. */
 export function headRowsOf({ rows, columns, cells }: HeadedTable): number {
   const most = Math.min(HEAD_ROWS_MAX, rows - 1);
   const valued = Array.from({ length: columns }, (_, column) => {
@@ -35,7 +32,7 @@ export function headRowsOf({ rows, columns, cells }: HeadedTable): number {
     );
   };
   if (cells.some(({ row, column, text }) => row === 0 && column === 0 && beginsWithCode(text))) return 0;
-  // A list of names and values has no head, unless it says a word that heads say.
+  // A list of names and values has no head, unless it contains a known head word.
   if (columns === 2 && !valued[0] && knownHeads(firstTexts(cells)) === 0) return 0;
   if (!valued.includes(true)) return isFull(cells, columns) ? 1 : 0;
   let row = 0;
@@ -51,7 +48,7 @@ const YEAR = /^(?:19|20)\d\d(?:[-/]\d\d(?:\d\d)?)?[*†]*$/;
 const isFull = (cells: HeadedTable["cells"], columns: number): boolean =>
   cells.filter(({ row, text }) => row === 0 && text !== "").length === columns;
 
-/** What each column is called: the words over it, from top to bottom; empty where it has none. */
+/** Returns each column's name, joined from top to bottom; empty without one. */
 export function headNames({ columns, cells }: HeadedTable, headRows: number): string[] {
   return Array.from({ length: columns }, (_, column) => {
     const over = cells
@@ -64,7 +61,7 @@ export function headNames({ columns, cells }: HeadedTable, headRows: number): st
   });
 }
 
-/** A table whose head is so many rows, as far as it has them. */
+/** Returns a table with this many head rows, limited to its rows. */
 export function withHead<T extends HeadedTable>(
   table: T,
   rows: number,
@@ -73,24 +70,23 @@ export function withHead<T extends HeadedTable>(
   return { ...table, headRows, names: headNames(table, headRows) };
 }
 
-/** The form in which heads are compared. */
 const headKey = (names: readonly string[]): string =>
   names.map((name) => fold(name).replace(/\s+/g, " ").trim()).join("|");
 
-/** Tables with one head, in the order of their pages; what goes on without a head belongs to the one before. */
+/** Tables with the same head in page order, including continuations without a head. */
 interface TableGroup {
-  /** What the columns are called; all empty where no table of it has a head. */
+  /** All empty if no table has a head. */
   names: string[];
   tables: number[];
 }
 
-/** What of a table tells whether another one goes on from it. */
+/** The parts of a table needed to detect its continuation. */
 type Joined = Pick<Table, "page" | "turn" | "columns" | "headRows" | "names" | "borders">;
 
-/** Borders of columns that go on are so near to those of the page before, as a share of the page. */
+/** Maximum difference between a continuation's borders, as a share of the page. */
 const NEAR = 0.03;
 
-/** Joins the tables of a document, page by page: those of one head, what goes on without one, and lists alike that have none. */
+/** Groups a document's tables: same heads, continuations without a head, and similar headless lists. */
 export function joinTables(tables: readonly Joined[]): TableGroup[] {
   const groups: TableGroup[] = [];
   const byHead = new Map<string, TableGroup>();

@@ -1,26 +1,26 @@
 import type { Box } from "../../../../contract/catalogs/catalog.ts";
 
-/** Quarter turns with the clock. */
+/** Quarter turns, clockwise. */
 export type Turn = 0 | 1 | 2 | 3;
 
-/** A line across or down, in shares of the page. */
+/** A horizontal or vertical line, in shares of the page. */
 export type Rule = readonly [x1: number, y1: number, x2: number, y2: number];
 
-/** What tables are read from: what a page is made of. Places are shares of the page as it is shown, its sides in points. */
+/** A page's layout. Positions are shares of the page as shown, its sides are in points. */
 export interface TablePage {
   number: number;
   width: number;
   height: number;
-  /** `isUnsure` is set for words read from a scan alone: true when the reading may be wrong. */
+  /** `isUnsure` is set only for words of a scan: true if the recognition may be wrong. */
   words: readonly { text: string; box: Box; turn: Turn; isUnsure?: boolean }[];
-  /** Drawn lines, and filled areas that are seen. */
+  /** Drawn lines and visible filled areas. */
   rules: readonly Rule[];
   areas: readonly Box[];
   pictures: readonly Box[];
   shapes: readonly Box[];
 }
 
-/** A rectangle in points on the page as it is read: lines run from left to right, one below the other. */
+/** A rectangle in points on the page turned for reading: lines run from left to right, downwards. */
 export interface Area {
   left: number;
   top: number;
@@ -28,7 +28,7 @@ export interface Area {
   bottom: number;
 }
 
-/** A word where it is read; `turn` is 0 but for those that run another way than most of their page. */
+/** A word on the page turned for reading; `turn` is 0 unless it runs differently from most words. */
 export interface Word extends Area {
   text: string;
   turn: Turn;
@@ -39,9 +39,9 @@ export interface ReadPage {
   number: number;
   width: number;
   height: number;
-  /** How the page as it is shown is turned to be read. */
+  /** Turn from the page as shown to the page for reading. */
   turn: Turn;
-  /** Its words were read from a scan. */
+  /** Its words were recognised on a scan. */
   isScan: boolean;
   words: Word[];
   rules: Area[];
@@ -85,10 +85,10 @@ export const sidesOf = ({ left, top, right, bottom }: Area): Area[] => [
   { left: right, right, top, bottom },
 ];
 
-/** How a page is read: turned so that its lines run across, with its sides as it is read, in any unit. */
+/** A page's turn for reading, and its sides after it in any unit. */
 export type Reading = Pick<ReadPage, "turn" | "width" | "height">;
 
-/** Where a box of the page as it is shown stands on the page as it is read, in the unit of its sides. */
+/** Converts a box of the page as shown to the page for reading, in the unit of its sides. */
 export function areaIn([x, y, w, h]: Box, { turn, width, height }: Reading): Area {
   const [left, top, across, down] =
     turn === 0
@@ -106,7 +106,7 @@ export function areaIn([x, y, w, h]: Box, { turn, width, height }: Reading): Are
   };
 }
 
-/** Where an area stands on the page as it is shown, in shares of it. */
+/** Converts an area to shares of the page as shown. */
 export function boxOf(area: Area, { turn, width, height }: ReadPage): Box {
   const [x, y] = [area.left / width, area.top / height];
   const [w, h] = [(area.right - area.left) / width, (area.bottom - area.top) / height];
@@ -122,7 +122,6 @@ export function boxOf(area: Area, { turn, width, height }: ReadPage): Box {
   return [left, top, rounded(clamped(box[0] + box[2]) - left), rounded(clamped(box[1] + box[3]) - top)];
 }
 
-/** A share of a page as it is stored. */
 export const rounded = (share: number): number => Number(share.toFixed(5));
 const clamped = (share: number) => rounded(Math.min(1, Math.max(0, share)));
 
@@ -131,7 +130,7 @@ export const heightOf = ({ top, bottom }: Area): number => bottom - top;
 export const middleOf = ({ top, bottom }: Area): number => (top + bottom) / 2;
 export const centreOf = ({ left, right }: Area): number => (left + right) / 2;
 
-/** The area around some areas, of which there is one at least. */
+/** Returns the bounding area of at least one area. */
 export function around(areas: readonly Area[]): Area {
   const found = { left: Infinity, top: Infinity, right: -Infinity, bottom: -Infinity };
   for (const { left, top, right, bottom } of areas) {
@@ -148,7 +147,7 @@ export const isInside = (a: Area, b: Area): boolean => {
   return x >= b.left && x <= b.right && y >= b.top && y <= b.bottom;
 };
 
-/** The index of the first of some things in order whose place is at least `at`; their count if there is none. */
+/** Returns the index of the first item, in order, whose place is at least `at`, or the length. */
 export function firstAtLeast<T>(things: readonly T[], at: number, placeOf: (thing: T) => number): number {
   let [low, high] = [0, things.length];
   while (low < high) {
@@ -159,7 +158,7 @@ export function firstAtLeast<T>(things: readonly T[], at: number, placeOf: (thin
   return low;
 }
 
-/** Things that are joined two by two; answers for each the first of those that it is joined with. */
+/** Union-find; returns for each item the first one of its set. */
 export function disjointSets(count: number) {
   const parents = Array.from({ length: count }, (_, at) => at);
   const rootOf = (at: number): number => {
@@ -178,7 +177,7 @@ export function disjointSets(count: number) {
   return { rootOf, join };
 }
 
-/** The middle one of some numbers; 0 where there are none. */
+/** Returns the median; 0 without numbers. */
 export function median(numbers: readonly number[]): number {
   const sorted = numbers.toSorted((a, b) => a - b);
   return sorted[sorted.length >> 1] ?? 0;

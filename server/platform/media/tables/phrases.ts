@@ -8,7 +8,7 @@ import {
   type Word,
   widthOf,
 } from "./page.ts";
-import type { Work } from "./work.ts";
+import type { StepBudget } from "./step-budget.ts";
 
 export interface Phrase extends Area {
   text: string;
@@ -19,36 +19,35 @@ export interface Line extends Area {
   phrases: Phrase[];
 }
 
-/** In heights of the line: letters nearer than the first are one word, words nearer than the second one phrase. */
+/** In line heights: letters closer than the first are one word, words closer than the second one phrase. */
 const LETTER_GAP = 0.08;
 const WORD_GAP = 0.5;
-/** Where all letters are of one width the space between words is as wide as a letter; so much more is still one. */
+/** In letter widths: maximum space within a phrase of monospaced text. */
 const WIDE_SPACE = 1.25;
 const ONE_WIDTH = 0.03;
-/** How far the middles of words of one line differ at most, in heights of the lower one. */
+/** In heights of the lower word: maximum difference of centres within a line. */
 const SAME_LINE = 0.35;
-/** What is so much lower than the word that it is printed at is a mark of a footnote, or an exponent. */
+/** Factor of height up to which a mark beside a word is a footnote or an exponent. */
 const SMALL = 0.8;
 const NEAR_ROWS = 4;
 const LEADERS = /[.…·]{4,}/gu;
 const DOT = /^[.…·]{1,3}$/u;
-/** A sign of money belongs to the figure behind it, though it stands apart; in heights of the line. */
+/** A currency sign belongs to the figure after it, even at a distance; in line heights. */
 const MONEY = /^(?:[$€£¥₹]|Rs\.?|INR|EUR|USD)$/u;
 const MONEY_GAP = 6;
 
-/** The lines of a page's words, each as phrases; a line drawn between two words parts them. */
-export function linesOf(page: Pick<ReadPage, "words">, walls: readonly Area[], work: Work): Line[] {
+/** Returns the lines of a page's words as phrases; `walls` are drawn lines, which separate words. */
+export function linesOf(page: Pick<ReadPage, "words">, walls: readonly Area[], budget: StepBudget): Line[] {
   const upright = page.words.filter(({ turn }) => turn === 0).flatMap(withoutLeaders);
-  const rows = rowsOf(withoutCopies(upright, work), work);
+  const rows = rowsOf(withoutCopies(upright, budget), budget);
   const sorted = walls.toSorted((a, b) => a.left - b.left);
-  const lines = rows.map((words) => phrasesOf(words, sorted, work));
+  const lines = rows.map((words) => phrasesOf(words, sorted, budget));
   const turned = turnedPhrases(page.words.filter(({ turn }) => turn !== 0));
   return [...lines, ...turned.map((phrase) => [phrase])]
     .map((phrases) => ({ phrases, ...around(phrases) }))
     .toSorted((a, b) => middleOf(a) - middleOf(b));
 }
 
-/** Dots that lead to a figure say nothing: what stands before and behind them are words of their own. */
 function withoutLeaders(word: Word): Word[] {
   if (!word.text.includes("....") && !word.text.includes("····") && !word.text.includes("…")) return [word];
   const letter = widthOf(word) / word.text.length;
@@ -67,11 +66,11 @@ function withoutLeaders(word: Word): Word[] {
   return words;
 }
 
-/** The same word twice at one place is printed heavier, not twice. */
-function withoutCopies(words: readonly Word[], work: Work): Word[] {
+/** Removes words printed twice at one place as fake bold. */
+function withoutCopies(words: readonly Word[], budget: StepBudget): Word[] {
   const seen = new Set<string>();
   return words.filter(({ text, left, top }) => {
-    work.spend(1);
+    budget.spend(1);
     const name = `${text}|${Math.round(left)}|${Math.round(top)}`;
     if (seen.has(name)) return false;
     seen.add(name);
@@ -85,11 +84,11 @@ interface Row {
   height: number;
 }
 
-function rowsOf(words: readonly Word[], work: Work): Word[][] {
+function rowsOf(words: readonly Word[], budget: StepBudget): Word[][] {
   const rows: Row[] = [];
   const sorted = words.toSorted((a, b) => middleOf(a) - middleOf(b));
   for (const word of sorted) {
-    work.spend(1);
+    budget.spend(1);
     const height = heightOf(word);
     const row = rows
       .slice(-3)
@@ -103,12 +102,12 @@ function rowsOf(words: readonly Word[], work: Work): Word[][] {
       row.height += (height - row.height) * share;
     }
   }
-  joinSmall(rows, work);
+  joinSmall(rows, budget);
   return rows.filter((row) => row.words.length).map((row) => row.words.toSorted((a, b) => a.left - b.left));
 }
 
-/** What is small and stands right beside a word belongs to it, though higher or lower. */
-function joinSmall(rows: readonly Row[], work: Work): void {
+/** Joins footnote marks and exponents to their word. */
+function joinSmall(rows: readonly Row[], budget: StepBudget): void {
   rows.forEach((row, at) => {
     const mates = rows
       .slice(Math.max(0, at - NEAR_ROWS), at + NEAR_ROWS + 1)
@@ -121,7 +120,7 @@ function joinSmall(rows: readonly Row[], work: Work): void {
     if (!mates.length) return;
     row.words = row.words.filter((word) => {
       const mate = mates.find(({ words, height }) => {
-        work.spend(words.length);
+        budget.spend(words.length);
         return words.some(
           (near) =>
             Math.abs(word.left - near.right) < 0.25 * height ||
@@ -135,7 +134,7 @@ function joinSmall(rows: readonly Row[], work: Work): void {
   });
 }
 
-/** Without dots that stand apart in a row and lead to a figure. */
+/** Removes spaced dots that lead to a figure. */
 function withoutDots(words: readonly Word[]): readonly Word[] {
   const isDot = (at: number) => DOT.test(words[at]?.text ?? "");
   const isNear = (at: number) => {
@@ -147,7 +146,7 @@ function withoutDots(words: readonly Word[]): readonly Word[] {
   );
 }
 
-function phrasesOf(all: readonly Word[], walls: readonly Area[], work: Work): Phrase[] {
+function phrasesOf(all: readonly Word[], walls: readonly Area[], budget: StepBudget): Phrase[] {
   const words = withoutDots(all);
   const phrases: Word[][] = [];
   let right = -Infinity;
@@ -160,26 +159,26 @@ function phrasesOf(all: readonly Word[], walls: readonly Area[], work: Work): Ph
       WIDE_SPACE * letterOf(last?.at(-1), word),
     );
     const isNear = last !== undefined && word.left - right <= gap;
-    if (last && isNear && !isWalled(right, word, walls, work)) last.push(word);
+    if (last && isNear && !isWalled(right, word, walls, budget)) last.push(word);
     else phrases.push([word]);
     right = Math.max(last && isNear ? right : -Infinity, word.right);
   }
   return phrases.map(phraseOf);
 }
 
-/** How wide each letter of two words is, 0 where they are not all of one width. */
+/** Returns the letter width of two monospaced words, else 0. */
 function letterOf(before: Word | undefined, word: Word): number {
   if (!before) return 0;
   const [a, b] = [widthOf(before) / before.text.length, widthOf(word) / word.text.length];
   return Math.abs(a - b) <= ONE_WIDTH * b ? b : 0;
 }
 
-function isWalled(end: number, word: Word, walls: readonly Area[], work: Work): boolean {
+function isWalled(end: number, word: Word, walls: readonly Area[], budget: StepBudget): boolean {
   const first = firstAtLeast(walls, end - 1, ({ left }) => left);
   const middle = middleOf(word);
   for (let at = first; at < walls.length; at += 1) {
     const wall = walls[at];
-    work.spend(1);
+    budget.spend(1);
     if (!wall || wall.left > word.left + 1) return false;
     if (wall.top <= middle && wall.bottom >= middle) return true;
   }
@@ -196,7 +195,6 @@ export function phraseOf(words: readonly Word[]): Phrase {
   return { text, words, ...around(words) };
 }
 
-/** Words that run upwards or downwards: those that follow each other are one phrase. */
 function turnedPhrases(words: readonly Word[]): Phrase[] {
   const phrases: Word[][] = [];
   for (const word of words) {

@@ -11,28 +11,27 @@ import {
 import type { Line } from "./phrases.ts";
 import { type GivenTable, openPage, tableAt, tablesOn } from "./read-tables.ts";
 import { type RowPicture, rowPictures } from "./row-pictures.ts";
+import { createStepBudget, StepBudgetExceeded } from "./step-budget.ts";
 import type { Table } from "./table.ts";
-import { createWork, TooMuchWork } from "./work.ts";
 
-/** In points: what is drawn nearer to each other is one figure, and one is no smaller. */
+/** In points: drawings closer than this are one figure; minimum size of one. */
 const CELL = 5;
 const SMALL = 24;
 
-/** As shares of the page: longer lines and larger images are its frame and its ground. */
+/** In shares of the page: longer lines and larger images are its frame and background. */
 const FURNITURE = 0.7;
 const CELLS_MAX = 400;
 
-/** A larger one, as a share of the page, is the ground of all that is on it. */
 const GROUND = 0.6;
 const GROUNDS_MAX = 200;
 
 const isWithin = (a: Area, b: Area) =>
   a.left >= b.left - 2 && a.right <= b.right + 2 && a.top >= b.top - 2 && a.bottom <= b.bottom + 2;
 
-/** In points: how far above a table its name stands at most. */
+/** In points. */
 const ABOVE = 90;
 
-/** Letters so much higher than most are those of a heading, on the upper part of the page. */
+/** Factor of the usual letter height for a heading in the upper part of the page. */
 const HEADING = 1.25;
 const UPPER = 0.45;
 const TEXT_MAX = 120;
@@ -45,24 +44,26 @@ export interface FoundTable extends Table {
   pictures: RowPicture[];
 }
 
-/** What was found on a page. `problem` tells why nothing could be: it has no text, or more than any page has. */
+/** What was found on a page. `problem` says why nothing was: no text, or too much. */
 export interface PageTables {
   heading: string;
   tables: FoundTable[];
   problem: "no-text" | "too-much" | null;
 }
 
-/** The tables of a page as they are found or, where a person has said which there are, as he has. */
+/** Returns a page's tables as detected or, if `given`, as the user outlined them. */
 export function readPage(page: TablePage, given?: readonly GivenTable[]): PageTables {
   if (page.words.length === 0) return { heading: "", tables: [], problem: "no-text" };
-  const work = createWork();
+  const budget = createStepBudget();
   try {
-    const open = openPage(page, work);
-    const tables = given ? given.flatMap((each) => tableAt(open, each, work) ?? []) : tablesOn(open, work);
+    const open = openPage(page, budget);
+    const tables = given
+      ? given.flatMap((each) => tableAt(open, each, budget) ?? [])
+      : tablesOn(open, budget);
     const { read, lines } = open;
     const areas = tables.map(({ box }) => areaIn(box, read));
     const figures = figuresOn(read, areas);
-    work.spend(
+    budget.spend(
       lines.length * areas.length + tables.reduce((sum, { rows }) => sum + rows, 0) * read.shapes.length,
     );
     return {
@@ -75,12 +76,12 @@ export function readPage(page: TablePage, given?: readonly GivenTable[]): PageTa
       problem: null,
     };
   } catch (error) {
-    if (error instanceof TooMuchWork) return { heading: "", tables: [], problem: "too-much" };
+    if (error instanceof StepBudgetExceeded) return { heading: "", tables: [], problem: "too-much" };
     throw error;
   }
 }
 
-/** What stands over the whole page: its largest letters, where they are larger than most. Empty where there are none. */
+/** Returns the page's heading: its largest letters, if larger than most; else empty. */
 function headingOn(page: ReadPage, lines: readonly Line[], tables: readonly Area[]): string {
   const usual = median(lines.map(heightOf));
   const free = lines.filter(
@@ -91,7 +92,7 @@ function headingOn(page: ReadPage, lines: readonly Line[], tables: readonly Area
   const own = large.filter((line) => heightOf(line) > 0.9 * tallest);
   const [first] = own;
   if (!first) return "";
-  // A heading of two lines; what stands far to the right of it is another thing.
+  // A heading may have two lines; text far to the right is separate.
   const text = own
     .slice(0, 2)
     .filter((line) => line.top - first.bottom < heightOf(first))
@@ -101,7 +102,7 @@ function headingOn(page: ReadPage, lines: readonly Line[], tables: readonly Area
   return cut(text);
 }
 
-/** The name right above a table; empty where none stands there. */
+/** Returns the title directly above a table, or an empty text. */
 function titleOf(page: ReadPage, table: Table, lines: readonly Line[], tables: readonly Area[]): string {
   const area = areaIn(table.box, page);
   const over = lines.flatMap((line) => {
@@ -121,10 +122,7 @@ function titleOf(page: ReadPage, table: Table, lines: readonly Line[], tables: r
   return text.split(" ").length <= WORDS_MAX && !/[.;]$/.test(text) ? cut(text) : "";
 }
 
-/**
- * The figures of a page: images and what is drawn, put together where they lie near each other. What is drawn in `taken`
- * areas, the tables, is none of them.
- */
+/** Returns the figures of a page: nearby images and drawings joined, except in `taken` areas (the tables). */
 function figuresOn(page: ReadPage, taken: readonly Area[]): Area[] {
   const cell = Math.max(CELL, page.width / CELLS_MAX, page.height / CELLS_MAX);
   const [columns, rows] = [Math.ceil(page.width / cell) + 1, Math.ceil(page.height / cell) + 1];
@@ -167,7 +165,7 @@ interface Cells {
   rows: number;
 }
 
-/** Which cells of the page something lies over: each area is noted by its corners, and they are added up once. */
+/** Marks the cells that areas cover, with a two-dimensional prefix sum over their corners. */
 function coverage(areas: readonly Area[], { cell, columns, rows }: Cells): Uint8Array {
   const sums = new Int32Array((columns + 1) * (rows + 1));
   const put = (column: number, row: number, by: number) => {

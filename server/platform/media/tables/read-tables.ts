@@ -16,18 +16,17 @@ import {
   widthOf,
 } from "./page.ts";
 import { type Line, linesOf } from "./phrases.ts";
-import { type Line1, type Region, type Rules, rulesOf } from "./rules.ts";
+import { type Region, type Rules, rulesOf, type Segment } from "./rules.ts";
+import { type StepBudget, StepBudgetExceeded } from "./step-budget.ts";
 import { type Grid, type GridCell, gridOf } from "./structure.ts";
-import { type Table, textOf, told, trimmed } from "./table.ts";
-import { TooMuchWork, type Work } from "./work.ts";
+import { type Table, textOf, toTable, trimmed } from "./table.ts";
 
-/** In points: a line so near below a head reaches over the columns it is the head of. */
+/** In points: maximum distance of a line below a head that spans the columns it covers. */
 const BELOW = 7;
 
-/** In heights of the line: how much better a head must stand over several columns than over its own. */
+/** In line heights: how much better a head must be centred over several columns than over its own. */
 const BETTER = 0.5;
 
-/** No page of a catalogue has so many words. */
 const WORDS_MAX = 15_000;
 const COLUMNS_MAX = 100;
 
@@ -37,44 +36,44 @@ interface OpenPage {
   lines: Line[];
 }
 
-/** Puts a page together. Throws TooMuchWork for one that no person has made. */
-export function openPage(page: TablePage, work: Work): OpenPage {
-  if (page.words.length > WORDS_MAX) throw new TooMuchWork();
+/** Throws StepBudgetExceeded for an unreasonable page. */
+export function openPage(page: TablePage, budget: StepBudget): OpenPage {
+  if (page.words.length > WORDS_MAX) throw new StepBudgetExceeded();
   const read = asRead(page);
-  const rules = rulesOf(read.rules, work);
+  const rules = rulesOf(read.rules, budget);
   const walls = read.rules.filter(({ left, top, right, bottom }) => bottom - top > right - left);
-  return { read, rules, lines: linesOf(read, walls, work) };
+  return { read, rules, lines: linesOf(read, walls, budget) };
 }
 
-/** The tables of a page, from top to bottom. Throws TooMuchWork. */
-export function tablesOn({ read, rules, lines }: OpenPage, work: Work): Table[] {
-  return findRegions(read, rules, lines, work)
-    .flatMap((found) => gridsBeside(found, rules, work))
+/** Returns the tables of a page, from top to bottom. Throws StepBudgetExceeded. */
+export function tablesOn({ read, rules, lines }: OpenPage, budget: StepBudget): Table[] {
+  return findRegions(read, rules, lines, budget)
+    .flatMap((found) => gridsBeside(found, rules, budget))
     .filter(({ xs }) => xs.length - 1 <= COLUMNS_MAX)
-    .map((grid) => told(read, grid))
+    .map((grid) => toTable(read, grid))
     .filter((table) => table.rows >= 2 && table.columns >= 2)
     .toSorted((a, b) => a.box[1] - b.box[1] || a.box[0] - b.box[0]);
 }
 
-/** What a person says of a table: its outline on the page as it is shown and, if at all, where its columns begin and the last ends. */
+/** A table outlined by the user on the page as shown, with column borders if given. */
 export interface GivenTable {
   box: Box;
-  /** As shares of the width of the page as it is read. */
+  /** Shares of the width of the page for reading. */
   borders?: readonly number[] | undefined;
-  /** How many rows at the top name the columns, where that is told wrong. */
+  /** Number of head rows, if detected wrongly. */
   headRows?: number | undefined;
 }
 
-/** The table that a person has outlined; undefined where there is no text. Throws TooMuchWork. */
+/** Returns the table the user outlined; undefined without text. Throws StepBudgetExceeded. */
 export function tableAt(
   { read, rules, lines }: OpenPage,
   { box, borders, headRows }: GivenTable,
-  work: Work,
+  budget: StepBudget,
 ): Table | undefined {
   const outline = areaIn(box, read);
   const xs = borders?.map((border) => border * read.width);
   const area = xs ? { ...outline, left: Math.min(...xs), right: Math.max(...xs) } : outline;
-  const own = inside(lines, area, work);
+  const own = inside(lines, area, budget);
   if (own.length === 0) return undefined;
   const { rules: cut } = cutOut({ area, rules, isRuled: true, isDrawn: true }, area.left, area.right);
   const across = cut.across.filter(({ at }) => at > area.top && at < area.bottom);
@@ -86,16 +85,16 @@ export function tableAt(
     isDrawn: false,
     hasColumns: down !== undefined,
   };
-  const table = told(read, withSpans(trimmed(gridOf(region, own, work)), rules));
-  // What a person has outlined stays so, wider than its text or not.
+  const table = toTable(read, withSpans(trimmed(gridOf(region, own, budget)), rules));
+  // Keeps the user's outline.
   return withHead({ ...table, box }, headRows ?? table.headRows);
 }
 
-function gridsBeside({ region, lines }: Found, rules: Rules, work: Work): Grid[] {
-  const whole = trimmed(gridOf(region, lines, work));
-  const parts = repeatedParts(whole, work).map(([left, right]) => {
+function gridsBeside({ region, lines }: Found, rules: Rules, budget: StepBudget): Grid[] {
+  const whole = trimmed(gridOf(region, lines, budget));
+  const parts = repeatedParts(whole, budget).map(([left, right]) => {
     const part = cutOut(region, left, right);
-    return trimmed(gridOf(part, inside(lines, part.area, work), work));
+    return trimmed(gridOf(part, inside(lines, part.area, budget), budget));
   });
   const grids = parts.length ? parts : [whole];
   return region.isDrawn ? grids : grids.map((grid) => withSpans(grid, rules));
@@ -108,10 +107,10 @@ function withSpans(grid: Grid, { across }: Rules): Grid {
 }
 
 /**
- * Gives heads the columns that they stand over, where no line is drawn around them: those of the line below them, or
- * those that they stand in the middle of. `headRows` name the columns; the last of them stands over one each.
+ * Assigns heads without borders to the columns they span: those of the line below, or those they are centred over. Of
+ * `headRows`, the last has one head per column.
  */
-function withSpanningHeads(grid: Grid, headRows: number, across: readonly Line1[]): Grid {
+function withSpanningHeads(grid: Grid, headRows: number, across: readonly Segment[]): Grid {
   if (headRows < 2) return grid;
   const columns = grid.xs.slice(0, -1).map((_, column) => {
     const own = grid.cells.filter(
@@ -137,7 +136,7 @@ function spanOf(
   cell: GridCell,
   columns: readonly (Area | undefined)[],
   isFree: (column: number) => boolean,
-  across: readonly Line1[],
+  across: readonly Segment[],
 ): Stretch {
   const text = around(cell.phrases);
   let [first, last] = [cell.column, cell.lastColumn];
@@ -161,7 +160,7 @@ function spanOf(
   return middleOfColumns(cell, text, columns, first, last);
 }
 
-/** The columns that a head stands in the middle of, if they are more than those that it lies over. */
+/** Returns the columns a head is centred over, if more than it overlaps. */
 function middleOfColumns(
   { column, lastColumn }: Stretch,
   text: Area,
@@ -174,7 +173,7 @@ function middleOfColumns(
     return own.length ? Math.abs(centreOf(around(own)) - centreOf(text)) : Number.POSITIVE_INFINITY;
   };
   const own = columns[column];
-  // Flush with its own column it is the head of that alone.
+  // A head aligned with its own column is that column's only.
   if (
     own &&
     column === lastColumn &&
@@ -192,19 +191,19 @@ function middleOfColumns(
   return { column: best.column, lastColumn: best.lastColumn };
 }
 
-/** Of a column's cells so many are codes or numbers, where rows begin with it. */
+/** Minimum share of codes or numbers in the first column. */
 const KEYS = 0.8;
 const ROWS_MIN = 3;
 
 /**
- * From where to where the tables reach that stand beside each other in one: the same heads again, or, without heads,
- * columns of the same kind that begin with codes or with numbers that go on.
+ * Returns the extents of tables printed side by side: with repeated heads or, without heads, columns of the same kind that
+ * begin with codes or consecutive numbers.
  */
-function repeatedParts(grid: Grid, work: Work): [left: number, right: number][] {
+function repeatedParts(grid: Grid, budget: StepBudget): [left: number, right: number][] {
   const columns = grid.xs.length - 1;
   for (let period = 2; period * 2 <= columns; period += 1) {
     if (columns % period !== 0) continue;
-    work.spend(grid.cells.length * columns);
+    budget.spend(grid.cells.length * columns);
     if (grid.cells.some((cell) => liesOver(cell, period))) continue;
     if (!hasRepeatedHead(grid, period) && !hasRepeatedKind(grid, period)) continue;
     return Array.from({ length: columns / period }, (_, part) => [
@@ -258,7 +257,7 @@ function hasRepeatedKind({ cells, xs }: Grid, period: number): boolean {
 
 const isKey = (text: string) => text.length <= 30 && /\p{N}/u.test(text) && !/\s/.test(text);
 
-/** Whether numbers rise down each column and from the end of one to the beginning of the next. */
+/** Returns whether numbers rise down each column and from one column to the next. */
 function goOn(columns: readonly (readonly string[])[]): boolean {
   const numbers = columns
     .flat()
@@ -266,9 +265,8 @@ function goOn(columns: readonly (readonly string[])[]): boolean {
   return numbers.every((each, at) => each !== undefined && (at === 0 || each > (numbers[at - 1] ?? 0)));
 }
 
-/** What of a region lies between two heights of the line across. */
 function cutOut({ area, rules, ...kind }: Region, left: number, right: number): Region {
-  const across = rules.across.flatMap(({ at, from, to }): Line1[] =>
+  const across = rules.across.flatMap(({ at, from, to }): Segment[] =>
     from < right && to > left ? [{ at, from: Math.max(from, left), to: Math.min(to, right) }] : [],
   );
   const down = rules.down.filter(({ at }) => at >= left - 1 && at <= right + 1);

@@ -17,32 +17,32 @@ import {
 } from "./page.ts";
 import type { Table } from "./table.ts";
 
-/** Where a row's picture comes from: an image in it, the figure that names it, the page's drawing, or the row itself. */
+/** Source of a row's picture: an image in it, the figure that names it, the page's drawing, or the row itself. */
 type PictureKind = "image" | "figure" | "drawing" | "row";
 
 export interface RowPicture {
   row: number;
   kind: PictureKind;
-  /** On the page as it is shown. */
+  /** On the page as shown. */
   box: Box;
 }
 
-/** In points: how much of the page stands around a picture, and how far from a figure its number may stand. */
+/** In points: padding around a picture, and maximum distance of a figure's number. */
 const PAD = 4;
 const NEAR = 60;
-/** As shares of the page: how large its drawing is at least, and how far beside a table a row's image stands. */
+/** In shares of the page: minimum size of its drawing, and maximum distance of a row's image from the table. */
 const DRAWING = 0.02;
 const BESIDE = 0.35;
-/** In heights of the row: how high an image of its own is at most. */
+/** In row heights. */
 const OWN = 1.7;
-/** In points: smaller is a mark or a sign. */
+/** In points. */
 const SMALL = 14;
-/** As shares of its height: at the edges stands the number of the page. */
+/** In shares of the height: margins with the page number. */
 const EDGE = 0.05;
-/** A row's piece of the page is so high for its width, at least. */
+/** Height to width. */
 const SHAPE = 0.25;
 
-/** For each row below the head the best picture that the page has of it. */
+/** Returns the best picture of each row below the head. */
 export function rowPictures(
   page: ReadPage,
   table: Table,
@@ -76,8 +76,8 @@ export function rowPictures(
 }
 
 /**
- * The widest part of a table that shows no price, of this row or of those around it: columns that may hold money are left
- * out, whatever they are called. Undefined where none is left.
+ * Returns the widest part of a table without prices, for this row and its neighbours: omits columns that may hold money,
+ * whatever their name. Undefined if nothing is left.
  */
 function withoutMoney(
   area: Area,
@@ -114,7 +114,7 @@ function cellsByRow({ rows, columns, cells }: Table): (string | undefined)[][] {
   return texts;
 }
 
-/** The image in or beside a row: as high as it at most, or what is drawn there. */
+/** Returns the image or drawing in or beside a row, at most as high as it. */
 function imageOf(page: ReadPage, band: Area): Area | undefined {
   const reach = BESIDE * page.width;
   const near = { left: band.left - reach, right: band.right + reach, top: band.top, bottom: band.bottom };
@@ -132,7 +132,7 @@ function imageOf(page: ReadPage, band: Area): Area | undefined {
   return isOne && heightOf(drawn) <= OWN * heightOf(band) ? drawn : undefined;
 }
 
-/** The words outside of tables, by how they are compared: numbers on drawings, and codes below them. */
+/** Returns the words outside of tables by normalised text: numbers on drawings, and codes below them. */
 function anchorsOf(page: ReadPage, tables: readonly Area[]): ReadonlyMap<string, Word[]> {
   const anchors = new Map<string, Word[]>();
   for (const word of page.words) {
@@ -144,10 +144,10 @@ function anchorsOf(page: ReadPage, tables: readonly Area[]): ReadonlyMap<string,
   return anchors;
 }
 
-/** 'PIC-GR 0471', '(12)' and '12.' as they are compared. */
+/** Normalises 'PIC-GR 0471', '(12)' and '12.' for comparison. */
 const keyOf = (text: string) => compact(text.slice(0, 60));
 
-/** The figure nearest to one of a row's names; each name is looked for before the next. */
+/** Returns the figure closest to the first of a row's names that matches. */
 function figureOf(
   names: readonly string[],
   anchors: ReadonlyMap<string, readonly Word[]>,
@@ -164,7 +164,7 @@ function figureOf(
   return undefined;
 }
 
-/** What stands below a figure is its name more often than what stands above it. */
+/** Text below a figure is more often its name than text above. */
 function distanceOf(word: Area, figure: Area): number {
   const across = Math.max(0, figure.left - centreOf(word), centreOf(word) - figure.right);
   const below = Math.max(0, middleOf(word) - figure.bottom);

@@ -2,7 +2,7 @@ import { beginsWithCode, isFigure, isValue } from "./column-kinds.ts";
 import { type Area, around, centreOf, heightOf, median, middleOf, widthOf } from "./page.ts";
 import { type Phrase, phraseOf } from "./phrases.ts";
 import type { Region } from "./rules.ts";
-import type { Work } from "./work.ts";
+import type { StepBudget } from "./step-budget.ts";
 
 export interface Placed {
   phrase: Phrase;
@@ -14,20 +14,19 @@ interface TextLine extends Area {
   placed: Placed[];
 }
 
-/** So many bands with text make a table whose rows are parted by drawn lines. */
 const RULED_ROWS = 3;
 
 /**
- * Where the bands between drawn lines are parted into rows: for each band the heights of the new borders. A cell's text of
- * several lines stays together, figures below each other are rows of their own.
+ * Splits bands between drawn lines into rows; returns for each band the heights of new borders. Wrapped text stays
+ * together, consecutive figures are separate rows.
  */
 export function rowsOf(
   { isRuled, isDrawn }: Region,
   bands: readonly (readonly Placed[])[],
   borders: readonly number[],
-  work: Work,
+  budget: StepBudget,
 ): number[][] {
-  const lines = bands.map((placed) => textLines(placed, work));
+  const lines = bands.map((placed) => textLines(placed, budget));
   const filled = lines.filter((each) => each.length > 0);
   const isRuledByRow =
     isRuled && filled.length >= RULED_ROWS && median(filled.map(({ length }) => length)) <= 2;
@@ -36,7 +35,7 @@ export function rowsOf(
     const splits: number[] = [];
     let row: TextLine[] = each[0] ? [each[0]] : [];
     for (const next of each.slice(1)) {
-      work.spend(next.placed.length);
+      budget.spend(next.placed.length);
       if (isSameRow(row, next, { isDrawn, isRuledByRow, widths })) row.push(next);
       else {
         const above = Math.max(...row.map(({ bottom }) => bottom));
@@ -48,16 +47,16 @@ export function rowsOf(
   });
 }
 
-function textLines(placed: readonly Placed[], work: Work): TextLine[] {
+function textLines(placed: readonly Placed[], budget: StepBudget): TextLine[] {
   const lines: TextLine[] = [];
   for (const each of placed.toSorted((a, b) => middleOf(a.phrase) - middleOf(b.phrase))) {
-    work.spend(1);
+    budget.spend(1);
     const last = lines.at(-1);
     const height = last ? Math.min(heightOf(last), heightOf(each.phrase)) : 0;
     if (last && middleOf(each.phrase) - middleOf(last) <= 0.5 * height) {
       last.placed.push(each);
       const { phrase } = each;
-      // The middle stays that of the first, so that a slow slope joins no two lines.
+      // The first phrase's centre stays, so that a slight slope joins no lines.
       last.left = Math.min(last.left, phrase.left);
       last.right = Math.max(last.right, phrase.right);
     } else lines.push({ placed: [each], ...around([each.phrase]) });
@@ -65,7 +64,7 @@ function textLines(placed: readonly Placed[], work: Work): TextLine[] {
   return lines.map((line) => ({ ...line, placed: oncePerColumn(line.placed) }));
 }
 
-/** What a column has on one line, together: words that are spread to fill it are several phrases. */
+/** Joins a column's phrases on one line: justified words are several phrases. */
 function oncePerColumn(placed: readonly Placed[]): Placed[] {
   const columns = new Map<string, Placed[]>();
   for (const each of placed) {
@@ -114,7 +113,7 @@ function isSameRow(row: readonly TextLine[], next: TextLine, { isDrawn, isRuledB
     else if (goesOn(above, phrase, widths[column] ?? 0)) votes.join += 1;
     else votes.part += 1;
   }
-  // What begins with a code begins a row.
+  // A code begins a row.
   const first = next.placed.find(({ column }) => column === 0);
   if (!isRuledByRow && first && beginsWithCode(first.phrase.text)) return false;
   if (votes.values > 0 && votes.values >= votes.join) return false;
@@ -144,7 +143,7 @@ function lastOf(row: readonly TextLine[], column: number, lastColumn: number): P
   return undefined;
 }
 
-/** Whether two lines of one cell could stand so: flush on a side, in the middle, or the second a little farther in. */
+/** Returns whether two lines may be one cell: aligned left, right or centred, or the second slightly indented. */
 function isAligned(above: Phrase, below: Phrase): boolean {
   const left = below.left - above.left;
   return (
@@ -155,7 +154,7 @@ function isAligned(above: Phrase, below: Phrase): boolean {
   );
 }
 
-/** Whether the text of a cell goes on in the line below: what comes next would not have fitted behind it. */
+/** Returns whether a cell's text continues below: its next word would not have fitted. */
 function goesOn(above: Phrase, below: Phrase, width: number): boolean {
   if (!isAligned(above, below)) return false;
   if (/[-‐,(/&]$|\b(?:and|or|of|the|for|in|to|with|by)$/i.test(above.text)) return true;

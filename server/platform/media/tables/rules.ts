@@ -1,44 +1,43 @@
 import { type Area, around, disjointSets, firstAtLeast } from "./page.ts";
-import type { Work } from "./work.ts";
+import type { StepBudget } from "./step-budget.ts";
 
-/** A line across (`at` is its height) or down (`at` is its distance from the left), and from where to where it goes. */
-export interface Line1 {
+/** A horizontal (`at` is its height) or vertical (`at` is its distance from the left) line and its extent. */
+export interface Segment {
   at: number;
   from: number;
   to: number;
 }
 
 export interface Rules {
-  across: Line1[];
-  down: Line1[];
+  across: Segment[];
+  down: Segment[];
 }
 
-/** In points: lines so near are one, and ends so near meet. */
+/** In points: closer lines are one, closer ends meet. */
 const NEAR = 2.5;
-/** Of more lines the longest are kept. */
+/** Beyond this the longest lines are kept. */
 const LINES_MAX = 3000;
 
-/** The lines of a page as few long ones: pieces that go on or lie over each other are one. */
-export function rulesOf(lines: readonly Area[], work: Work): Rules {
-  const across: Line1[] = [];
-  const down: Line1[] = [];
+export function rulesOf(lines: readonly Area[], budget: StepBudget): Rules {
+  const across: Segment[] = [];
+  const down: Segment[] = [];
   for (const { left, top, right, bottom } of lines) {
     if (right - left >= bottom - top) across.push({ at: (top + bottom) / 2, from: left, to: right });
     else down.push({ at: (left + right) / 2, from: top, to: bottom });
   }
-  return { across: joined(across, work), down: joined(down, work) };
+  return { across: joined(across, budget), down: joined(down, budget) };
 }
 
-function joined(lines: readonly Line1[], work: Work): Line1[] {
-  const groups: { at: number; lines: Line1[] }[] = [];
+function joined(lines: readonly Segment[], budget: StepBudget): Segment[] {
+  const groups: { at: number; lines: Segment[] }[] = [];
   for (const line of lines.toSorted((a, b) => a.at - b.at)) {
-    work.spend(1);
+    budget.spend(1);
     const last = groups.at(-1);
     if (last && line.at - last.at <= NEAR) last.lines.push(line);
     else groups.push({ at: line.at, lines: [line] });
   }
   const all = groups.flatMap((group) => {
-    const pieces: (Line1 & { sum: number })[] = [];
+    const pieces: (Segment & { sum: number })[] = [];
     for (const { at, from, to } of group.lines.toSorted((a, b) => a.from - b.from)) {
       const last = pieces.at(-1);
       const length = to - from;
@@ -57,8 +56,8 @@ function joined(lines: readonly Line1[], work: Work): Line1[] {
     .toSorted((a, b) => a.at - b.at);
 }
 
-/** How much of a stretch is covered by lines, as a share of it. */
-export function covered(lines: readonly Line1[], from: number, to: number): number {
+/** Returns the share of a stretch covered by lines. */
+export function covered(lines: readonly Segment[], from: number, to: number): number {
   let sum = 0;
   let end = from;
   for (const line of lines.toSorted((a, b) => a.from - b.from)) {
@@ -71,20 +70,19 @@ export function covered(lines: readonly Line1[], from: number, to: number): numb
   return to > from ? sum / (to - from) : 0;
 }
 
-/** Where a table may be: its place, and the lines that are drawn in it. */
 export interface Region {
   area: Area;
   rules: Rules;
-  /** Its rows are parted by drawn lines, for the most part; else it was found by how its text stands. */
+  /** Most rows are separated by drawn lines; else it was found by its text. */
   isRuled: boolean;
-  /** Lines across and down meet in it and tell what spans what. */
+  /** Crossing lines define its spans. */
   isDrawn: boolean;
-  /** A person has said where its columns are. */
+  /** The user has set its columns. */
   hasColumns?: boolean;
 }
 
-/** The places where lines across and down meet, each with its lines. */
-export function gridsOf({ across, down }: Rules, work: Work): Region[] {
+/** Returns the areas of crossing lines, each with its lines. */
+export function gridsOf({ across, down }: Rules, budget: StepBudget): Region[] {
   const { rootOf, join } = disjointSets(across.length + down.length);
   across.forEach((line, at) => {
     for (
@@ -93,7 +91,7 @@ export function gridsOf({ across, down }: Rules, work: Work): Region[] {
       place += 1
     ) {
       const other = down[place];
-      work.spend(1);
+      budget.spend(1);
       if (!other || other.at > line.to + NEAR) break;
       if (line.at >= other.from - NEAR && line.at <= other.to + NEAR) {
         join(at, across.length + place);
@@ -120,7 +118,7 @@ const areaOf = ({ across, down }: Rules): Area =>
     ...down.map(({ at, from, to }) => ({ left: at, right: at, top: from, bottom: to })),
   ]);
 
-/** A stretch of columns and rows; the last of each belongs to it. */
+/** A range of columns and rows, inclusive. */
 export interface Span {
   row: number;
   column: number;
@@ -128,32 +126,32 @@ export interface Span {
   lastColumn: number;
 }
 
-/** What the drawn lines alone make of a region: borders from left to right and from top to bottom, and which fields are one. */
+/** A region's grid by drawn lines alone: borders from left to right and from top to bottom, and joined fields. */
 export interface Frame {
   xs: readonly number[];
   ys: readonly number[];
   fields: readonly Span[];
 }
 
-/** A side is there that is drawn over this share. */
+/** Of a field's side. */
 const DRAWN = 0.5;
-/** In points: borders are farther apart. */
+/** In points. */
 const THIN = 4;
 
-export function frameOf({ area, rules }: Region, work: Work): Frame {
+export function frameOf({ area, rules }: Region, budget: StepBudget): Frame {
   const xs = bordersOf(rules.down, area.left, area.right);
   const ys = bordersOf(rules.across, area.top, area.bottom);
   const [columns, rows] = [xs.length - 1, ys.length - 1];
   const { rootOf, join } = disjointSets(rows * columns);
-  const near = (lines: readonly Line1[], at: number) =>
+  const near = (lines: readonly Segment[], at: number) =>
     lines.filter((line) => Math.abs(line.at - at) <= THIN);
   const walls = xs.map((x) => near(rules.down, x));
   const floors = ys.map((y) => near(rules.across, y));
-  work.spend(xs.length * rules.down.length + ys.length * rules.across.length);
+  budget.spend(xs.length * rules.down.length + ys.length * rules.across.length);
   for (let row = 0; row < rows; row += 1) {
     for (let column = 0; column < columns; column += 1) {
       const at = row * columns + column;
-      work.spend((walls[column + 1]?.length ?? 0) + (floors[row + 1]?.length ?? 0) + 1);
+      budget.spend((walls[column + 1]?.length ?? 0) + (floors[row + 1]?.length ?? 0) + 1);
       const [x1 = 0, x2 = 0, y1 = 0, y2 = 0] = [xs[column], xs[column + 1], ys[row], ys[row + 1]];
       if (column + 1 < columns && covered(walls[column + 1] ?? [], y1 + NEAR, y2 - NEAR) < DRAWN) {
         join(at, at + 1);
@@ -178,8 +176,8 @@ export function frameOf({ area, rules }: Region, work: Work): Frame {
   return { xs, ys, fields: [...fields.values()] };
 }
 
-/** Where lines stand, one of those that are near each other, and the two ends. */
-function bordersOf(lines: readonly Line1[], first: number, last: number): number[] {
+/** Returns the lines' positions, merged where close, with both ends. */
+function bordersOf(lines: readonly Segment[], first: number, last: number): number[] {
   const borders = [first];
   for (const { at } of lines.toSorted((a, b) => a.at - b.at)) {
     if (at - (borders.at(-1) ?? 0) > THIN && last - at > THIN) borders.push(at);

@@ -3,13 +3,13 @@ import { type Area, around, centreOf, middleOf } from "./page.ts";
 import type { Line, Phrase } from "./phrases.ts";
 import { type Placed, rowsOf } from "./rows.ts";
 import { type Frame, frameOf, type Region, type Span } from "./rules.ts";
-import type { Work } from "./work.ts";
+import type { StepBudget } from "./step-budget.ts";
 
 export interface GridCell extends Span {
   phrases: Phrase[];
 }
 
-/** A table before it is told: borders in points and cells that hold something. */
+/** Borders are in points. */
 export interface Grid {
   area: Area;
   xs: number[];
@@ -17,12 +17,12 @@ export interface Grid {
   cells: GridCell[];
 }
 
-/** What a region holds as rows and columns: drawn lines first, then white space and how lines of text follow each other. */
-export function gridOf(region: Region, lines: readonly Line[], work: Work): Grid {
-  const frame = frameOf(region, work);
-  const fields = placedIn(frame, lines, work);
-  const columns = columnsOf(frame, fields, region.hasColumns === true, work);
-  const rows = rowBandsOf(region, frame, fields, columns, work);
+/** Divides a region into rows and columns: by drawn lines first, then by gaps and line spacing. */
+export function gridOf(region: Region, lines: readonly Line[], budget: StepBudget): Grid {
+  const frame = frameOf(region, budget);
+  const fields = placedIn(frame, lines, budget);
+  const columns = columnsOf(frame, fields, region.hasColumns === true, budget);
+  const rows = rowBandsOf(region, frame, fields, columns, budget);
   const cells = new Map<string, GridCell>();
   for (const { field, phrases } of fields) {
     for (const phrase of phrases) {
@@ -45,8 +45,8 @@ export interface Field {
   phrases: Phrase[];
 }
 
-/** Which phrases stand in which of the drawn fields. */
-export function placedIn(frame: Frame, lines: readonly Line[], work: Work): Field[] {
+/** Assigns phrases to the drawn fields. */
+export function placedIn(frame: Frame, lines: readonly Line[], budget: StepBudget): Field[] {
   const columns = frame.xs.length - 1;
   const at = new Map<number, Field>();
   const all = frame.fields.map((field): Field => ({ field, phrases: [] }));
@@ -58,22 +58,22 @@ export function placedIn(frame: Frame, lines: readonly Line[], work: Work): Fiel
   }
   for (const line of lines) {
     for (const phrase of line.phrases) {
-      work.spend(1);
+      budget.spend(1);
       const row = bandOf(frame.ys, middleOf(phrase));
       const column = bandOf(frame.xs, centreOf(phrase));
       if (row !== undefined && column !== undefined) at.get(row * columns + column)?.phrases.push(phrase);
     }
   }
-  return all.flatMap((field) => parted(field, frame.xs, work));
+  return all.flatMap((field) => parted(field, frame.xs, budget));
 }
 
-/** A field over several columns is several where text stands on both sides of a border and none lies over it. */
-function parted(each: Field, xs: readonly number[], work: Work): Field[] {
+/** Splits a spanning field at borders with text on both sides and none across. */
+function parted(each: Field, xs: readonly number[], budget: StepBudget): Field[] {
   const { field, phrases } = each;
   const borders: number[] = [];
   for (let column = field.column + 1; column <= field.lastColumn; column += 1) {
     const x = xs[column] ?? 0;
-    work.spend(phrases.length);
+    budget.spend(phrases.length);
     const isFree = phrases.every(({ left, right }) => right <= x + 1 || left >= x - 1);
     if (isFree && phrases.some(({ left }) => left >= x - 1) && phrases.some(({ right }) => right <= x + 1)) {
       borders.push(column);
@@ -102,13 +102,13 @@ function bandOf(borders: readonly number[], at: number): number | undefined {
   return low;
 }
 
-/** Borders, and for each drawn column or row the first of those that it became. */
+/** Borders, and for each drawn column or row the index of its first part. */
 interface Bands {
   borders: number[];
   firsts: number[];
 }
 
-function columnsOf({ xs }: Frame, fields: readonly Field[], areGiven: boolean, work: Work): Bands {
+function columnsOf({ xs }: Frame, fields: readonly Field[], areGiven: boolean, budget: StepBudget): Bands {
   const borders = [xs[0] ?? 0];
   const firsts: number[] = [];
   for (let band = 0; band + 1 < xs.length; band += 1) {
@@ -118,8 +118,8 @@ function columnsOf({ xs }: Frame, fields: readonly Field[], areGiven: boolean, w
       ? []
       : fields
           .filter(({ field }) => field.column === band && field.lastColumn === band)
-          .flatMap(({ phrases }) => linesIn(phrases, work));
-    for (const { from, to } of guttersOf(lines, { left, right }, work)) borders.push((from + to) / 2);
+          .flatMap(({ phrases }) => linesIn(phrases, budget));
+    for (const { from, to } of guttersOf(lines, { left, right }, budget)) borders.push((from + to) / 2);
     borders.push(right);
   }
   return { borders, firsts };
@@ -130,7 +130,7 @@ function rowBandsOf(
   { ys }: Frame,
   fields: readonly Field[],
   columns: Bands,
-  work: Work,
+  budget: StepBudget,
 ): Bands {
   const borders = [ys[0] ?? 0];
   const firsts: number[] = [];
@@ -144,7 +144,7 @@ function rowBandsOf(
     region,
     bands.map((band) => band.flatMap(({ placed }) => placed)),
     columns.borders,
-    work,
+    budget,
   );
   for (let band = 0; band + 1 < ys.length; band += 1) {
     firsts.push(borders.length - 1);
@@ -153,7 +153,7 @@ function rowBandsOf(
   return { borders, firsts };
 }
 
-/** The columns that a phrase stands in: more than one where it lies over a border that no line is drawn at. */
+/** Returns the columns of a phrase: several if it crosses an undrawn border. */
 function columnsUnder(
   field: Span,
   phrase: Phrase,
@@ -177,10 +177,10 @@ function spanOf(field: Span, phrase: Phrase, columns: Bands, rows: Bands): Span 
   return { ...across, row, lastRow: row };
 }
 
-function linesIn(phrases: readonly Phrase[], work: Work): Line[] {
+function linesIn(phrases: readonly Phrase[], budget: StepBudget): Line[] {
   const lines: Line[] = [];
   for (const phrase of phrases.toSorted((a, b) => middleOf(a) - middleOf(b))) {
-    work.spend(1);
+    budget.spend(1);
     const last = lines.at(-1);
     const height = last ? Math.min(last.bottom - last.top, phrase.bottom - phrase.top) : 0;
     if (last && middleOf(phrase) - middleOf(last) <= 0.5 * height) {

@@ -4,7 +4,7 @@ import { around, boxOf, heightOf, middleOf, type ReadPage, rounded, type Turn } 
 import { type Phrase, phraseOf } from "./phrases.ts";
 import type { Grid } from "./structure.ts";
 
-/** A cell with its place in the table, from 0, and on the page as it is shown. */
+/** A cell with its indexes in the table, from 0, and its box on the page as shown. */
 interface TableCell {
   row: number;
   column: number;
@@ -12,7 +12,6 @@ interface TableCell {
   lastColumn: number;
   text: string;
   box: Box;
-  /** It was read from a scan and may be wrong or missing. */
   isUnsure?: true;
 }
 
@@ -22,22 +21,22 @@ export interface Table {
   turn: Turn;
   rows: number;
   columns: number;
-  /** How many rows at the top name the columns, and what each is called by them; empty where it is not. */
+  /** Number of head rows, and the column names; empty without one. */
   headRows: number;
   names: string[];
-  /** Where columns begin, and the last ends, as shares of the width of the page as it is read. */
+  /** Column borders as shares of the width of the page for reading. */
   borders: number[];
-  /** Where rows begin, and the last ends, as shares of its height. */
+  /** Row borders as shares of its height. */
   tops: number[];
   cells: TableCell[];
 }
 
-/** The filled share and count of a column from which an empty cell of a scan counts as unsure. */
+/** Filled share and count of a column from which an empty scanned cell is unsure. */
 const FILLED_SHARE = 0.8;
 const FILLED_MIN = 3;
 
-/** A table with its filled cells and, on a scan, the empty ones whose text may have been missed. */
-export function told(page: ReadPage, { area, xs, ys, cells: own }: Grid): Table {
+/** Converts a grid to a table with its filled cells and, on a scan, empty ones whose text may be missing. */
+export function toTable(page: ReadPage, { area, xs, ys, cells: own }: Grid): Table {
   const [rows, columns] = [ys.length - 1, xs.length - 1];
   const filled = own
     .map(
@@ -116,7 +115,7 @@ export function trimmed(grid: Grid): Grid {
   };
 }
 
-/** Borders without those of empty bands, and which of the kept ones each band is or follows. */
+/** Returns the borders without empty bands, and for each band the kept one it is or follows. */
 function keptOf(borders: readonly number[], filled: ReadonlySet<number>) {
   const kept: number[] = [];
   const place = borders.slice(0, -1).map((border, at) => {

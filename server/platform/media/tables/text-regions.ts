@@ -1,23 +1,31 @@
-import { asLine, type Chunk, type ChunkLine, chunked, grown, HEADING, partOf, wordsIn } from "./blocks.ts";
+import {
+  asLine,
+  type Chunk,
+  type ChunkLine,
+  growBlocks,
+  HEADING,
+  partOf,
+  toChunks,
+  wordsIn,
+} from "./blocks.ts";
 import { isValue } from "./column-kinds.ts";
 import { guttersOf } from "./columns.ts";
 import { type Area, around, centreOf, heightOf, median, widthOf } from "./page.ts";
 import { type Line, type Phrase, phraseOf } from "./phrases.ts";
 import { covered, type Region, type Rules } from "./rules.ts";
-import type { Work } from "./work.ts";
+import type { StepBudget } from "./step-budget.ts";
 
-/** What stands before an entry of a list: a dot, a dash, a number or a letter. */
 const MARK =
   /^(?:[-–—•●○■□▪·*\uf0b7\uf0a7]|\(?(?:\d{1,2}|[a-z]|[ivx]{1,4})[.)]|\(\d{1,2}\)|\d{1,2}(?:\.\d{1,2}){0,3}\.?)$/iu;
 
 const isWordy = (text: string) => text.split(" ").filter((word) => /\p{L}{2}/u.test(word)).length > 1;
 
-/** A paragraph has so many full lines, not farther below each other than this, in heights of the line. */
+/** Minimum of full lines in a paragraph, and their maximum gap in line heights. */
 const PARAGRAPH = 5;
 const PARAGRAPH_GAP = 0.6;
 const PROSE_LINES = 4;
 
-/** Of the lines of prose so many go on in the middle of a sentence; cells of a column begin anew. */
+/** Minimum share of prose lines that continue a sentence; cells begin with a capital. */
 const GOING_ON = 0.3;
 
 const goOn = (chunks: readonly Chunk[]): boolean => {
@@ -26,34 +34,39 @@ const goOn = (chunks: readonly Chunk[]): boolean => {
 };
 
 const DEPTH_MAX = 6;
-/** So far above a table its heads begin, and so near to each other they stand, in heights of the line. */
+/** In line heights: maximum distance of heads above a table, and gap between them. */
 const HEADS_ABOVE = 5;
 const HEAD_GAP = 1.2;
-/** A rule as wide as this share of a table is one of its borders. */
+/** A rule of at least this share of a table's width is its border. */
 const WHOLE = 0.6;
 
-/** Where text stands in columns though no lines are drawn around it. */
-export function textRegions(lines: readonly Line[], rules: Rules, work: Work): Region[] {
-  const chunks = withoutProse(lines.map(chunked), work);
-  return blocksIn(chunks, rules, work, 0).map((block) => regionOf(block, rules));
+/** Finds tables by columns of text without drawn lines. */
+export function textRegions(lines: readonly Line[], rules: Rules, budget: StepBudget): Region[] {
+  const chunks = withoutProse(lines.map(toChunks), budget);
+  return blocksIn(chunks, rules, budget, 0).map((block) => regionOf(block, rules));
 }
 
-function blocksIn(lines: readonly ChunkLine[], rules: Rules, work: Work, depth: number): ChunkLine[][] {
-  return grown(lines, work).flatMap((block) => {
-    const split = depth < DEPTH_MAX ? proseBeside(block, work) : undefined;
+function blocksIn(
+  lines: readonly ChunkLine[],
+  rules: Rules,
+  budget: StepBudget,
+  depth: number,
+): ChunkLine[][] {
+  return growBlocks(lines, budget).flatMap((block) => {
+    const split = depth < DEPTH_MAX ? proseBeside(block, budget) : undefined;
     if (split !== undefined) {
       return [
-        ...blocksIn(partOf(block.lines, -Infinity, split), rules, work, depth + 1),
-        ...blocksIn(partOf(block.lines, split, Infinity), rules, work, depth + 1),
+        ...blocksIn(partOf(block.lines, -Infinity, split), rules, budget, depth + 1),
+        ...blocksIn(partOf(block.lines, split, Infinity), rules, budget, depth + 1),
       ];
     }
-    const own = withHead(cut(block.lines, rules, work), lines, rules, work);
-    return isTable(own, rules, work) ? [own] : [];
+    const own = withHead(cut(block.lines, rules, budget), lines, rules, budget);
+    return isTable(own, rules, budget) ? [own] : [];
   });
 }
 
-/** Without what stands above and below a table and is none of its rows: its title, its notes, its source. */
-function cut(lines: readonly ChunkLine[], rules: Rules, work: Work): ChunkLine[] {
+/** Removes title, notes and source above and below a table. */
+function cut(lines: readonly ChunkLine[], rules: Rules, budget: StepBudget): ChunkLine[] {
   const area = around(lines);
   const borders = rules.across.filter(
     ({ at, from, to }) =>
@@ -61,7 +74,7 @@ function cut(lines: readonly ChunkLine[], rules: Rules, work: Work): ChunkLine[]
       at < area.bottom + 20 &&
       Math.min(to, area.right) - Math.max(from, area.left) > WHOLE * widthOf(area),
   );
-  work.spend(rules.across.length);
+  budget.spend(rules.across.length);
   let own = [...lines];
   const [first, last] = [borders[0]?.at, borders.at(-1)?.at];
   if (borders.length >= 2 && first !== undefined && last !== undefined) {
@@ -79,8 +92,13 @@ function cut(lines: readonly ChunkLine[], rules: Rules, work: Work): ChunkLine[]
   return own;
 }
 
-/** With the lines right above that are heads over several of its columns. */
-function withHead(own: ChunkLine[], all: readonly ChunkLine[], rules: Rules, work: Work): ChunkLine[] {
+/** Adds the lines directly above that are heads over several columns. */
+function withHead(
+  own: ChunkLine[],
+  all: readonly ChunkLine[],
+  rules: Rules,
+  budget: StepBudget,
+): ChunkLine[] {
   const [first] = own;
   if (!first) return own;
   const area = around(own);
@@ -88,8 +106,8 @@ function withHead(own: ChunkLine[], all: readonly ChunkLine[], rules: Rules, wor
     ({ at, from, to }) =>
       Math.abs(at - first.top) < 6 && covered([{ at, from, to }], area.left, area.right) > WHOLE,
   );
-  work.spend(rules.across.length + all.length);
-  const [gutter] = guttersOf(own.map(asLine), area, work);
+  budget.spend(rules.across.length + all.length);
+  const [gutter] = guttersOf(own.map(asLine), area, budget);
   const before = all.filter(
     ({ bottom }) => bottom < first.top + 2 && bottom > first.top - HEADS_ABOVE * heightOf(first),
   );
@@ -110,17 +128,17 @@ function withHead(own: ChunkLine[], all: readonly ChunkLine[], rules: Rules, wor
   return [...heads, ...own];
 }
 
-/** The name of a table says so, or stands over the middle of the whole. */
+/** A caption names a table or is centred over all of it. */
 const isCaption = (line: ChunkLine, area: Area): boolean =>
   /^(?:table|tab\.|figure|fig\.|chart|exhibit)\b/i.test(line.chunks[0]?.phrases[0]?.text ?? "") ||
   Math.abs(centreOf(line) - centreOf(area)) < 0.03 * widthOf(area);
 
-/** Whether lines are rows of a table, and not a list, a table of contents, or addresses side by side. */
-function isTable(lines: readonly ChunkLine[], rules: Rules, work: Work): boolean {
+/** Returns whether lines are table rows, not a list, a table of contents, or addresses side by side. */
+function isTable(lines: readonly ChunkLine[], rules: Rules, budget: StepBudget): boolean {
   const rows = lines.filter(({ chunks }) => chunks.length > 1);
   if (rows.length < 2) return false;
   const area = around(lines);
-  const gutters = guttersOf(lines.map(asLine), area, work);
+  const gutters = guttersOf(lines.map(asLine), area, budget);
   if (gutters.length === 0) return false;
   const borders = rules.across.filter(
     ({ at, from, to }) =>
@@ -158,8 +176,8 @@ function regionOf(lines: readonly ChunkLine[], rules: Rules): Region {
   return { area: padded, rules: { across: whole, down: [] }, isRuled: false, isDrawn: false };
 }
 
-/** Without paragraphs: lines of words below each other that fill one width. */
-function withoutProse(lines: readonly ChunkLine[], work: Work): ChunkLine[] {
+/** Removes paragraphs: consecutive lines of words that fill one width. */
+function withoutProse(lines: readonly ChunkLine[], budget: StepBudget): ChunkLine[] {
   const open: { chunks: Chunk[]; bottom: number }[] = [];
   const prose = new Set<Chunk>();
   const close = (paragraph: { chunks: Chunk[] }) => {
@@ -173,7 +191,7 @@ function withoutProse(lines: readonly ChunkLine[], work: Work): ChunkLine[] {
   };
   for (const line of lines) {
     for (const chunk of line.chunks) {
-      work.spend(open.length + 1);
+      budget.spend(open.length + 1);
       const height = heightOf(chunk);
       for (let at = open.length - 1; at >= 0; at -= 1) {
         const each = open[at];
@@ -200,11 +218,11 @@ function withoutProse(lines: readonly ChunkLine[], work: Work): ChunkLine[] {
 
 function proseBeside(
   { lines, free }: { lines: readonly ChunkLine[]; free: readonly { from: number; to: number }[] },
-  work: Work,
+  budget: StepBudget,
 ): number | undefined {
   for (const { from, to } of free) {
     const middle = (from + to) / 2;
-    work.spend(lines.length * 2);
+    budget.spend(lines.length * 2);
     if (isProse(partOf(lines, -Infinity, middle)) || isProse(partOf(lines, middle, Infinity))) return middle;
   }
   return undefined;
@@ -232,7 +250,7 @@ export function isList(rows: readonly Row[]): boolean {
   return marked.every(({ phrases }) => isWordy(phrases[1]?.text ?? ""));
 }
 
-/** Whether lines end with the numbers of pages, none before the one above; what begins with codes or figures does not. */
+/** Returns whether lines end with ascending page numbers and don't begin with codes or figures. */
 function isContents(rows: readonly Row[]): boolean {
   if (rows.filter(({ phrases }) => isValue(phrases[0]?.text ?? "")).length > 0.5 * rows.length) return false;
   const numbers = rows.flatMap(({ phrases }) => {

@@ -21,13 +21,12 @@ import {
 
 const natural = madeOnce(() => new Intl.Collator("en", { numeric: true }));
 
-/** The order of names that people expect: 2 before 10. */
+/** Sorts 2 before 10. */
 export const byNature = (one: string, other: string): number => natural().compare(one, other);
 
-/** What machines add on their own. */
 const HIDDEN = /(^|\/)(__MACOSX\/|\.|~\$)/;
 
-/** The brands of phones' photos, behind the length of the first box. Not decoded: what does so is LGPL. */
+/** HEIC brands after the first box's length. Not decoded, because the decoder is LGPL. */
 const HEIC = /^ftyp(?:heic|heix|heim|heis|hevc|hevx|mif1|msf1)/;
 
 interface Archive {
@@ -37,7 +36,7 @@ interface Archive {
 
 type ArchiveCall = Exclude<UploadCall, { task: "table" }>;
 
-/** Answers calls about ZIP files in a child process, and keeps the list of the last one for the next call. */
+/** Answers ZIP calls in a child process and caches the last file list. */
 export function archiveAnswers(): (call: ArchiveCall) => Promise<UploadValue> {
   let open: { name: string; archive: Archive } | undefined;
   const archiveAt = async (path: string): Promise<Archive> => {
@@ -95,7 +94,7 @@ async function writeNames({ files }: Archive, target: string): Promise<undefined
   );
 }
 
-/** The bytes of a file, or why it cannot be taken. More bytes than the list declares are a fault, which yauzl finds. */
+/** Returns a file's bytes, or why it is rejected. More bytes than declared are an error of yauzl. */
 async function readFile({ zip, files }: Archive, name: string, most: number): Promise<Buffer | EntryProblem> {
   const entry = files.get(name);
   if (!entry) return "damaged";
@@ -120,10 +119,10 @@ async function lookAt(archive: Archive, name: string, isPictured: boolean): Prom
   }
 }
 
-/** The bytes of an entry's own header, without its name. */
+/** Bytes of an entry's local header without its name. */
 const HEADER = 30;
 
-/** Opens a ZIP file, a workbook too. Throws RefusedFileError with the sentence `damaged` for what is none. */
+/** Opens a ZIP file or workbook. Throws RefusedFileError with the sentence `damaged` if it is none. */
 export async function openZip(path: string, damaged: string): Promise<ZipFile> {
   const { openPromise } = await import("yauzl");
   try {
@@ -134,8 +133,8 @@ export async function openZip(path: string, damaged: string): Promise<ZipFile> {
 }
 
 /**
- * Reads the list of a ZIP file's entries. Throws RefusedFileError for a damaged one, for one that names files outside of
- * itself, and where entries share bytes: a small file could else have any number of large ones.
+ * Reads a ZIP file's list of entries. Throws RefusedFileError if it is damaged, has paths outside itself, or entries
+ * overlap (ZIP bomb).
  */
 export async function readDirectory(
   zip: ZipFile,

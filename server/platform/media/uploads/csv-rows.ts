@@ -7,12 +7,12 @@ import { restoreNeutralised } from "../../../../contract/platform/csv.ts";
 import { IMPORT_ROW_MAX } from "../../../../contract/platform/limits.ts";
 import { RefusedFileError } from "./uploads.ts";
 
-/** A row as it stands in the file, formulas given their power back. `line` is where it begins, 1 the first. */
+/** A row of the file, with escaped formulas restored. `line` is where it begins, from 1. */
 export interface CsvRow {
   line: number;
-  /** As many as are kept: no import has more columns. */
+  /** At most CELLS_KEPT, more than an import may have. */
   cells: string[];
-  /** How many there are: more or fewer than columns when the row is broken. */
+  /** Number of cells; differs from the columns if the row is broken. */
   count: number;
 }
 
@@ -21,9 +21,8 @@ export const CELLS_KEPT = 200;
 const [QUOTE, LINE_FEED, RETURN] = ['"', "\n", "\r"].map((letter) => letter.charCodeAt(0));
 
 /**
- * The rows of CSV text (RFC 4180), with any system's line ends; those without any content are passed over. Looks at each
- * letter once and holds no more than a row. Throws RefusedFileError for a quotation mark in the wrong place, and
- * for a row that is longer than IMPORT_ROW_MAX with all its separators.
+ * Yields the rows of CSV text (RFC 4180) with any line ends, without empty ones. Reads each character once and holds one
+ * row. Throws RefusedFileError for a misplaced quotation mark, and for a row longer than IMPORT_ROW_MAX.
  */
 export async function* csvRows(pieces: AsyncIterable<string>, separator: string): AsyncGenerator<CsvRow> {
   const { read, end } = createReader(separator.charCodeAt(0));
@@ -38,7 +37,7 @@ function createReader(separator: number) {
   let count = 0;
   let isBlank = true;
   let cell = "";
-  /** Where in a cell the next letter stands; `closed` is behind a quotation mark that may be the first of two. */
+  /** Position in a cell; `closed` follows a quotation mark that may be the first of two. */
   let place: "start" | "plain" | "quoted" | "closed" = "start";
   let [line, begun, length] = [1, 1, 0];
   let afterReturn = false;
@@ -59,7 +58,7 @@ function createReader(separator: number) {
   }
 
   function* read(piece: string): Generator<CsvRow> {
-    /** Where the letters begin that `cell` does not have yet. */
+    /** Start of the characters not yet in `cell`. */
     let from = 0;
     for (let at = 0; at < piece.length; at += 1) {
       const letter = piece.charCodeAt(at);
@@ -106,7 +105,7 @@ function createReader(separator: number) {
 type Separator = NonNullable<ProductImport["separator"]>;
 
 const SEPARATORS: Readonly<Record<Separator, string>> = { comma: ",", semicolon: ";", tab: "\t" };
-/** Names that are looked at to find out what separates them, and lines: a letterhead may stand above the names. */
+/** Names and lines compared to find the separator: a letterhead may precede the names. */
 const NAMES_COMPARED = 1000;
 const LINES_COMPARED = 20;
 
@@ -116,8 +115,8 @@ interface TextRows {
 }
 
 /**
- * Reads a text file, a row at a time. Rows without any content are passed over. Throws RefusedFileError, here or while the
- * rows are read, for what is no table, and for a broken quote.
+ * Opens a text file's rows, without empty ones. Throws RefusedFileError, now or while reading, if it is no table or a quote
+ * is broken.
  */
 export async function readRows(path: string, format: TextFormat): Promise<TextRows> {
   const lines = await firstLines(path, format);
@@ -127,8 +126,8 @@ export async function readRows(path: string, format: TextFormat): Promise<TextRo
 }
 
 /**
- * What separates the most names that somebody would know, on whichever line; where none does, what separates the most
- * cells. Names hold no quotation marks of their own.
+ * Returns the separator that yields the most known column names on any line, else the most cells. Names contain no
+ * quotation marks.
  */
 function findSeparator(lines: readonly string[]): Separator {
   const separators: Separator[] = ["comma", "semicolon", "tab"];
@@ -149,7 +148,7 @@ const NONE: Score = { known: 0, cells: 0 };
 const isBetter = (one: Score, other: Score): boolean =>
   one.known > other.known || (one.known === other.known && one.cells > other.cells);
 
-/** The first lines that hold anything, or the beginning of one that is longer than a row may be. */
+/** Returns the first non-empty lines, cut at the maximum row length. */
 async function firstLines(path: string, format: TextFormat): Promise<string[]> {
   let text = "";
   for await (const piece of decodeText(path, format)) {
@@ -164,7 +163,7 @@ async function firstLines(path: string, format: TextFormat): Promise<string[]> {
     .filter(Boolean);
 }
 
-/** What stands below names that are known says nothing of what separates them. */
+/** Lines below known names say nothing about the separator. */
 const isBetterLine = (one: Score, other: Score): boolean =>
   one.known > other.known || (other.known === 0 && isBetter(one, other));
 
@@ -175,10 +174,7 @@ interface TextFormat {
   encoding: Encoding;
 }
 
-/**
- * Finds out how a text file is encoded: by its byte order mark, else it is UTF-8 if all of it can be, else the
- * code page that spreadsheets save in where no mark is asked for.
- */
+/** Detects a text file's encoding: byte order mark, else UTF-8 if all of it is valid, else the code page of spreadsheets. */
 export async function detectFormat(path: string): Promise<TextFormat> {
   const mark = await firstBytes(path, 2);
   if (mark.equals(Buffer.from([0xff, 0xfe]))) return { label: "utf-16le", encoding: "UTF-16" };
@@ -188,7 +184,6 @@ export async function detectFormat(path: string): Promise<TextFormat> {
     : { label: "windows-1252", encoding: "Windows-1252" };
 }
 
-/** The text of a file, a piece at a time, without its byte order mark. */
 async function* decodeText(path: string, { label }: TextFormat): AsyncGenerator<string> {
   const decoder = new TextDecoder(label);
   for await (const chunk of createReadStream(path)) {

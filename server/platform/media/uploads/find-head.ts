@@ -5,22 +5,21 @@ import { typedNumber } from "../../../../contract/platform/numbers.ts";
 import type { CsvRow } from "./csv-rows.ts";
 import { RefusedFileError } from "./uploads.ts";
 
-/** How many rows a letterhead may have. */
 export const ROWS_ABOVE = 15;
-/** One known word alone may stand in a letterhead: 'Price list'. */
+/** A single known word may be a letterhead: 'Price list'. */
 const SURE = 2;
 
 export interface Head {
   line: number;
-  /** Without the empty ones at the end. */
+  /** Without trailing empty cells. */
   names: readonly string[];
-  /** How many cells it has with the empty ones. */
+  /** Number of cells, including empty ones. */
   width: number;
 }
 
 /**
- * Finds the row that names the columns among the first of a file: the one on `wanted`, else the one with the most names
- * that somebody would know, else the first. Throws RefusedFileError where none can be such a row, or it names too many.
+ * Returns the header row: `wanted`, else the one with the most known names, else the first. Throws RefusedFileError if it
+ * can't be one, or has too many columns.
  */
 export function findHead(rows: readonly CsvRow[], wanted: number | null): Head {
   const [first] = rows;
@@ -48,7 +47,7 @@ function bestOf(rows: readonly CsvRow[]): CsvRow | undefined {
   return best.known >= SURE ? best.row : undefined;
 }
 
-/** Names that nobody knows can be names still, but not one alone, and not figures. */
+/** Unknown names may be a header, but not a single one and not figures. */
 function canBeHead(names: readonly string[]): boolean {
   if (knownHeads(names) > 0) return true;
   return (

@@ -3,12 +3,11 @@ import { IMPORT_ROW_MAX, WORKBOOK_ROWS_MAX } from "../../../../contract/platform
 import { CELLS_KEPT, type CsvRow } from "./csv-rows.ts";
 import { RefusedFileError } from "./uploads.ts";
 import type { Sheet, Workbook } from "./xlsx/open-workbook.ts";
-import { type Attributes, type Handlers, readXml, scanXml } from "./xlsx/xml.ts";
+import { type Attributes, readXml, scanXml, type XmlHandlers } from "./xlsx/xml.ts";
 
-/** The part of an OpenDocument file that holds all sheets. */
 export const ODS_CONTENT = "content.xml";
 
-/** The sheets of an OpenDocument spreadsheet (.ods). Throws RefusedFileError for other OpenDocument files. */
+/** Returns the sheets of an OpenDocument spreadsheet (.ods). Throws RefusedFileError for other OpenDocument files. */
 export async function readOdsSheets(open: Workbook["open"]): Promise<Sheet[]> {
   const sheets: Sheet[] = [];
   const hiddenStyles = new Set<string>();
@@ -28,7 +27,7 @@ export async function readOdsSheets(open: Workbook["open"]): Promise<Sheet[]> {
   return sheets;
 }
 
-/** The rows of a sheet that hold anything, each cell as for .xlsx (sheet-rows.ts). Throws RefusedFileError. */
+/** Yields a sheet's non-empty rows with cells as for .xlsx (sheet-rows.ts). Throws RefusedFileError. */
 export async function* odsRows({ open }: Workbook, sheet: Sheet): AsyncGenerator<CsvRow> {
   const { handlers, take } = createReader(sheet.name);
   yield* readXml(await contentOf(open), handlers, take);
@@ -40,7 +39,7 @@ async function contentOf(open: Workbook["open"]) {
   return stream;
 }
 
-/** Limit of `number-rows-repeated` for rows with content: one attribute must not become a million rows. */
+/** Limit of `number-rows-repeated` for rows with content, so that one attribute can't create a million rows. */
 const REPEATED_MAX = 10_000;
 
 interface OpenCell {
@@ -50,7 +49,7 @@ interface OpenCell {
   paragraphs: number;
 }
 
-function createReader(wanted: string): { handlers: Handlers; take: () => CsvRow[] } {
+function createReader(wanted: string): { handlers: XmlHandlers; take: () => CsvRow[] } {
   let rows: CsvRow[] = [];
   let seen = 0;
   let line = 0;
@@ -60,9 +59,9 @@ function createReader(wanted: string): { handlers: Handlers; take: () => CsvRow[
   let column = 0;
   let length = 0;
   let cell: OpenCell | undefined;
-  /** Depths inside paragraphs of the cell and comments on it. */
+  /** Nesting depth of paragraphs and comments. */
   let [paragraph, annotation] = [0, 0];
-  /** Merged cells, by column: their value, and the last line that has it. */
+  /** Merged cells by column: value and last line. */
   const merged = new Map<number, { value: string; last: number }>();
 
   const add = (piece: string) => {
@@ -116,7 +115,7 @@ function createReader(wanted: string): { handlers: Handlers; take: () => CsvRow[
             cell.paragraphs += 1;
             if (cell.paragraphs > 1) add(" ");
           }
-          // Spaces in a row are counted, not written.
+          // Consecutive spaces are stored as a count.
           if (name === "s") add(" ".repeat(Math.min(numberIn(attributes, "text:c"), IMPORT_ROW_MAX)));
           if (name === "tab" || name === "line-break") add(" ");
         }
@@ -147,7 +146,7 @@ const numberIn = (attributes: Attributes, name: string): number => {
   return Number.isSafeInteger(count) && count > 0 ? count : 1;
 };
 
-/** Numbers and days without how they are written, but digits with their leading zeros: '0471' is a code. */
+/** Returns numbers and dates unformatted, but digits with leading zeros: '0471' is a code. */
 function shownValue(attributes: Attributes, text: string): string {
   const type = attributes["office:value-type"];
   const value = attributes["office:value"];

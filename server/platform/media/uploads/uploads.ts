@@ -1,47 +1,46 @@
 import { open } from "node:fs/promises";
 import type { ProductImport } from "../../../../contract/imports/import.ts";
-import { createPauses } from "../../pauses.ts";
+import { createYielder } from "../../yield-to-event-loop.ts";
 
-/** The file cannot be imported as a whole; the message is for the person who sent it. */
+/** The whole file is rejected; the message is shown to the user. */
 export class RefusedFileError extends Error {}
 
-/** What a table is, besides its rows. */
 export interface TableFacts extends Pick<ProductImport, "encoding" | "separator"> {
-  /** The sheets of a workbook that can be seen, by name; a text has none. */
+  /** Names of a workbook's visible sheets; empty for text. */
   sheets: readonly string[];
   sheet: string | null;
 }
 
-/** Why a file of a ZIP cannot be taken: by its size, a password, damaged bytes, or because it is a HEIC photo or no picture. */
+/** Why a file of a ZIP is rejected: size, password, damage, HEIC, or no image. */
 export type EntryProblem = "too-large" | "encrypted" | "damaged" | "heic" | "refused";
 
-/** A photo of a ZIP: the hash of its bytes in hex, and a small picture as a data URI where one was asked for. */
+/** A photo of a ZIP: the SHA-256 in hex and, if requested, a thumbnail as a data URI. */
 export interface PhotoFacts {
   sha256: string;
   picture: string | null;
 }
 
 /**
- * Reads tables and ZIP files that a person sent in a child process, within its limits of time and memory. What is long is
- * written to the file `target` instead of being sent between the processes.
+ * Reads uploaded tables and ZIP files in a child process with time and memory limits. Long results are written to the file
+ * `target`, not sent between processes.
  */
 export interface UploadReader {
-  /** Writes the rows of a table, of a workbook's sheet of this name (write-table.ts). Throws RefusedFileError. */
+  /** Writes the rows of a table, of the named sheet in a workbook (write-table.ts). Throws RefusedFileError. */
   table(path: string, sheet: string | null, target: string): Promise<TableFacts>;
-  /** Writes the names of the files in a ZIP, 2 before 10. Throws RefusedFileError. */
+  /** In natural order. Throws RefusedFileError. */
   zipNames(path: string, target: string): Promise<void>;
   zipPhoto(path: string, name: string, isPictured: boolean): Promise<PhotoFacts | { problem: EntryProblem }>;
-  zipFile(asked: ZipFileAsked): Promise<{ bytes: number } | { problem: EntryProblem }>;
+  zipFile(asked: ZipFileRequest): Promise<{ bytes: number } | { problem: EntryProblem }>;
 }
 
-interface ZipFileAsked {
+interface ZipFileRequest {
   path: string;
   name: string;
   most: number;
   target: string;
 }
 
-/** For those who wait; `inBackground` for work that lets the site's answers come first. */
+/** For requests that wait; `inBackground` for work at a lower priority than the site's responses. */
 export interface Uploads extends UploadReader {
   inBackground: UploadReader;
 }
@@ -50,14 +49,12 @@ export type UploadCall =
   | { task: "table"; path: string; sheet: string | null; target: string }
   | { task: "zip-names"; path: string; target: string }
   | { task: "zip-photo"; path: string; name: string; isPictured: boolean }
-  | ({ task: "zip-file" } & ZipFileAsked);
+  | ({ task: "zip-file" } & ZipFileRequest);
 
 export type UploadValue = TableFacts | PhotoFacts | { bytes: number } | { problem: EntryProblem } | undefined;
 
-/** Letters that are written at a time. */
 const BATCH = 64 * 1024;
 
-/** Writes values to a file, each as JSON on a line of its own, a batch at a time. */
 export async function writeJsonLines(path: string, values: AsyncIterable<unknown>): Promise<void> {
   const file = await open(path, "w");
   try {
@@ -74,9 +71,9 @@ export async function writeJsonLines(path: string, values: AsyncIterable<unknown
   }
 }
 
-/** Reads such a file, holding a batch and a line at most, and yields to the event loop. */
+/** Reads JSON lines, holding one batch and one line, and yields to the event loop. */
 export async function* readJsonLines(path: string): AsyncGenerator<unknown> {
-  const pause = createPauses();
+  const yieldIfDue = createYielder();
   const decoder = new TextDecoder();
   const file = await open(path);
   try {
@@ -89,7 +86,7 @@ export async function* readJsonLines(path: string): AsyncGenerator<unknown> {
       rest = lines.pop() ?? "";
       for (const line of lines) {
         yield JSON.parse(line);
-        await pause();
+        await yieldIfDue();
       }
     }
   } finally {

@@ -12,7 +12,7 @@ const HEAD = 4096;
 const ZIP_MARK = "PK\u0003\u0004";
 const OLD_MARK = "\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1";
 
-/** How the old container names what it hides; it stands in its directory. */
+/** Name of the encrypted stream in the old container format. */
 const LOCKED = Buffer.from("EncryptedPackage", "utf16le").toString("latin1");
 
 /** Some programs save HTML or XML as .xls. */
@@ -28,15 +28,15 @@ const shown = ({ sheets }: Workbook): readonly Sheet[] => {
   return visible.length ? visible : sheets;
 };
 
-/** Rows that are written: the reader counts those below the row of names, which may be among the first. */
+/** Rows to write; the reader counts only those below the header row. */
 const ROWS_WRITTEN = 2 * IMPORT_ROWS_MAX;
 
-/** A row as it is written, or why the table is refused from there on. */
+/** A written row, or why the table is rejected from there on. */
 type Line = [line: number, count: number, cells: string[]] | { refused: string };
 
 /**
- * Writes the rows of a table to a file, in a child process. A table that is broken further down is written up to there:
- * whether that is read is for the reader to decide. Throws RefusedFileError for what is no table.
+ * Writes a table's rows to a file, in a child process. A table that breaks further down is written up to there, and the
+ * reader decides. Throws RefusedFileError if it is no table.
  */
 export const writeTable = (path: string, sheet: string | null, target: string): Promise<TableFacts> =>
   withTable(path, sheet, async ({ rows, ...facts }) => {
@@ -60,7 +60,7 @@ async function* linesOf(rows: AsyncIterable<CsvRow>): AsyncGenerator<Line> {
   }
 }
 
-/** The rows of a table that was written so. Throws RefusedFileError where the table is broken. */
+/** Yields the rows written by writeTable. Throws RefusedFileError where the table is broken. */
 export async function* readTable(target: string): AsyncGenerator<CsvRow> {
   for await (const value of readJsonLines(target)) {
     const row = value as Line;
@@ -75,8 +75,8 @@ interface Table extends TableFacts {
 }
 
 /**
- * Opens a file's table and runs `work` with it, on the sheet that is named, else on the first that can be a table, else
- * on the first that holds anything: a cover may lie on top. What the file is, its bytes decide. Throws RefusedFileError for what is no table that can be read.
+ * Runs `work` with a file's table: on the named sheet, else the first that can be a table, else the first non-empty one,
+ * because a cover may precede it. The bytes decide the format. Throws RefusedFileError if it is no readable table.
  */
 async function withTable<T>(
   path: string,

@@ -8,20 +8,19 @@ import { ODS_CONTENT, readOdsSheets } from "../ods-rows.ts";
 import { RefusedFileError } from "../uploads.ts";
 import { type Attributes, scanXml } from "./xml.ts";
 
-/** A sheet of a workbook, in the order of its tabs. */
+/** In tab order. */
 export interface Sheet {
   name: string;
   path: string;
   isHidden: boolean;
 }
 
-/** A workbook of Excel, LibreOffice and others (.xlsx, .ods), opened for reading. */
 export interface Workbook {
   sheets: readonly Sheet[];
   isOds: boolean;
-  /** Days are counted from 1904, as old Macs did. */
+  /** Dates count from 1904, as on old Macs. */
   isFrom1904: boolean;
-  /** The bytes of a part; undefined where there is none. Throws RefusedFileError for one that is too large. */
+  /** Opens a part; undefined if missing. Throws RefusedFileError if it is too large. */
   open(path: string): Promise<Readable | undefined>;
   close(): void;
 }
@@ -29,8 +28,8 @@ export interface Workbook {
 const WORKBOOK = "xl/workbook.xml";
 
 /**
- * Opens a workbook. Nothing is unpacked that declares more bytes than a part may have, and the reader holds each part to
- * what it declares. Throws RefusedFileError for what is none, one with macros, or a damaged one.
+ * Opens a workbook. Parts that declare too many bytes are not unpacked, and reading enforces the declared size. Throws
+ * RefusedFileError if it is no workbook, has macros, or is damaged.
  */
 export async function openWorkbook(path: string): Promise<Workbook> {
   const zip = await openZip(path, IMPORT_SERVER.workbookDamaged);
@@ -50,7 +49,7 @@ export async function openWorkbook(path: string): Promise<Workbook> {
   }
 }
 
-/** The parts by path; writers differ in capitals. */
+/** By path, case-insensitive, because writers differ. */
 async function readEntries(zip: ZipFile): Promise<Map<string, Entry>> {
   if (zip.entryCount > WORKBOOK_ENTRIES_MAX) throw new RefusedFileError(IMPORT_SERVER.workbookTooLarge);
   const entries = new Map<string, Entry>();
@@ -60,7 +59,7 @@ async function readEntries(zip: ZipFile): Promise<Map<string, Entry>> {
   return entries;
 }
 
-/** Another file that is a ZIP inside: the sheets of other programs, a text, or just any archive. */
+/** Describes another ZIP-based file: a spreadsheet of another program, a text document, or an archive. */
 function otherKind(entries: ReadonlyMap<string, Entry>): string {
   if (entries.has("xl/workbook.bin")) return IMPORT_SERVER.otherWorkbook;
   return entries.has("index/document.iwa") ? IMPORT_SERVER.otherWorkbook : IMPORT_SERVER.noWorkbook;
@@ -106,6 +105,6 @@ async function scanPart(
   await scanXml(stream, { open: each });
 }
 
-/** A part by what a relation calls it: from the folder of the workbook, or from the top. */
+/** Resolves a relation's target: relative to the workbook's folder or absolute. */
 const pathOf = (target: string): string =>
   target.startsWith("/") ? target.slice(1) : posix.join("xl", target);

@@ -9,25 +9,23 @@ import {
 import { CELLS_KEPT, type CsvRow } from "../csv-rows.ts";
 import { RefusedFileError } from "../uploads.ts";
 import type { Sheet, Workbook } from "./open-workbook.ts";
-import { type Attributes, type Handlers, readXml, scanXml } from "./xml.ts";
+import { type Attributes, readXml, scanXml, type XmlHandlers } from "./xml.ts";
 
-/** Numbers of formats that every program knows by heart: days and times. */
+/** Built-in format numbers of dates and times. */
 const KNOWN_DAYS = new Set([14, 15, 16, 17, 18, 19, 20, 21, 22, 27, 30, 36, 45, 46, 47, 50, 57]);
 
 const DAY = 86_400_000;
 
-/** Day 0; the day that programs of long ago added to February 1900 is counted with it. */
+/** Day 0, including the 29 February 1900 that old programs counted. */
 const ORIGIN = Date.UTC(1899, 11, 30);
 const ORIGIN_1904 = Date.UTC(1904, 0, 1);
 
-/** The last day that a workbook can hold. */
 const DAYS_MAX = 2_958_465;
 
-/** The last column and row that a workbook can have. */
 const COLUMNS_MAX = 16_384;
 const ROWS_MAX = 1_048_576;
 
-/** Signs that XML cannot hold are written as '_x000D_'. */
+/** Decodes '_x000D_' escapes of characters that XML can't hold. */
 const unescaped = (text: string): string =>
   text.includes("_x")
     ? text.replace(/_x([0-9A-Fa-f]{4})_/g, (_, code: string) =>
@@ -35,7 +33,7 @@ const unescaped = (text: string): string =>
       )
     : text;
 
-/** What the cells of all sheets name by number. */
+/** Strings and formats that cells reference by index. */
 export interface Shared {
   strings: readonly string[];
   formats: readonly CellFormat[];
@@ -46,15 +44,15 @@ interface Known extends Shared {
   isFrom1904: boolean;
 }
 
-/** Reads what the sheets of a workbook share. Throws RefusedFileError. */
+/** Throws RefusedFileError. */
 export const readShared = async (workbook: Workbook): Promise<Shared> => ({
   strings: await readSharedStrings(workbook),
   formats: await readCellFormats(workbook),
 });
 
 /**
- * The rows of a sheet that hold anything, each cell as the text that it shows; a formula is its last result, and nothing is
- * reckoned here. Holds a row at a time, whatever corner of the sheet a cell stands in. Throws RefusedFileError.
+ * Yields a sheet's non-empty rows with cells as displayed; a formula is its stored result, nothing is calculated. Holds one
+ * row at a time. Throws RefusedFileError.
  */
 export async function* sheetRows(
   workbook: Workbook,
@@ -72,7 +70,7 @@ export async function* sheetRows(
   yield* readXml(stream, handlers, take);
 }
 
-function createReader(known: Known): { handlers: Handlers; take: () => CsvRow[] } {
+function createReader(known: Known): { handlers: XmlHandlers; take: () => CsvRow[] } {
   let rows: CsvRow[] = [];
   let seen = 0;
   let line = 0;
@@ -117,7 +115,7 @@ function createReader(known: Known): { handlers: Handlers; take: () => CsvRow[] 
       open(name, attributes) {
         if (name === "row") beginRow(attributes);
         if (name === "c") beginCell(attributes);
-        // Of a formula only its result is read; a text within a cell stands in <is>.
+        // Reads a formula's result only; inline text is in <is>.
         isText = cell !== undefined && (name === "v" || name === "t");
       },
       text(piece) {
@@ -153,7 +151,7 @@ function cellText({ type, style }: { type: string; style: number }, text: string
   }
 }
 
-/** Puts the value of merged cells into each of their rows. */
+/** Returns a function that fills merged cells' values into each of their rows. */
 function createFill(merged: readonly MergedCells[]): (row: CsvRow) => void {
   const waiting = merged.toSorted((one, other) => one.first - other.first);
   let open: { cells: MergedCells; value: string }[] = [];
@@ -172,7 +170,7 @@ function createFill(merged: readonly MergedCells[]): (row: CsvRow) => void {
   };
 }
 
-/** The texts that cells name by their place; how they are set and how they are spoken is left out. */
+/** Returns the shared strings by index, without formatting and phonetic text. */
 async function readSharedStrings(workbook: Workbook): Promise<string[]> {
   const stream = await workbook.open("xl/sharedStrings.xml");
   const strings: string[] = [];
@@ -200,14 +198,14 @@ async function readSharedStrings(workbook: Workbook): Promise<string[]> {
   return strings;
 }
 
-/** Cells below each other that are one: the value of the first is that of all its rows. */
+/** Vertically merged cells: all rows have the first one's value. */
 interface MergedCells {
   column: number;
   first: number;
   last: number;
 }
 
-/** The cells that a sheet has merged over several rows, which follow its rows; as many as are kept, and the rest is not read. */
+/** Reads the vertically merged cells of a sheet, stored after its rows, up to a limit. */
 async function readMergedCells(workbook: Workbook, path: string): Promise<MergedCells[]> {
   const stream = await workbook.open(path);
   const merged: MergedCells[] = [];
@@ -230,7 +228,7 @@ async function readMergedCells(workbook: Workbook, path: string): Promise<Merged
   return merged.slice(0, WORKBOOK_MERGES_MAX);
 }
 
-/** Where a cell stands by its name, 'AB12': its column from 0 on, its row from 1 on. Undefined for what names none. */
+/** Parses a cell name such as 'AB12': column from 0, row from 1. Undefined if invalid. */
 function placeOf(name: string): { column: number; row: number } | undefined {
   const [, letters, digits] = /^([A-Za-z]{1,3})(\d{1,7})$/.exec(name) ?? [];
   if (letters === undefined) return undefined;
@@ -240,7 +238,7 @@ function placeOf(name: string): { column: number; row: number } | undefined {
   return column <= COLUMNS_MAX && row >= 1 && row <= ROWS_MAX ? { column: column - 1, row } : undefined;
 }
 
-/** How a number is shown: as a day, or with zeros in front. */
+/** Display of a number: as a date, or with leading zeros. */
 type CellFormat = { kind: "day" } | { kind: "digits"; count: number } | undefined;
 
 async function readCellFormats(workbook: Workbook): Promise<CellFormat[]> {
@@ -262,14 +260,14 @@ async function readCellFormats(workbook: Workbook): Promise<CellFormat[]> {
   return formats.map((id) => (KNOWN_DAYS.has(id) ? { kind: "day" } : formatOf(codes.get(id) ?? "")));
 }
 
-/** What a written format means; texts in it, colours and conditions say nothing. */
+/** Parses a format code without its texts, colours and conditions. */
 function formatOf(code: string): CellFormat {
   const [first = ""] = code.replace(/"[^"]*"|\\.|\[[^[\]]*\]/g, "").split(";");
   if (/^0{2,20}$/.test(first)) return { kind: "digits", count: first.length };
   return /[dy]|m{3}|h:|:s/i.test(first) ? { kind: "day" } : undefined;
 }
 
-/** A stored number as text, as it is meant: a code keeps its zeros, a day is written YYYY-MM-DD, a price loses the noise of its last bits. */
+/** Formats a stored number: codes keep zeros, dates are YYYY-MM-DD, prices lose floating-point noise. */
 function numberText(stored: string, format: CellFormat, isFrom1904: boolean): string {
   const value = Number(stored);
   if (!Number.isFinite(value)) return stored;

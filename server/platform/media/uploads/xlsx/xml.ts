@@ -9,8 +9,8 @@ import { RefusedFileError } from "../uploads.ts";
 
 export type Attributes = Readonly<Record<string, string>>;
 
-/** What is done with the pieces of an XML file; names stand without their prefix. */
-export interface Handlers {
+/** Names have no prefix. */
+export interface XmlHandlers {
   open?(name: string, attributes: Attributes): void;
   close?(name: string): void;
   text?(text: string): void;
@@ -19,14 +19,13 @@ export interface Handlers {
 const local = (name: string): string => name.slice(name.indexOf(":") + 1);
 
 /**
- * Reads an XML file piece by piece; after each, `take` may hand on what the handlers have put together. No entity of its
- * own is ever expanded. The parser keeps every open element, every attribute of an element, and a text, comment or name
- * until it ends: all three are bounded here. Throws RefusedFileError for what is not XML, for a file that declares a
- * document type, and for one beyond these bounds.
+ * Parses XML in chunks; `take` may yield results after each. Expands no custom entities. The parser retains open elements,
+ * attributes, and unfinished text, comments and names, so all are bounded here. Throws RefusedFileError for malformed XML,
+ * a document type, or exceeded bounds.
  */
 export async function* readXml<T>(
   stream: Readable,
-  handlers: Handlers,
+  handlers: XmlHandlers,
   take: () => readonly T[],
 ): AsyncGenerator<T> {
   const { SaxesParser } = await import("saxes");
@@ -38,7 +37,7 @@ export async function* readXml<T>(
     if (!isWithin) throw new RefusedFileError(IMPORT_SERVER.workbookStructure);
   };
   let [depth, attributes] = [0, 0];
-  /** Up to where nothing is kept any more but open elements and attributes. */
+  /** Offset up to which only open elements and attributes are retained. */
   let ended = 0;
   const end = () => {
     ended = parser.position;
@@ -89,7 +88,6 @@ export async function* readXml<T>(
   }
 }
 
-/** Reads an XML file for what its handlers keep. */
-export async function scanXml(stream: Readable, handlers: Handlers): Promise<void> {
+export async function scanXml(stream: Readable, handlers: XmlHandlers): Promise<void> {
   for await (const _ of readXml(stream, handlers, () => []));
 }

@@ -15,36 +15,35 @@ import type { Place } from "../place.ts";
 const AT_ONCE = 4;
 const KEYS_AT_ONCE = 500;
 
-/** Which file sets of a backup a restore has made unfinished, or taken back from those about to be removed. */
-export interface Brought {
+/** The file sets that a restore created as pending, or rescued from removal. */
+export interface AddedFiles {
   unfinished: Set<string>;
-  takenBack: Set<string>;
+  rescued: Set<string>;
 }
 
 interface Wanted {
   place: Place;
   staging: Staging;
-  brought: Brought;
-  /** The keys to look at; all where it is not given. */
+  added: AddedFiles;
+  /** The keys to process; undefined means all. */
   only?: ReadonlySet<string>;
   onFiles: (done: number) => Promise<void>;
 }
 
 /**
- * Puts the files of a verified backup beside those of the site, which goes on meanwhile. What is not there is recorded as
- * unfinished, so that nothing of it stays should the restore not come to its end; what was about to be removed is
- * recorded so again; what is there is compared, and a file that differs is damaged and set right, for a key never gets
- * other bytes.
+ * Adds the files of a verified backup to a live site. Missing and doomed sets are recorded as pending, so that they are
+ * removed if the restore fails. Existing files are compared and repaired if they differ, because a key never gets other
+ * bytes.
  */
-export async function bringFiles(
+export async function addBackupFiles(
   path: string,
-  { place, staging, brought, only, onFiles }: Wanted,
+  { place, staging, added, only, onFiles }: Wanted,
 ): Promise<void> {
   let done = 0;
   await Readable.from(fileSets(path, staging)).forEach(
     async (set: Received) => {
       try {
-        if (!only || only.has(set.key)) await bringSet(place, brought, set);
+        if (!only || only.has(set.key)) await addSet(place, added, set);
       } finally {
         await staging.discard(set.staged);
       }
@@ -55,13 +54,13 @@ export async function bringFiles(
   );
 }
 
-async function bringSet(place: Place, { unfinished, takenBack }: Brought, set: Received): Promise<void> {
+async function addSet(place: Place, { unfinished, rescued }: AddedFiles, set: Received): Promise<void> {
   const { key, contents } = set;
   const { main } = place.database;
   const state = await stateOf(main, key);
   if (state !== "live" && state !== "held") unfinished.add(key);
   if (!state) return storeFiles(place.database, place.files, set);
-  if (state === "doomed") takenBack.add(key);
+  if (state === "doomed") rescued.add(key);
   await main
     .updateTable("files")
     .set({ state: "pending", instance: INSTANCE, names: JSON.stringify([...contents.keys()]) })
@@ -71,13 +70,13 @@ async function bringSet(place: Place, { unfinished, takenBack }: Brought, set: R
   await putMissing(place.files, set);
 }
 
-/** Those of the keys whose files are not sure to be there: about to be removed, gone, or taken back from being so. */
+/** Returns the keys whose files may be missing: doomed, deleted, or rescued from that. */
 export async function unsureKeys(
   db: Kysely<Tables>,
   keys: readonly string[],
-  { takenBack }: Pick<Brought, "takenBack">,
+  { rescued }: Pick<AddedFiles, "rescued">,
 ): Promise<Set<string>> {
-  const unsure = new Set(takenBack);
+  const unsure = new Set(rescued);
   for (const some of batches(keys, KEYS_AT_ONCE)) {
     const rows = await db
       .selectFrom("files")
@@ -91,7 +90,7 @@ export async function unsureKeys(
   return unsure;
 }
 
-/** Stores the files of a set that are not there as they should be. */
+/** Stores the missing or damaged files of a set. */
 async function putMissing(files: FileStore, { key, contents }: Received): Promise<void> {
   for (const [name, content] of contents) {
     const path = requirePath(key, name);
