@@ -1,8 +1,7 @@
 import type { Box } from "../../../../contract/catalogs/catalog.ts";
 import type { TablePage, Turn } from "../tables/page.ts";
-import type { PdfDocument } from "./document.ts";
+import { around, type PdfDocument, type PointToPicture, pointSpace, type ToPicture } from "./document.ts";
 import type { DrawnPage } from "./pdf.ts";
-import { around, type PointToPicture, pointSpace, type ToPicture } from "./picture-space.ts";
 
 /** What of a page's text is read at most. The densest spare-parts tables hold a tenth of it. */
 const CHARS_MAX = 100_000;
