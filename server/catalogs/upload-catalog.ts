@@ -1,4 +1,3 @@
-import { open } from "node:fs/promises";
 import { v7 as uuidv7 } from "uuid";
 import type { Catalog } from "../../contract/catalogs/catalog.ts";
 import { CATALOG_ADMIN } from "../../contract/messages.ts";
@@ -8,6 +7,7 @@ import { CATALOG_NAME_MAX } from "../../contract/platform/limits.ts";
 import { type Actor, write } from "../platform/database/write.ts";
 import { claimFiles, withStoredFiles } from "../platform/files/intents.ts";
 import { newKey, urlOf } from "../platform/files/keys.ts";
+import { headOf } from "../platform/files/store.ts";
 import { invalid } from "../platform/http/problems.ts";
 import type { StagedFile } from "../platform/http/staging.ts";
 import { addJobs } from "../platform/jobs/claim.ts";
@@ -76,18 +76,8 @@ export async function uploadCatalog(
 /** The uploaded PDF. Throws 400 unless extension, declared type and first bytes all say that it is one (checklist 1). */
 async function requirePdf([file]: readonly StagedFile[]): Promise<StagedFile> {
   const saysPdf = file?.declaredType === PDF_TYPE && /\.pdf$/i.test(file.filename);
-  if (file && saysPdf && isPdf(await headOf(file.path))) return file;
+  if (file && saysPdf && isPdf(await headOf(file.path, PDF_HEAD))) return file;
   throw invalid([{ field: PDF_FIELD, message: CATALOG_ADMIN.selectPdf }]);
-}
-
-async function headOf(path: string): Promise<Buffer> {
-  const handle = await open(path);
-  try {
-    const { buffer, bytesRead } = await handle.read(Buffer.alloc(PDF_HEAD), 0, PDF_HEAD, 0);
-    return buffer.subarray(0, bytesRead);
-  } finally {
-    await handle.close();
-  }
 }
 
 /**

@@ -18,12 +18,16 @@ import { invalid, notFound, ProblemError } from "../../platform/http/problems.ts
 import type { Services } from "../../services.ts";
 import { revokeSession, revokeSessionsOf } from "../auth/sessions.ts";
 import { withPassword } from "../auth/throttle.ts";
-import { acceptCode, base32, matchTotp, newTotpSecret, otpauthUri } from "../auth/two-factor/accept-code.ts";
 import {
+  acceptCode,
+  base32,
   countRecoveryCodes,
+  matchTotp,
+  newTotpSecret,
+  otpauthUri,
   renewRecoveryCodes,
   switchOffSecondFactor,
-} from "../auth/two-factor/recovery-codes.ts";
+} from "../auth/two-factor/accept-code.ts";
 import { findById, setPassword } from "../auth/users.ts";
 
 const wrongCode = () => invalid([{ field: "code", message: LOGIN.codeInvalid }]);

@@ -1,5 +1,4 @@
-import type { Maker } from "../../platform/files/derive.ts";
-import { pageKindOf } from "../../platform/files/derived-claims.ts";
+import { type Maker, pageKindOf } from "../../platform/files/derive.ts";
 import { requirePath } from "../../platform/files/keys.ts";
 import type { FileStore } from "../../platform/files/store.ts";
 import { notFound } from "../../platform/http/problems.ts";

@@ -28,21 +28,19 @@ import { isCompleted, requireCatalog } from "../store.ts";
 import { pageMender } from "./mend-page.ts";
 import { draftRows, partRows } from "./part-rows.ts";
 import {
+  grouped,
   moveReading,
   outlinedPages,
+  presentPage,
+  presentReading,
   requirePage,
   requireReading,
   SETTLED,
-  updateReadingPage,
-} from "./store.ts";
-import {
-  grouped,
-  presentPage,
-  presentReading,
   type StoredTable,
   tableColumns,
   tablesOf,
-} from "./stored-table.ts";
+  updateReadingPage,
+} from "./store.ts";
 
 /** States of an import that is neither applied nor discarded. */
 const OPEN = ["checking", "mapping", "checked"] as const;

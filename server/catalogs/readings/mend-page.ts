@@ -15,23 +15,21 @@ import { lendPdfs } from "../processing/local-pdfs.ts";
 import { scanOf } from "../scans/calls.ts";
 import { requireCatalog } from "../store.ts";
 import {
+  asStored,
+  grouped,
   moveReading,
   type OutlinedPage,
+  type OutlinedTable,
   outlinedPages,
+  presentPage,
   requirePage,
   requireReading,
   SETTLED,
-  updateReadingPage,
-} from "./store.ts";
-import {
-  asStored,
-  grouped,
-  type OutlinedTable,
-  presentPage,
   type StoredTable,
   tableColumns,
   tablesOf,
-} from "./stored-table.ts";
+  updateReadingPage,
+} from "./store.ts";
 
 type Needed = Pick<Services, "database" | "files" | "pdf" | "jobBell">;
 

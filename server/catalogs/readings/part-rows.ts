@@ -9,17 +9,18 @@ import { realImages } from "../../platform/media/stored/stored-image.ts";
 import { createYielder } from "../../platform/yield-to-event-loop.ts";
 import { codeKey } from "../../products/part-code.ts";
 import { readNavigation } from "../present.ts";
-import { outlinedPages, readingPages } from "./store.ts";
 import {
   columnsOf,
   type GroupedTable,
   grouped,
+  outlinedPages,
   picturesOf,
+  readingPages,
   rowTexts,
   type StoredPicture,
   type StoredTable,
   tablesOf,
-} from "./stored-table.ts";
+} from "./store.ts";
 
 export interface PartRow {
   key: string;

@@ -19,8 +19,7 @@ import { type LocalPdfs, openLocalPdfs } from "../processing/local-pdfs.ts";
 import { scanOf } from "../scans/calls.ts";
 import { makeDraft } from "./make-draft.ts";
 import { type Given, mended } from "./mend-page.ts";
-import { readingPages, updateReadingPage } from "./store.ts";
-import { asStored, foundColumns, tablesOf } from "./stored-table.ts";
+import { asStored, foundColumns, readingPages, tablesOf, updateReadingPage } from "./store.ts";
 
 /** Pages that are read at the same time: as many as there are children. */
 const AT_ONCE = 2;

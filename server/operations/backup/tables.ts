@@ -4,7 +4,7 @@ import { BACKUP_JOB, CLOSED_JOB, REPLACE_JOB } from "../../platform/database/clo
 import type { Engine } from "../../platform/database/engine.ts";
 import type { Database } from "../../platform/database/open.ts";
 import type { Tables } from "../../platform/database/schema.ts";
-import { DERIVE_JOB } from "../../platform/files/derived-claims.ts";
+import { DERIVE_JOB } from "../../platform/files/derive.ts";
 import { DamagedBackup } from "./archive.ts";
 
 /** Marks a place that a command-line restore is filling; no site starts there until it has ended. */

@@ -2,7 +2,7 @@ import { text } from "node:stream/consumers";
 import { parseArgs } from "node:util";
 import { LoginBody } from "../../../contract/accounts/auth.ts";
 import { generatePassword } from "../../accounts/auth/passwords.ts";
-import { switchOffSecondFactor } from "../../accounts/auth/two-factor/recovery-codes.ts";
+import { switchOffSecondFactor } from "../../accounts/auth/two-factor/accept-code.ts";
 import { createUser, findByEmail, listUsers, setDisabled, setPassword } from "../../accounts/auth/users.ts";
 import type { Database } from "../../platform/database/open.ts";
 import type { UserRow } from "../../platform/database/schema.ts";

@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
 import { BUILD } from "../../platform/build.ts";
 import type { Database } from "../../platform/database/open.ts";
-import { DERIVE_JOB } from "../../platform/files/derived-claims.ts";
+import { DERIVE_JOB } from "../../platform/files/derive.ts";
 import type { Services } from "../../services.ts";
 import { type LastBackup, readLastBackup } from "../backup/kept/store.ts";
 

@@ -1,6 +1,6 @@
 import { createReadStream } from "node:fs";
 import type { Database } from "../database/open.ts";
-import { derivedNames, stateOf } from "./derived-claims.ts";
+import { derivedNames, stateOf } from "./derive.ts";
 import { pathOf } from "./keys.ts";
 import { digestOf, type FileStore, withLocal } from "./store.ts";
 

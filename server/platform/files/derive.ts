@@ -1,13 +1,18 @@
 import { setTimeout as wait } from "node:timers/promises";
+import { type Kysely, type RawBuilder, sql } from "kysely";
+import { type PageFormat, pageFile } from "../../../contract/catalogs/catalog-rules.ts";
 import { SERVER } from "../../../contract/messages.ts";
+import { CATALOG_COVER_WIDTH, CATALOG_IMAGE_WIDTHS } from "../../../contract/platform/limits.ts";
 import type { Services } from "../../services.ts";
-import type { JobRow } from "../database/schema.ts";
+import { databaseNow } from "../database/clock.ts";
+import type { Database } from "../database/open.ts";
+import type { FileState, JobRow, Tables } from "../database/schema.ts";
 import { boundedQueue } from "../http/overload.ts";
 import { notFound, ProblemError } from "../http/problems.ts";
-import { extendJob, finishJob, releaseJob, retryJob } from "../jobs/claim.ts";
-import { claimDerived, DERIVE_LEASE, removeOwnerless } from "./derived-claims.ts";
+import { INSTANCE } from "../instance.ts";
+import { ATTEMPTS_MAX, extendJob, finishJob, releaseJob, retryJob } from "../jobs/claim.ts";
 import { pathOf } from "./keys.ts";
-import type { LocalFile } from "./store.ts";
+import type { FileStore, LocalFile } from "./store.ts";
 
 /** A requested file of a set; `names` are the set's files. */
 interface Wanted {
@@ -109,4 +114,100 @@ async function makeClaimed(
   } finally {
     clearInterval(extending);
   }
+}
+
+const [, MIDDLE_WIDTH, LARGEST_WIDTH] = CATALOG_IMAGE_WIDTHS;
+const FORMATS: readonly PageFormat[] = ["webp", "png"];
+
+const ON_DEMAND = [CATALOG_COVER_WIDTH, LARGEST_WIDTH];
+
+const pagesOf = (names: readonly string[]) =>
+  FORMATS.filter((format) => names.includes(pageFile(MIDDLE_WIDTH, format))).flatMap((format) =>
+    ON_DEMAND.map((width) => pageFile(width, format)),
+  );
+
+const webpsOf = (names: readonly string[]) =>
+  names.filter((name) => name.endsWith(".avif")).map((name) => name.replace(/avif$/, "webp"));
+
+/** The kind of job that stands for a file in the making: one process makes it, and a crash leaves its name on record. */
+export const DERIVE_JOB = "derive";
+/** A process that dies on another machine is taken for dead after this time. */
+const DERIVE_LEASE = 15_000;
+
+type Claim =
+  | { job: JobRow }
+  | "busy"
+  /** It could not be made, and it is too early to try again, or was tried often enough. */
+  | "failed";
+
+const idOf = (key: string, name: string) => `${DERIVE_JOB}-${key}/${name}`;
+
+/** Asks for the right to make a file, which one process has at a time. */
+export async function claimDerived(database: Database, key: string, name: string): Promise<Claim> {
+  const now = databaseNow(database);
+  const until = sql`${now} + ${sql.lit(DERIVE_LEASE)}`;
+  const { rows } = await sql<JobRow>`insert into jobs
+    (id, kind, subject, payload, due_at, lease_until, instance, fence, attempts, created_at)
+    values (${idOf(key, name)}, ${DERIVE_JOB}, ${key}, ${name}, 0, ${until}, ${INSTANCE}, 1, 1, ${now})
+    on conflict (id) do update set lease_until = ${until}, instance = ${INSTANCE}, fence = jobs.fence + 1,
+      attempts = jobs.attempts + 1
+    where jobs.lease_until < ${now} and jobs.due_at <= ${now} and jobs.attempts < ${sql.lit(ATTEMPTS_MAX)}
+    returning *`.execute(database.main);
+  if (rows[0]) return { job: rows[0] };
+  return (await isAtRest(database, idOf(key, name), now)) ? "failed" : "busy";
+}
+
+async function isAtRest(database: Database, id: string, now: RawBuilder<number>): Promise<boolean> {
+  const { rows } = await sql`select id from jobs
+    where id = ${id} and lease_until < ${now}
+      and (due_at > ${now} or attempts >= ${sql.lit(ATTEMPTS_MAX)})`.execute(database.main);
+  return rows.length > 0;
+}
+
+/** The state of a file set; undefined where there is no record of it. */
+export async function stateOf(db: Kysely<Tables>, key: string): Promise<FileState | undefined> {
+  const row = await db.selectFrom("files").select("state").where("key", "=", key).executeTakeFirst();
+  return row?.state;
+}
+
+async function removeOwnerless(
+  database: Database,
+  store: FileStore,
+  { subject, payload }: Pick<JobRow, "subject" | "payload">,
+): Promise<boolean> {
+  const key = String(subject);
+  const state = await stateOf(database.main, key);
+  if (state && state !== "doomed") return false;
+  const path = pathOf(key, payload);
+  if (path) await store.remove(path);
+  return true;
+}
+
+/**
+ * Settles what a process left that died while it made a file: the file of an owner that is gone goes, and so does the
+ * record. What could not be made stays on record as long as its owner, so that it is not tried for ever.
+ */
+export async function sweepDerived(database: Database, store: FileStore): Promise<void> {
+  const { rows } = await sql<JobRow>`select * from jobs
+    where kind = ${DERIVE_JOB} and lease_until < ${databaseNow(database)}`.execute(database.main);
+  for (const job of rows) {
+    const isOver = (await removeOwnerless(database, store, job)) || job.last_error === null;
+    if (isOver) await finishJob(database.main, job);
+  }
+}
+
+/**
+ * The names of a set's files that are made when they are first asked for, given those that are stored: a catalogue's page
+ * as a cover and at its largest beside its middle picture, a WebP file beside the AVIF file of its width. They follow
+ * from the key and the names, so that nothing else has to be recorded of them (docs/decisions/0039).
+ */
+export function derivedNames(key: string, names: readonly string[]): string[] {
+  const made = key.startsWith("page-") ? pagesOf(names) : key.startsWith("image-") ? webpsOf(names) : [];
+  return made.filter((name) => !names.includes(name));
+}
+
+/** The width and the kind of a page's picture that is made on demand, by its name. */
+export function pageKindOf(name: string): { width: number; format: PageFormat } | undefined {
+  const kinds = FORMATS.flatMap((format) => ON_DEMAND.map((width) => ({ width, format })));
+  return kinds.find(({ width, format }) => pageFile(width, format) === name);
 }

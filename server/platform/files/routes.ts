@@ -8,8 +8,7 @@ import { PUBLIC_FRESHNESS } from "../../../contract/platform/limits.ts";
 import type { Database } from "../database/open.ts";
 import type { FileState, Tables } from "../database/schema.ts";
 import { notFound, ProblemError } from "../http/problems.ts";
-import type { Derive } from "./derive.ts";
-import { derivedNames } from "./derived-claims.ts";
+import { type Derive, derivedNames } from "./derive.ts";
 import { pathOf } from "./keys.ts";
 import type { ByteRange, FileStore } from "./store.ts";
 

@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { open } from "node:fs/promises";
 import type { Readable } from "node:stream";
 
 /** Both ends included, as in HTTP. */
@@ -60,5 +61,16 @@ export async function withLocal<T>(
     return await work(local.path);
   } finally {
     await local.release();
+  }
+}
+
+/** The first bytes of a file of this machine, so many at most. */
+export async function headOf(path: string, bytes: number): Promise<Buffer> {
+  const file = await open(path);
+  try {
+    const { buffer, bytesRead } = await file.read(Buffer.alloc(bytes), 0, bytes, 0);
+    return buffer.subarray(0, bytesRead);
+  } finally {
+    await file.close();
   }
 }

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { type PartsReading, ReadingPage } from "../../../contract/catalogs/reading.ts";
 import { READING } from "../../../contract/messages.ts";
 import { IMPORT_ROWS_MAX } from "../../../contract/platform/limits.ts";
-import { type StoredTable, tableColumns } from "../../../server/catalogs/readings/stored-table.ts";
+import { type StoredTable, tableColumns } from "../../../server/catalogs/readings/store.ts";
 import { ATTEMPTS_MAX } from "../../../server/platform/jobs/claim.ts";
 import { PdfError } from "../../../server/platform/media/pdf/pdf.ts";
 import { onBothEngines, type TestApp } from "../../support/app.ts";

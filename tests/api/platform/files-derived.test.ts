@@ -8,7 +8,7 @@ import { CATALOG_IMAGE_WIDTHS } from "../../../contract/platform/limits.ts";
 import { filePaths } from "../../../server/operations/backup/file-sets.ts";
 import { countWork } from "../../../server/operations/metrics/metrics.ts";
 import { copyFiles } from "../../../server/platform/files/copy-files.ts";
-import { claimDerived } from "../../../server/platform/files/derived-claims.ts";
+import { claimDerived } from "../../../server/platform/files/derive.ts";
 import { sweepFiles } from "../../../server/platform/files/intents.ts";
 import { openDiskStore } from "../../../server/platform/files/open.ts";
 import { PdfError } from "../../../server/platform/media/pdf/pdf.ts";

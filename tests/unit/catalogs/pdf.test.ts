@@ -2,6 +2,7 @@ import sharp from "sharp";
 import { describe, expect, test } from "vitest";
 import type { Box } from "../../../contract/catalogs/catalog.ts";
 import { outsideUrl } from "../../../server/platform/media/pdf/answer.ts";
+import { around } from "../../../server/platform/media/pdf/document.ts";
 import {
   greyPng,
   greysOfPage,
@@ -10,7 +11,6 @@ import {
   readGreys,
 } from "../../../server/platform/media/pdf/encode.ts";
 import { PdfError } from "../../../server/platform/media/pdf/pdf.ts";
-import { around } from "../../../server/platform/media/pdf/picture-space.ts";
 import { sidesWithin } from "../../../server/platform/media/pdf/raster.ts";
 import {
   cleanText,

@@ -3,9 +3,13 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { readLinks, readOutline } from "../../../server/platform/media/pdf/answer.ts";
-import { openDocument, openEngine, type PdfDocument } from "../../../server/platform/media/pdf/document.ts";
+import {
+  openDocument,
+  openEngine,
+  type PdfDocument,
+  pictureSpace,
+} from "../../../server/platform/media/pdf/document.ts";
 import type { DrawnPage, PdfFacts } from "../../../server/platform/media/pdf/pdf.ts";
-import { pictureSpace } from "../../../server/platform/media/pdf/picture-space.ts";
 import { readText } from "../../../server/platform/media/pdf/text.ts";
 import { SAMPLE_PROFILE } from "../../../server/site/read-site.ts";
 import { CATALOG_CATEGORIES, shippedCatalog, shippedRows } from "../../support/shipped-sample.ts";

@@ -1,8 +1,16 @@
-import { createHmac, randomBytes, timingSafeEqual } from "node:crypto";
-import { TOTP_DIGITS, TOTP_STEP, TOTP_STEPS_OFF } from "../../../../contract/platform/limits.ts";
-import { updateById } from "../../../platform/database/by-id.ts";
+import { createHmac, randomBytes, randomInt, timingSafeEqual } from "node:crypto";
+import type { Kysely, Transaction } from "kysely";
+import {
+  RECOVERY_CODES,
+  TOTP_DIGITS,
+  TOTP_STEP,
+  TOTP_STEPS_OFF,
+} from "../../../../contract/platform/limits.ts";
+import { countOf, updateById } from "../../../platform/database/by-id.ts";
+import type { Tables, UserRow } from "../../../platform/database/schema.ts";
 import type { Write } from "../../../platform/database/write.ts";
-import { takeRecoveryCode } from "./recovery-codes.ts";
+import { READABLE } from "../passwords.ts";
+import { hashToken } from "../tokens.ts";
 
 /** The output length of SHA-1 in bytes, as RFC 4226 recommends. */
 const SECRET_BYTES = 20;
@@ -84,4 +92,64 @@ export function base32(bytes: Uint8Array): string {
   return (bits.match(/.{1,5}/g) ?? [])
     .map((group) => BASE32[Number.parseInt(group.padEnd(5, "0"), 2)])
     .join("");
+}
+
+const GROUPS = 4;
+const GROUP_LENGTH = 4;
+
+/**
+ * Gives an account new recovery codes in place of those it had and answers them in clear, this once. A code is 80
+ * random bits, so that the fast hash is enough.
+ */
+export async function renewRecoveryCodes(tx: Transaction<Tables>, userId: string): Promise<string[]> {
+  await dropRecoveryCodes(tx, userId);
+  const codes = Array.from({ length: RECOVERY_CODES }, newCode);
+  await tx
+    .insertInto("recovery_codes")
+    .values(codes.map((code) => ({ user_id: userId, hash: hashCode(code) })))
+    .execute();
+  return codes;
+}
+
+/** Uses a recovery code up; false when the account has none such. */
+async function takeRecoveryCode(tx: Transaction<Tables>, userId: string, code: string): Promise<boolean> {
+  const used = await tx
+    .deleteFrom("recovery_codes")
+    .where("user_id", "=", userId)
+    .where("hash", "=", hashCode(code))
+    .returning("hash")
+    .executeTakeFirst();
+  return used !== undefined;
+}
+
+async function dropRecoveryCodes(tx: Transaction<Tables>, userId: string): Promise<void> {
+  await tx.deleteFrom("recovery_codes").where("user_id", "=", userId).execute();
+}
+
+export const countRecoveryCodes = (db: Kysely<Tables>, userId: string): Promise<number> =>
+  countOf(db.selectFrom("recovery_codes").where("user_id", "=", userId));
+
+function newCode(): string {
+  const letters = Array.from({ length: GROUP_LENGTH }, () => 0);
+  const group = () => letters.map(() => READABLE[randomInt(READABLE.length)]).join("");
+  return Array.from({ length: GROUPS }, group).join("-");
+}
+
+/** However the code was typed: with other spaces and hyphens, in capitals. */
+const hashCode = (code: string): string => hashToken(code.toLowerCase().replace(/[\s-]/g, ""));
+
+/** Takes the second factor from an account: the password is enough again, and the recovery codes are void. */
+export async function switchOffSecondFactor(
+  { tx, now, record }: Write,
+  user: Pick<UserRow, "id" | "email">,
+): Promise<void> {
+  await updateById(tx, "users", user.id, {
+    totp_secret: null,
+    totp_pending: null,
+    totp_step: 0,
+    updated_at: now,
+  });
+  await dropRecoveryCodes(tx, user.id);
+  const description = `Second factor switched off: ${user.email}`;
+  await record({ type: "update", entity: "user", entity_id: user.id, description });
 }

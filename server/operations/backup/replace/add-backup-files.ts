@@ -3,7 +3,7 @@ import { Readable } from "node:stream";
 import type { Kysely } from "kysely";
 import { batches } from "../../../platform/batches.ts";
 import type { Tables } from "../../../platform/database/schema.ts";
-import { stateOf } from "../../../platform/files/derived-claims.ts";
+import { stateOf } from "../../../platform/files/derive.ts";
 import { storeFiles } from "../../../platform/files/intents.ts";
 import { requirePath } from "../../../platform/files/keys.ts";
 import { digestOf, type FileStore } from "../../../platform/files/store.ts";

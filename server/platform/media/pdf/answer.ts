@@ -7,7 +7,14 @@ import type { Picture } from "../pictures.ts";
 import { type ScannedPage, SURE, straightened } from "../scan/scan.ts";
 import type { TablePage } from "../tables/page.ts";
 import { readPage } from "../tables/read-page.ts";
-import { openDocument, openEngine, type PdfDocument } from "./document.ts";
+import {
+  openDocument,
+  openEngine,
+  type PdfDocument,
+  pictureSpace,
+  pointSpace,
+  type ToPicture,
+} from "./document.ts";
 import { encodePage, encodePiece, type Greys, greysOfPage } from "./encode.ts";
 import {
   type DrawnPage,
@@ -17,7 +24,6 @@ import {
   type PdfFacts,
   type PdfValue,
 } from "./pdf.ts";
-import { pictureSpace, pointSpace, type ToPicture } from "./picture-space.ts";
 import { drawPage, pageSides, type Raster, sidesWithin } from "./raster.ts";
 import { readShapes } from "./shapes.ts";
 import { type LayoutWord, oneLine, readText, readWords } from "./text.ts";

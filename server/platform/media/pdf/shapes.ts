@@ -1,7 +1,6 @@
 import type { Box } from "../../../../contract/catalogs/catalog.ts";
 import type { Rule, TablePage } from "../tables/page.ts";
-import type { PdfDocument } from "./document.ts";
-import { boxOf, type PointToPicture, rounded } from "./picture-space.ts";
+import { boxOf, type PdfDocument, type PointToPicture, rounded } from "./document.ts";
 
 type Matrix = readonly [number, number, number, number, number, number];
 interface Point {

@@ -1,8 +1,7 @@
 import type { Box } from "../../../../contract/catalogs/catalog.ts";
 import type { TablePage, Turn } from "../tables/page.ts";
-import type { PdfDocument } from "./document.ts";
+import { around, type PdfDocument, type PointToPicture, pointSpace, type ToPicture } from "./document.ts";
 import type { DrawnPage } from "./pdf.ts";
-import { around, type PointToPicture, pointSpace, type ToPicture } from "./picture-space.ts";
 
 /** Characters read per page; the densest spare-parts tables have a tenth. */
 const CHARS_MAX = 100_000;

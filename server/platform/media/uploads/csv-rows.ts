@@ -1,10 +1,10 @@
 import { createReadStream } from "node:fs";
-import { open } from "node:fs/promises";
 import type { ProductImport } from "../../../../contract/imports/import.ts";
 import { knownHeads } from "../../../../contract/imports/import-heads.ts";
 import { IMPORT_SERVER } from "../../../../contract/messages.ts";
 import { restoreNeutralised } from "../../../../contract/platform/csv.ts";
 import { IMPORT_ROW_MAX } from "../../../../contract/platform/limits.ts";
+import { headOf } from "../../files/store.ts";
 import { RefusedFileError } from "./uploads.ts";
 
 /** A row of the file, with escaped formulas restored. `line` is where it begins, from 1. */
@@ -176,7 +176,7 @@ interface TextFormat {
 
 /** Detects a text file's encoding: byte order mark, else UTF-8 if all of it is valid, else the code page of spreadsheets. */
 export async function detectFormat(path: string): Promise<TextFormat> {
-  const mark = await firstBytes(path, 2);
+  const mark = await headOf(path, 2);
   if (mark.equals(Buffer.from([0xff, 0xfe]))) return { label: "utf-16le", encoding: "UTF-16" };
   if (mark.equals(Buffer.from([0xfe, 0xff]))) return { label: "utf-16be", encoding: "UTF-16" };
   return (await isUtf8(path))
@@ -190,16 +190,6 @@ async function* decodeText(path: string, { label }: TextFormat): AsyncGenerator<
     yield decoder.decode(chunk as Buffer, { stream: true });
   }
   yield decoder.decode();
-}
-
-async function firstBytes(path: string, count: number): Promise<Buffer> {
-  const file = await open(path);
-  try {
-    const { buffer, bytesRead } = await file.read(Buffer.alloc(count), 0, count, 0);
-    return buffer.subarray(0, bytesRead);
-  } finally {
-    await file.close();
-  }
 }
 
 async function isUtf8(path: string): Promise<boolean> {

@@ -1,6 +1,7 @@
 import { open } from "node:fs/promises";
 import { IMPORT_SERVER } from "../../../../contract/messages.ts";
 import { IMPORT_LETTERS_MAX, IMPORT_ROWS_MAX } from "../../../../contract/platform/limits.ts";
+import { headOf } from "../../files/store.ts";
 import { type CsvRow, detectFormat, readRows } from "./csv-rows.ts";
 import { hasHead, ROWS_ABOVE } from "./find-head.ts";
 import { odsRows } from "./ods-rows.ts";
@@ -83,7 +84,7 @@ async function withTable<T>(
   sheet: string | null,
   work: (table: Table) => Promise<T>,
 ): Promise<T> {
-  const head = await headOf(path);
+  const head = (await headOf(path, HEAD)).toString("latin1");
   if (head.startsWith(OLD_MARK)) {
     const isLocked = await holds(path, LOCKED);
     throw new RefusedFileError(isLocked ? IMPORT_SERVER.lockedWorkbook : IMPORT_SERVER.oldWorkbook);
@@ -141,16 +142,6 @@ async function firstRows(rows: AsyncGenerator<CsvRow>): Promise<CsvRow[]> {
     if (first.length === ROWS_ABOVE) break;
   }
   return first;
-}
-
-async function headOf(path: string): Promise<string> {
-  const file = await open(path);
-  try {
-    const { buffer, bytesRead } = await file.read(Buffer.alloc(HEAD), 0, HEAD, 0);
-    return buffer.subarray(0, bytesRead).toString("latin1");
-  } finally {
-    await file.close();
-  }
 }
 
 async function holds(path: string, text: string): Promise<boolean> {
