@@ -6,13 +6,13 @@ import { keysOf, readImages } from "../platform/media/stored/stored-image.ts";
 
 const AT_ONCE = 500;
 
-/** A product that is gone for good, and the keys of its pictures, which are to be removed after the commit. */
+/** A permanently deleted product and the keys of its images, which are removed after the commit. */
 export interface EndedProduct {
   title: string;
   keys: string[];
 }
 
-/** Ends the products of a catalogue for good, those that were deleted and could still be restored included. */
+/** Permanently deletes a catalogue's products, including deleted ones that could still be restored. */
 export async function endProductsOf(write: Write, catalogId: string): Promise<EndedProduct[]> {
   const rows = await write.tx
     .deleteFrom("products")
@@ -22,7 +22,6 @@ export async function endProductsOf(write: Write, catalogId: string): Promise<En
   return settleEnded(write, rows);
 }
 
-/** Ends the products of the sample data for good. */
 export async function endSampleProducts(write: Write): Promise<EndedProduct[]> {
   const rows = await write.tx
     .deleteFrom("products")
@@ -32,7 +31,7 @@ export async function endSampleProducts(write: Write): Promise<EndedProduct[]> {
   return settleEnded(write, rows);
 }
 
-/** Takes the products out of a catalogue that is about to go; they stay. */
+/** Removes the products from a catalogue that is about to be deleted; the products stay. */
 export async function releaseProductsOf({ tx, change, now }: Write, catalogId: string): Promise<void> {
   await tx
     .updateTable("products")
@@ -41,7 +40,7 @@ export async function releaseProductsOf({ tx, change, now }: Write, catalogId: s
     .execute();
 }
 
-/** Tells the search index of deleted rows and dooms their pictures. */
+/** Reports deleted rows to the search index and marks their images for removal. */
 export async function settleEnded(
   { tx, change }: Write,
   rows: readonly Pick<ProductRow, "id" | "title" | "images">[],

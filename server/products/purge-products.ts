@@ -7,8 +7,8 @@ import { settleEnded } from "./end-products.ts";
 const BATCH = 100;
 
 /**
- * Ends deleted products whose time to be restored is over: the rows go, the index is told, the pictures are
- * doomed and removed. Returns how many were ended. Safe to run in several processes at once.
+ * Permanently deletes products whose restore window is over: removes the rows, updates the index and removes the images.
+ * Returns how many were deleted. Several processes can run it at once.
  */
 export async function purgeProducts(stores: Stores): Promise<number> {
   const lapsed = Date.now() - RESTORE_WINDOW;

@@ -1,33 +1,32 @@
 import type { Meant, Term } from "./postings.ts";
 import type { WordIndex } from "./word-index.ts";
 
-/** What a word says that resembles one that the index does not know. */
+/** Weight of a correction for a word that isn't in the index. */
 const RESEMBLING = 0.9;
-/** How little a second change leaves of a correction, and another first letter. */
+/** Penalties for a second edit and for another first letter. */
 const SECOND_CHANGE = 0.02;
 const OTHER_FIRST = 0.2;
-/** A beginning with a change in it is as far away as this many changes. */
+/** A prefix with one edit counts as this many edits. */
 const CHANGED_BEGINNING = 2;
-/** Completions and corrections that say less are left out. */
+/** Completions and corrections with a smaller weight are dropped. */
 export const LEAST = 0.03;
-/** In a description a word stands a tenth as much as in a title, and made of two others a tenth as much as there. */
+/** A word in a description counts a tenth of one in a title; a joined spelling, a tenth of that. */
 const ELSEWHERE = 0.1;
-/** A word that is known is only put right for one that is so many times as usual, and then counts half. */
+/** A known word is corrected only to one this many times as frequent, with half the weight. */
 const MORE_USUAL = 50;
 const KNOWN_ALONE = 0.5;
 
-/** Of how many letters words are put right: at all, with two changes, with two whatever they sound like, with a changed beginning. */
+/** Minimum word lengths for: any correction, two edits, two edits regardless of sound, a corrected prefix. */
 const LENGTHS = { min: 3, two: 6, sure: 8, beginning: 6, max: 24 };
 
-/** Which words of the index a word may have been meant to be. */
 export interface Corrections {
-  /** What a word may have been that the index does not know: one change away, or two, where none is one away. */
+  /** Corrections of a word that isn't in the index: one edit away, or two if there are none. */
   corrections(word: string, isLast: boolean): Meant[];
-  /** The words one change away from one that the index knows; with what it means, only those that are far more usual. */
+  /** Words one edit away from a known one; given what it means, only much more frequent ones. */
   ofKnown(word: string, meant?: readonly Meant[]): Meant[];
 }
 
-/** `isReal`: words that somebody may well have meant as they stand; they are left alone. */
+/** `isReal`: words that may have been typed intentionally and aren't corrected. */
 export function createCorrections(index: WordIndex, isReal: (word: string) => boolean): Corrections {
   const { term, eachBeginning, resembling } = index.words;
   const near = (word: string, edits: number) =>
@@ -79,8 +78,8 @@ export function createCorrections(index: WordIndex, isReal: (word: string) => bo
 }
 
 /**
- * Whether people write one word for another: with one change the first letter stays, or changes its place with the second; with two it
- * stays and the word is long, or sounds the same.
+ * Whether this is a plausible typing error. One edit: the first letter stays or is exchanged with the second. Two edits: the
+ * first letter stays, and the word is long or sounds the same.
  */
 function isLikely(typed: string, known: string, edits: number): boolean {
   if (typed[0] !== known[0]) return edits === 1 && typed[0] === known[1] && typed[1] === known[0];
@@ -88,14 +87,14 @@ function isLikely(typed: string, known: string, edits: number): boolean {
   return typed.length >= LENGTHS.sure && !isDerived(typed, known);
 }
 
-/** Whether two words differ in their endings alone: a contactor is no contact. */
+/** Whether two words differ only in their ending, such as contactor and contact. */
 function isDerived(typed: string, known: string): boolean {
   let shared = 0;
   while (shared < typed.length && typed[shared] === known[shared]) shared += 1;
   return shared >= Math.min(typed.length, known.length) - 1;
 }
 
-/** A word as it is heard at its roughest: without its vowels, and one letter for those that sound alike. */
+/** A coarse sound key: no vowels, one letter for similar consonants. */
 const skeleton = (word: string): string =>
   word
     .replace(/dg/g, "g")
@@ -106,11 +105,11 @@ const skeleton = (word: string): string =>
     .replace(/[aeiou]/g, "")
     .replace(/(.)\1+/g, "$1");
 
-/** How usual a word is: in how many titles it stands, and a little how many products hold it elsewhere. */
+/** Term frequency: the number of titles, plus a fraction of the documents that have it elsewhere. */
 export const frequency = (term: Term | undefined): number =>
   term ? term.titles + ELSEWHERE * (term.plain + ELSEWHERE * (term.documents - term.plain)) : 0;
 
-/** Weights beside the greatest of them, which is at least `least`, the flatter the smaller `power`. */
+/** Scales weights relative to the greatest, which is at least `least`; a smaller `power` flattens them. */
 export function scaled(found: readonly Meant[], power: number, least = 0): Meant[] {
   const greatest = found.reduce((most, { weight }) => Math.max(most, weight), least);
   const flat = oftenAlike((weight) => (weight / greatest) ** power);
@@ -122,7 +121,7 @@ export function scaled(found: readonly Meant[], power: number, least = 0): Meant
   return kept;
 }
 
-/** A function that is asked for the same again and again: most words that begin alike stand in one product. */
+/** Remembers the last result: most words with one prefix have the same frequency. */
 export function oftenAlike(work: (value: number) => number): (value: number) => number {
   let asked = Number.NaN;
   let made = 0;
@@ -135,7 +134,7 @@ export function oftenAlike(work: (value: number) => number): (value: number) => 
 
 const LETTERS = [..."abcdefghijklmnopqrstuvwxyz"];
 
-/** A word with one change behind its first letter: a letter less, another, one more, or two neighbours exchanged. */
+/** All variants of a word with one edit after its first letter. */
 function changedOnce(word: string): string[] {
   const changed = new Set<string>();
   for (let at = 1; at <= word.length; at += 1) {

@@ -4,45 +4,42 @@ import type { TradeWords } from "./trade-words.ts";
 import type { WordIndex } from "./word-index.ts";
 import { joinable } from "./words.ts";
 
-/** A title tells something about a word when it holds more than this share of what the other words weigh. */
+/** Minimum share of the other words' weight that a title must have to count as context. */
 const SHARE = 0.3;
 
-/** What a word tells that is itself only likely. */
+/** Weight of context from words that are themselves only likely. */
 const LIKELY = 0.5;
 
-/** How much more a title tells in which they stand side by side. */
+/** Factor for titles in which the words are adjacent. */
 const BESIDE = 4;
 
-/** So many of the likeliest are asked. */
+/** Number of likeliest candidates that are checked. */
 const LIKELIEST = 3;
 
-/** What a synonym says beside the word itself; of a word that no product holds it says all. */
+/** Weight of a synonym of a known word; of an unknown word it is 1. */
 const SYNONYM = 0.5;
-/** What two neighbouring words say when they stand as one in the index: 'gam max' for gammax. */
+/** Weight of two adjacent words that the index has as one: 'gam max' for gammax. */
 const JOINED = 0.75;
-/** How much of a candidate's weight stays that has nothing to do with the other words. */
+/** Share of a candidate's weight that is kept without any context. */
 const NO_CONTEXT = 0.001;
-/** A known word that goes this little with the others is taken for one that goes so well with them. */
+/** A known word with context below the first is replaced by one with context above the second. */
 const CONTEXT_NONE = 0.05;
 const CONTEXT_SURE = 0.5;
 const KNOWN_MENDED = 0.9;
-/** What people write wrong now and then: a word that stands in no more of so many products is not known. */
+/** A word in at most one of this many products may be a typing error. */
 const PRODUCTS_OF_A_MISTAKE = 10_000;
 
-/** What each word of a search may mean in an index, by word. */
+/** Finds the terms that each word of a query may mean. */
 export interface Meanings {
-  /** Words with neighbours made one that the index knows better as one word than one of them apart: 'gam max'. */
+  /** Joined neighbours that the index has more often than one of the two words: 'gam max'. */
   together(words: readonly string[]): string[];
-  /** A word itself, what means the same, and of the last one what begins so; words the index does not know are corrected. */
+  /** The word, its synonyms, completions of the last word, and corrections of unknown words. */
   of(words: readonly string[]): (readonly Meant[])[];
-  /** A word itself, and what means the same. */
+  /** The word and its synonyms. */
   itself(word: string): Meant[];
-  /**
-   * The same, where no product holds them all: words that are known may be written wrong too. Undefined where none is likely to
-   * be.
-   */
+  /** Corrections that include known words, for when no product has all words. Undefined if none is likely. */
   mended(words: readonly string[], meant: readonly (readonly Meant[])[]): (readonly Meant[])[] | undefined;
-  /** The words of the index that resemble one. */
+  /** The terms of the index that resemble a word. */
   resembling(word: string): Meant[];
 }
 
@@ -61,7 +58,7 @@ export function createMeanings(
     const known = meant(word, 1);
     return [...known, ...synonymsOf(word).flatMap((other) => meant(other, known.length ? SYNONYM : 1))];
   };
-  /** What an unfinished word may become: the more usual and the shorter the more likely. */
+  /** Completions of an unfinished word; more frequent and shorter ones weigh more. */
   const completions = (word: string): Meant[] => {
     const likely: Meant[] = [];
     const usual = oftenAlike((often) => often ** 0.3);
@@ -72,7 +69,7 @@ export function createMeanings(
     });
     return scaled(likely, 0.2, frequency(term(word)) ** 0.3);
   };
-  /** The last word of a search itself: the less the more usual what it may become. */
+  /** The last word of a query itself: it weighs less the more frequent its completions are. */
   const unfinished = (word: string, own: readonly Meant[], begun: readonly Meant[]): Meant[] => {
     const mine = frequency(term(word));
     if (!mine) return [...own];
@@ -141,7 +138,7 @@ export function createMeanings(
     resembling: (word) => corrections(word, false),
   };
 
-  /** What a known word of several was meant to be: a neighbour that stands with the others, where it never does. */
+  /** Corrections of a known word that never occurs with the others, to a similar word that does. */
   function inPlaceOf(word: string, at: number, meant: readonly (readonly Meant[])[]): Meant[] {
     const own = term(word);
     const near = ofKnown(word);
@@ -159,7 +156,7 @@ export function createMeanings(
     return joined ? meant(joined, JOINED) : [];
   }
 
-  /** Of several that a word may have been, those that stand with the other words of the search count more. */
+  /** Weighs corrections higher if they occur with the other words of the query. */
   function inContext(
     corrected: readonly Meant[],
     others: readonly (readonly Meant[])[],
@@ -180,7 +177,7 @@ export function createMeanings(
 const likeliest = (found: readonly Meant[]): string | undefined =>
   found.toSorted((one, other) => other.weight - one.weight)[0]?.word;
 
-/** Each word once, at its greatest weight. `begun`, which may be many, are different words. */
+/** Each word once, with its greatest weight. `begun`, which may be long, has no duplicates. */
 function best(own: readonly Meant[], begun: readonly Meant[], others: readonly Meant[]): readonly Meant[] {
   const words = new Map<string, Meant>();
   const take = (each: Meant) => {
@@ -197,13 +194,13 @@ function best(own: readonly Meant[], begun: readonly Meant[], others: readonly M
 }
 
 /**
- * How well each candidate for one word goes with the other words of a search: with the titles in which it stands beside
- * them, from 0 to 1, the best one being 1. Undefined when none goes with any.
+ * How well each candidate fits the other words of a query, by the titles that contain both: from 0 to 1, the best being 1.
+ * Undefined if none fits.
  */
 type ContextOf = (
   candidates: readonly Meant[],
   others: readonly (readonly Meant[])[],
-  /** What the words before and behind the candidate's place mean. */
+  /** What the words before and after the candidate's position mean. */
   beside: readonly (readonly Meant[] | undefined)[],
 ) => number[] | undefined;
 

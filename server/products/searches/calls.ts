@@ -4,7 +4,7 @@ import { handle } from "../../platform/http/handle.ts";
 import type { Services } from "../../services.ts";
 import { endFailedSearch, listFailedSearches, noteFailedSearch } from "./failed-searches.ts";
 
-/** What visitors looked for in vain: told by the results page, read by administrators as a list of things to do. */
+/** Searches without results: reported by the results page, listed for administrators. */
 export const searchCalls = (services: Services) => {
   const { database } = services;
   return handle(searches, {
