@@ -42,8 +42,8 @@ export function pageMender(services: Needed) {
 }
 
 /**
- * PUT /readings/{id}/pages/{pageNumber}: reads the tables of a page as a person says they are, and leaves those of other
- * pages that are like one of them to a job. Throws 404, 400 for a table that is not there, 409 while pages are being read.
+ * PUT /readings/{id}/pages/{pageNumber}: rereads a page's tables with the user's outlines and starts a job for similar tables
+ * on other pages. Throws 404, 400 for a table that doesn't exist, 409 while pages are being read.
  */
 async function mendPage(
   { database, pdf, jobBell }: Needed,
@@ -92,7 +92,7 @@ async function askAnew(
   if (pages.length) await addJobs(tx, [{ kind: READ_TABLES, subject: catalog_id, payload: id }]);
 }
 
-/** The other pages with tables of the group that a table was of, and what is to be read on them now. */
+/** The other pages with tables of this group, and their new outlines. */
 function pagesLike(
   pages: readonly OutlinedPage[],
   own: CatalogReadingPageRow,
@@ -123,7 +123,7 @@ const asItIs = (table: OutlinedTable): Given => ({
   isIgnored: table.isIgnored,
 });
 
-/** A table as the model says: its borders as far from its left edge, its head, its use; its own upper and lower edge. */
+/** Applies the model's borders (relative to the left edge), header and use to a table; its own top and bottom stay. */
 function likeModel(table: OutlinedTable, was: OutlinedTable, model: Given): Given {
   const shift = (table.borders[0] ?? 0) - (was.borders[0] ?? 0);
   const within = (share: number) => Math.min(1, Math.max(0, share));
@@ -132,7 +132,7 @@ function likeModel(table: OutlinedTable, was: OutlinedTable, model: Given): Give
   const borders = model.borders.map((border) => within(border + shift));
   const [left, right] = [borders[0] ?? 0, borders.at(-1) ?? 1];
   const [, top, , height] = table.box;
-  // On a page that lies on its side the borders are no places across.
+  // On a rotated page the borders aren't horizontal positions.
   const box: Given["box"] = table.turn === 0 ? [left, top, right - left, height] : table.box;
   return { box, borders, headRows, isIgnored: model.isIgnored };
 }
@@ -145,12 +145,12 @@ function shared({ box: [ax, ay, aw, ah] }: OutlinedTable, { box: [bx, by, bw, bh
 
 export type Given = MendPageBody["tables"][number];
 
-/** Shares of a page that differ by less are one. */
+/** Maximum difference of equal coordinates, as a share of the page. */
 const SAME = 0.0005;
 
 /**
- * The tables of a page as a person says they are: one that he left as it was found stays, the others are read anew by
- * `read`. Pictures that he chose stay with their rows where these are as many as before.
+ * Returns a page's tables with the user's outlines: unchanged ones stay, `read` rereads the others. Chosen images stay if the
+ * number of rows does.
  */
 export async function mended(
   before: readonly StoredTable[],
@@ -176,7 +176,7 @@ const asGiven = (box: Given["box"], borders: Given["borders"], headRows: Given["
   ...(headRows === null ? {} : { headRows }),
 });
 
-/** What was read for an outline; an outline without text gives no table. */
+/** The result for an outline; an outline without text has no table. */
 function anewOf(
   anew: readonly PageTables["tables"][number][],
   used: Set<PageTables["tables"][number]>,

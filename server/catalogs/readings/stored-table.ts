@@ -16,7 +16,7 @@ import type { FoundTable, PageTables } from "../../platform/media/tables/read-pa
 import { storable } from "../page-words.ts";
 import type { OutlinedPage } from "./store.ts";
 
-/** A row's picture: of its own page as it was found, or of whichever page a person has chosen. */
+/** A row's image: found on its page, or chosen from any page. */
 export interface StoredPicture {
   row: number;
   kind: PictureKind;
@@ -26,17 +26,17 @@ export interface StoredPicture {
 
 export interface StoredTable extends Omit<FoundTable, "pictures"> {
   isIgnored: boolean;
-  /** A person has outlined it. */
+  /** Whether a user outlined it. */
   isGiven: boolean;
-  /** As they were found, and those that a person has chosen instead. */
+  /** The images found, and those that users chose instead. */
   pictures: StoredPicture[];
   chosen: StoredPicture[];
 }
 
-/** The same without what makes it large, and which of its columns hold codes and positions. */
+/** A table without its large fields, with the columns of codes and positions. */
 export interface OutlinedTable extends Omit<StoredTable, "cells" | "pictures" | "chosen" | "tops"> {
   kinds: ColumnKinds;
-  /** How many of its cells may say something else. */
+  /** Number of uncertain cells. */
   unsure: number;
   hasPrices: boolean;
 }
@@ -47,11 +47,11 @@ export const tablesOf = ({ tables }: Pick<CatalogReadingPageRow, "tables">): Sto
 const outlinesOf = ({ outlines }: Pick<CatalogReadingPageRow, "outlines">): OutlinedTable[] =>
   JSON.parse(outlines) as OutlinedTable[];
 
-/** The picture of each row: the one that a person has chosen, else the one that was found. */
+/** Returns each row's image: the chosen one, otherwise the one found. */
 export const picturesOf = ({ pictures, chosen }: StoredTable): StoredPicture[] =>
   pictures.map((picture) => chosen.find(({ row }) => row === picture.row) ?? picture);
 
-/** A table as it was found, to be kept. */
+/** Returns a found table in stored form. */
 export const asStored = (table: FoundTable, isGiven = false): StoredTable => ({
   ...table,
   isIgnored: false,
@@ -81,7 +81,7 @@ function outlined({ cells, pictures, chosen, tops, ...table }: StoredTable): Out
   return { ...table, unsure, kinds: columnKinds(table.names, rows), hasPrices: table.names.some(isMoney) };
 }
 
-/** The texts of a table by row and column, the head's rows first. What reaches over rows stands in each of them. */
+/** Returns a table's texts by row and column, header rows first. A cell that spans rows is repeated in each. */
 export function rowTexts({
   rows,
   columns,
@@ -103,7 +103,10 @@ export interface GroupedTable {
   group: number;
 }
 
-/** The tables of some pages by what their heads say; those that are left out keep their group, so that none is renumbered. */
+/**
+ * Returns the tables of some pages, grouped by their headers; ignored tables keep their group, so that no group is
+ * renumbered.
+ */
 export function grouped(pages: readonly Pick<OutlinedPage, "outlines">[]): GroupedTable[] {
   const all = pages.flatMap((page) => outlinesOf(page).map((table, place) => ({ table, place })));
   const group = new Map<number, number>();
@@ -133,7 +136,7 @@ function groupsOf(tables: readonly GroupedTable[]): TableGroup[] {
     });
 }
 
-/** What the columns of a group are called and hold: by the first of its tables that says it. */
+/** Returns the names and kinds of a group's columns, each from the first table that has it. */
 export function columnsOf(tables: readonly GroupedTable[]) {
   const [first] = tables;
   const own = tables.map(({ table }) => table);
@@ -145,7 +148,7 @@ export function columnsOf(tables: readonly GroupedTable[]) {
   };
 }
 
-/** A reading as an administrator reads it; `pages` are all of its pages. */
+/** Returns a reading for administrators; `pages` are all of its pages. */
 export function presentReading(row: CatalogReadingRow, pages: readonly OutlinedPage[]): PartsReading {
   const tables = grouped(pages);
   const onPage = Map.groupBy(tables, ({ table }) => table.page);
@@ -172,7 +175,7 @@ export function presentReading(row: CatalogReadingRow, pages: readonly OutlinedP
   };
 }
 
-/** The tables of a page with their cells; `pages` are all pages of its reading, which tell the groups. */
+/** Returns a page's tables with their cells; `pages`, all pages of the reading, define the groups. */
 export function presentPage(page: CatalogReadingPageRow, pages: readonly OutlinedPage[]): ReadingPage {
   const tables = tablesOf(page);
   const own = grouped(pages).filter(({ table }) => table.page === page.page_number);

@@ -16,9 +16,8 @@ import { nextPhotoLine, pathsAmong, photoPlan } from "./photo-rows.ts";
 import { readPlaced, withPlaced } from "./placed.ts";
 
 /**
- * PUT /imports/{id}/photos: places photos with a part behind its others, in the order in which they are named, or takes
- * them back. What the part's row does is decided at once. Throws 404, 400 for what is no photo or part of this import or
- * is too much for the part, and 409 unless the import is checked.
+ * PUT /imports/{id}/photos: appends photos to a part in the given order, or removes them, and replans its row at once. Throws
+ * 404, 400 for an unknown photo or part or too many photos, and 409 unless the import is checked.
  */
 export function placePhotos(
   services: Pick<Services, "database" | "jobBell">,
@@ -78,7 +77,7 @@ function assertPictures(photos: readonly ImportPhotoRow[]): void {
   if (problem) throw refuse(problem);
 }
 
-/** The part that is meant: a row that is to be applied; a product that has such a row is meant by it. */
+/** The requested row; for a product with a planned row, that row. */
 async function partOf(
   tx: Transaction<Tables>,
   importId: string,
@@ -118,12 +117,12 @@ async function move(
   }
 }
 
-/** Where a photo is placed: with the row on a line, or with a product that has none. */
+/** Where a photo is placed: on a line, or on a product without one. */
 type Part = { line: number; product: null } | { line: null; product: string };
 
 /**
- * Decides anew what happens with a part, by the photos that are placed there now; those in `moved` were there before. A row
- * that no longer does anything goes. Answers the files that the part takes.
+ * Replans a part for the photos that are placed on it now; `moved` were on it before. Deletes a row that has no effect any
+ * more. Returns the files that the part uses.
  */
 async function planAnew(
   tx: Transaction<Tables>,
@@ -197,7 +196,7 @@ function planned(
   }
   const values: RowValues = images ? { ...rest, images } : rest;
   if (product) return differing(product, values);
-  // It was deleted since, which applying will tell.
+  // The product was deleted since; applying the row reports it.
   const others = (JSON.parse(differences) as ImportRow["differences"]).filter(
     ({ column }) => column !== "Images",
   );
