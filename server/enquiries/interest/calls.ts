@@ -19,7 +19,7 @@ const NOTHING = { looked: 0, asked: 0, chats: 0 };
 const sumOf = <Deed extends "looked" | "asked" | "chats">(deed: Deed) =>
   sql<number>`sum(${sql.ref(`interest.${deed}`)})`.as(deed);
 
-/** PostgreSQL answers sums as texts. */
+/** PostgreSQL returns sums as text. */
 const countsIn = ({ looked, asked, chats } = NOTHING) => ({
   looked: Number(looked),
   asked: Number(asked),
@@ -33,7 +33,7 @@ export const interestCalls = ({ database }: Services) =>
       await countLook(database, body._id);
       return undefined;
     },
-    // What makes no sense is no filter, as everywhere in a query.
+    // Invalid filters are ignored, as in every query.
     read: ({ query: { month, category } }) =>
       readInterest(database, {
         month: Month.safeParse(month).data,
@@ -46,7 +46,7 @@ interface Asked {
   category?: Category | undefined;
 }
 
-/** GET /interest: of the parts that exist, by month, brand and part. */
+/** GET /interest: returns counts of existing parts by month, brand and part. */
 async function readInterest({ read }: Database, { month, category }: Asked): Promise<Interest> {
   const shown = monthsUpTo(monthOf(Date.now()), INTEREST_MONTHS);
   const [first = ""] = shown;

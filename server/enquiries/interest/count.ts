@@ -5,7 +5,7 @@ import type { Tables } from "../../platform/database/schema.ts";
 
 export type Deed = "looked" | "asked" | "chats";
 
-/** Counts once for each part that it was done now: no more than that is kept. In one order, so that none waits for another. */
+/** Counts an interaction once for each part. Updates in one order, so that concurrent writes can't deadlock. */
 export async function countInterest(db: Kysely<Tables>, deed: Deed, ids: Iterable<string>): Promise<void> {
   const month = monthOf(Date.now());
   const rows = [...new Set(ids)].sort().map((product_id) => ({
@@ -28,7 +28,7 @@ export async function countInterest(db: Kysely<Tables>, deed: Deed, ids: Iterabl
     .execute();
 }
 
-/** Counts that a part was looked at; one that does not exist is not counted. */
+/** Counts a view of a part; ignores parts that don't exist. */
 export async function countLook({ main, read }: Database, id: string): Promise<void> {
   const product = read
     .selectFrom("products")
@@ -39,7 +39,7 @@ export async function countLook({ main, read }: Database, id: string): Promise<v
   if (await product.executeTakeFirst()) await countInterest(main, "looked", [id]);
 }
 
-/** Forgets months that nobody is shown, after as long again, and parts that are gone for good. */
+/** Deletes counts of old months, and of permanently deleted parts. */
 export async function sweepInterest({ main }: Database, before: string): Promise<void> {
   await main
     .deleteFrom("interest")

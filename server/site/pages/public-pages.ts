@@ -12,7 +12,7 @@ import type { PageApi, Renderer } from "./renderer.ts";
 
 const SEARCHES_REMEMBERED = 1000;
 
-/** A page that a visitor wants: its address as the renderer knows it, and how it may travel. */
+/** A requested page: its normalized address and accepted encoding. */
 interface Wanted {
   renderer: Renderer;
   address: string;
@@ -22,7 +22,7 @@ interface Wanted {
 type Sources = Pick<Services, "config" | "database" | "search" | "counters">;
 
 interface Limits {
-  /** Of all kept pages together. */
+  /** Of all cached pages together. */
   bytesMax: number;
 }
 
@@ -31,10 +31,9 @@ export interface PublicPages {
 }
 
 /**
- * The pages that are the same for everybody. Each is rendered once for its content, and every visitor gets that one
- * until something that visitors see is written, by whichever process: so each request reads the number of the content
- * first (docs/decisions/0051). After a write a kept page's own questions are asked again: answered alike, it stands
- * (docs/decisions/0051). What could not be read whole is not kept.
+ * Caches the pages that are the same for everyone. Each is rendered once per content version, so every request first reads
+ * that version (docs/decisions/0051). After a write a cached page's requests are repeated, and the page stays valid if their
+ * responses are the same. Incomplete pages aren't cached.
  */
 export function openPublicPages(
   app: FastifyInstance,
@@ -49,7 +48,7 @@ export function openPublicPages(
   let isPacking = false;
   let lastSite: SiteAnswer | undefined;
 
-  /** A page for the content of that number, rendered or confirmed; without a number one that is not kept. */
+  /** Returns a page for a content version, rendered or revalidated; without a version it isn't cached. */
   async function make(
     wanted: Wanted,
     request: FastifyRequest,
@@ -79,7 +78,7 @@ export function openPublicPages(
     return page;
   }
 
-  /** Most searches are made once: the page of one is kept when it is asked for again. */
+  /** Most searches occur once, so a search page is cached at the second request. */
   const isWorthKeeping = (key: string) => !isSearch(key) || isSecondAsk(key);
 
   async function render(
@@ -95,7 +94,7 @@ export function openPublicPages(
     return { page, reads, isWhole: rendered.isWhole };
   }
 
-  /** A page that is asked for again will be so more often: it is packed once more, as well as can be, one at a time. */
+  /** Recompresses a page at maximum level when it is requested again, one page at a time. */
   async function packAnew(key: string, page: Page): Promise<void> {
     if (isPacking || page.isTight || page.encoding !== "br") return;
     isPacking = true;
@@ -110,7 +109,7 @@ export function openPublicPages(
 
   return {
     async find(wanted, request) {
-      // Without a database the page itself says what is wrong; as long as the search is built answers tell less.
+      // Without a database the page shows the error; while the search index is being built, responses are incomplete.
       const content = search.isBuilt() ? await contentNow().catch(() => undefined) : undefined;
       if (content === undefined) return make(wanted, request, content);
       const kept = cache.find(keyOf(wanted));
@@ -131,21 +130,21 @@ export function openPublicPages(
 
 const keyOf = ({ encoding, address }: Wanted) => `${encoding} ${address}`;
 
-/** A page that shows what somebody has typed, in the catalogue's pages too. */
+/** Whether a page shows search results, also in a catalogue's pages. */
 const isSearch = (address: string) => /[?&](?:q|find)=/.test(address);
 
-/** The only page with something of another site in it, the map. */
+/** The only page with third-party content, the map. */
 const hasMap = (address: string) => /^\/contact\/?(?:\?|$)/.test(address);
 
-/** Where the map comes from, as the setting has it; undefined when there is none. */
+/** The origin of the configured map; undefined without one. */
 async function mapOrigin(api: PageApi): Promise<string | undefined> {
   const mapUrl = (await siteForPages(api))?.site.mapUrl;
   return mapUrl ? new URL(mapUrl).origin : undefined;
 }
 
 /**
- * One reading for all who ask at the same time. Each gets one that began after it asked, so that it sees all that was
- * written before: who comes while one is under way waits for the next.
+ * Returns a function that shares reads between concurrent callers. Each gets a read that started after its call, so that it
+ * sees all earlier writes; callers during a read share the next one.
  */
 export function sharedReading<T>(read: () => Promise<T>): () => Promise<T> {
   let running: Promise<T> | undefined;
