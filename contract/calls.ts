@@ -16,7 +16,7 @@ export interface CallGroup {
   rooms: readonly Calls[];
 }
 
-/** Every call of the API, by subject: what the server must handle, what GET /api/openapi.json tells, and what tests hold. */
+/** All calls of the API by subject: handled by the server, documented in GET /api/openapi.json and checked by tests. */
 export const CALL_GROUPS = [
   {
     name: "Products",
@@ -70,15 +70,13 @@ export const CALL_GROUPS = [
   },
 ] as const satisfies readonly CallGroup[];
 
-/** The calls of a group, in their order. */
 export const callsOf = ({ rooms }: CallGroup): readonly Call[] =>
   rooms.flatMap((room) => Object.values(room));
 
-/** All of them. */
 export const CALLS: readonly Call[] = CALL_GROUPS.flatMap(callsOf);
 
 type Room = (typeof CALL_GROUPS)[number]["rooms"][number];
 type CallsIn<R> = R extends Calls ? R[keyof R] : never;
 
-/** Every call by its address, 'GET /products/by-id/{id}': who has the type alone knows all shapes without zod. */
+/** All calls by address, 'GET /products/by-id/{id}'; gives the types of all shapes without loading zod. */
 export type CallAt = { [C in CallsIn<Room> as AddressOf<C>]: C };

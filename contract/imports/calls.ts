@@ -27,7 +27,7 @@ const pictures = "the pictures that the full export names as ZIP";
 const refusedRows = "the refused rows of an import with their reasons as CSV";
 const notNow = { ...unknownImport, 409: "Not in this state of the import" } as const;
 
-/** Products in and out as files. */
+/** Import and export of products. */
 export const imports = {
   upload: call({
     method: "POST",
