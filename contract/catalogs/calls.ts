@@ -29,9 +29,9 @@ import {
 } from "./links.ts";
 import {
   CellBody,
+  CorrectPageBody,
   DraftBody,
   LastReading,
-  MendPageBody,
   PartsReading,
   ReadingBody,
   ReadingComparison,
@@ -72,14 +72,14 @@ export const readings = {
     answer: ReadingPage,
     failures: unknown,
   }),
-  mendPage: call({
+  correctPage: call({
     method: "PUT",
     path: "/readings/{id}/pages/{pageNumber}",
     access: "admin",
     summary: "Say which tables a page has, and have them read so",
     description:
       "With `alike` the tables of other pages that are like one of them are read so too, afterwards.",
-    json: MendPageBody,
+    json: CorrectPageBody,
     answer: ReadingPage,
     failures: notNow,
   }),

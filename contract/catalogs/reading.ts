@@ -136,7 +136,7 @@ const Outline = z
   .refine(([x, y, w, h]) => x + w <= 1.001 && y + h <= 1.001 && w > 0.005 && h > 0.005, READING.outline);
 
 /** PUT /readings/{id}/pages/{pageNumber}: the page's tables as outlined by the user. */
-export const MendPageBody = z.strictObject({
+export const CorrectPageBody = z.strictObject({
   tables: z
     .array(
       z.strictObject({
@@ -158,7 +158,7 @@ export const MendPageBody = z.strictObject({
   /** The index of the table whose columns, header and use are also applied to similar ones. */
   alike: z.int().min(0).nullable(),
 });
-export type MendPageBody = z.infer<typeof MendPageBody>;
+export type CorrectPageBody = z.infer<typeof CorrectPageBody>;
 
 /** PUT /readings/{id}/pages/{pageNumber}/picture: another cut-out for a row; null resets it. */
 export const RowPictureBody = z.strictObject({

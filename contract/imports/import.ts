@@ -225,7 +225,7 @@ export const IMPORT_ROW_FILTERS = ["all", "valid", "new", "changed", "refused", 
 export type ImportRowFilter = (typeof IMPORT_ROW_FILTERS)[number];
 
 /** PUT /imports/{id}/cells: corrected cells for rejected rows, or one for all rows with the same reason. */
-export const MendBody = z.union([
+export const CorrectRowsBody = z.union([
   z.strictObject({
     edits: z
       .array(
@@ -246,7 +246,7 @@ export const MendBody = z.union([
     cell: z.string().max(IMPORT_CELL_MAX),
   }),
 ]);
-export type MendBody = z.infer<typeof MendBody>;
+export type CorrectRowsBody = z.infer<typeof CorrectRowsBody>;
 
 /** POST /products/refused-rows: the id of the import. */
 export const RefusedRowsBody = z.strictObject({ id: Id });

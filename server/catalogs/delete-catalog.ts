@@ -5,7 +5,7 @@ import type { Database } from "../platform/database/open.ts";
 import { type Actor, write } from "../platform/database/write.ts";
 import { doomFiles, removeDoomed } from "../platform/files/intents.ts";
 import type { FileStore } from "../platform/files/store.ts";
-import { endProductsOf, releaseProductsOf } from "../products/end-products.ts";
+import { purgeProductsOf, releaseProductsOf } from "../products/end-products.ts";
 import type { Stores } from "../services.ts";
 import { requireCatalog } from "./store.ts";
 
@@ -41,7 +41,7 @@ function removeRows(database: Database, actor: Actor, id: string, keepProducts: 
     const { tx, record } = transaction;
     const { original_name: name, file_key } = await requireCatalog(tx, id);
     if (keepProducts) await releaseProductsOf(transaction, id);
-    const products = await endProductsOf(transaction, id);
+    const products = await purgeProductsOf(transaction, id);
     await tx.deleteFrom("jobs").where("subject", "=", id).execute();
     const pages = await tx
       .deleteFrom("catalog_pages")

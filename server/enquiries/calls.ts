@@ -47,10 +47,10 @@ import {
   resolveContext,
   type StoredItem,
 } from "./context.ts";
-import { deliveryJob, queueAgain } from "./delivery/queue-enquiries.ts";
+import { deliveryJob, requeueDelivery } from "./delivery/queue-enquiries.ts";
 import { countInterest } from "./interest/count.ts";
-import { noteChat } from "./note-chat.ts";
 import { presentEnquiry } from "./present.ts";
+import { recordChat } from "./record-chat.ts";
 import {
   enquiryColumns,
   enquirySearchText,
@@ -99,11 +99,11 @@ export const enquiryCalls = (services: Services) => {
   const inboxFile = downloads(database, path, json, (query) =>
     csvFile(exportEnquiries(database, query), "enquiries"),
   );
-  const welcomePhotos = photosWelcome(database);
+  const admitPhotos = createPhotoLimiter(database);
   const addressFor = ({ sessionId }: Viewer) => passedAddress(database.read, sessionId);
   return handle(enquiries, {
     callback: {
-      first: ({ request, reply }) => welcomePhotos(request, reply),
+      first: ({ request, reply }) => admitPhotos(request, reply),
       run: async (asked) => {
         const reference = await acceptEnquiry(services, asked, callbackTexts(asked.body));
         return { message: CALLBACK.sent, reference };
@@ -124,7 +124,7 @@ export const enquiryCalls = (services: Services) => {
     },
     openChat: async ({ body, request, reply }) => {
       await countVisitorCall(database, "chat", request, reply);
-      await noteChat(database, body);
+      await recordChat(database, body);
       return undefined;
     },
     list: async ({ query, viewer }) => listInbox(database, readInboxQuery(query), await addressFor(viewer)),
@@ -136,7 +136,7 @@ export const enquiryCalls = (services: Services) => {
       editEnquiry(database, actor, { id: params.id, version, address: await addressFor(viewer) }, body),
     remove: ({ params, actor }) => deleteEnquiry(services, actor, params.id),
     deliver: async ({ params, actor, viewer }) =>
-      queueAgain(services, actor, { id: params.id, address: await addressFor(viewer) }),
+      requeueDelivery(services, actor, { id: params.id, address: await addressFor(viewer) }),
     makeExport: ({ viewer, body }) => inboxFile.link(viewer, body),
     followExport: inboxFile.follow,
   });
@@ -184,24 +184,24 @@ async function acceptEnquiry(
  * total and in progress, and the free space. Throws 429, or 503, which suggests sending the list without photos; a body that
  * takes too long is cut off.
  */
-function photosWelcome(database: Database) {
-  const underWay = new Map<string, number>();
+function createPhotoLimiter(database: Database) {
+  const pending = new Map<string, number>();
   let all = 0;
   return async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
     if (!request.isMultipart()) return;
     const address = networkOf(request.ip);
-    const own = underWay.get(address) ?? 0;
+    const own = pending.get(address) ?? 0;
     if (all >= PHOTOS_AT_ONCE || own >= PHOTOS_AT_ONCE_PER_ADDRESS) throw new ProblemError(503, SERVER.busy);
     all += 1;
-    underWay.set(address, own + 1);
+    pending.set(address, own + 1);
     const late = setTimeout(() => request.raw.destroy(), PHOTOS_TIME);
     request.raw.once("end", () => clearTimeout(late));
     reply.raw.once("close", () => {
       clearTimeout(late);
       all -= 1;
-      const left = (underWay.get(address) ?? 1) - 1;
-      if (left > 0) underWay.set(address, left);
-      else underWay.delete(address);
+      const left = (pending.get(address) ?? 1) - 1;
+      if (left > 0) pending.set(address, left);
+      else pending.delete(address);
     });
     const excess = await countVisitorCall(database, "photographs", request, reply);
     if (excess > 0 || (await keptBytes(database)) >= PHOTOS_BYTES_KEPT)

@@ -34,9 +34,9 @@ import { writeSpecifications } from "./cells/specification-cell.ts";
 import { familiesOf } from "./check/families.ts";
 import { afterHead, variantsOf } from "./check/read-preview.ts";
 import { chooseMapping, chooseSheet, readMapping } from "./choose-mapping.ts";
+import { correctRows, refusalReason } from "./correct-rows.ts";
 import { withImportFiles, withTable } from "./files/open-files.ts";
 import { readExportedImage } from "./files/read-zip.ts";
-import { mendRows, refusalReason } from "./mend-rows.ts";
 import { placePhotos } from "./photos/place-photos.ts";
 import { partOfRow, readParts, readPhotos, rowsWithParts } from "./photos/read-photos.ts";
 import {
@@ -81,7 +81,7 @@ export const importCalls = (services: Services) => {
     mapping: ({ params }) => readMapping(services, params.id),
     chooseMapping: ({ params, body, actor }) => chooseMapping(services, actor, params.id, body),
     chooseSheet: ({ params, body, actor }) => chooseSheet(services, actor, params.id, body),
-    mend: ({ params, body, actor }) => mendRows(services, actor, params.id, body),
+    correctRows: ({ params, body, actor }) => correctRows(services, actor, params.id, body),
     photos: ({ params, query }) => readPhotos(database, params.id, query),
     parts: ({ params, query }) => findParts(services, params.id, query.search),
     placePhotos: ({ params, body, actor }) => placePhotos(services, actor, params.id, body),

@@ -97,7 +97,7 @@ export async function storeImport(
 const nameOf = (file: StagedFile | undefined) =>
   basename(file?.filename ?? "").slice(0, NAME_MAX) || "products.csv";
 
-interface Told {
+interface ImportActivity {
   description: string;
   detail?: Record<string, unknown>;
 }
@@ -110,11 +110,11 @@ export async function changeImport(
   { database, jobBell }: Pick<Services, "database" | "jobBell">,
   actor: Actor,
   id: string,
-  change: (tx: Transaction<Tables>, row: ImportsRow, now: number) => Promise<Told>,
+  change: (tx: Transaction<Tables>, row: ImportsRow, now: number) => Promise<ImportActivity>,
 ): Promise<ProductImport> {
   await writeUnseen(database, actor, async ({ tx, now, record }) => {
-    const told = await change(tx, await requireImport(tx, id), now);
-    await record({ type: "update", entity: "import", entity_id: id, ...told });
+    const activity = await change(tx, await requireImport(tx, id), now);
+    await record({ type: "update", entity: "import", entity_id: id, ...activity });
   });
   jobBell.ring();
   return readImport(database, id);
@@ -132,7 +132,7 @@ export async function uploadImport(
   actor: Actor,
   staged: readonly StagedFile[],
 ): Promise<ProductImport> {
-  const { csv, zip } = tellApart(staged);
+  const { csv, zip } = identifyFiles(staged);
   if (csv || !zip) return storeImport(services, actor, { csv, zip });
   return services.staging.withFolder(async (folder) => {
     const inside = await unpackTable(services, zip, folder).catch((error: unknown) => {
@@ -143,7 +143,7 @@ export async function uploadImport(
 }
 
 /** Sorts files by extension; their content is checked when they are read. */
-function tellApart(staged: readonly StagedFile[]): ImportedFiles {
+function identifyFiles(staged: readonly StagedFile[]): ImportedFiles {
   const [zip, ...otherZips] = staged.filter(isZip);
   const [csv, ...otherCsvs] = staged.filter((file) => !isZip(file));
   if (otherZips.length) throw refuse(IMPORT_SERVER.oneZip);

@@ -2,7 +2,7 @@ import { RESTORE_WINDOW } from "../../contract/platform/limits.ts";
 import { SYSTEM, write } from "../platform/database/write.ts";
 import { removeDoomed } from "../platform/files/intents.ts";
 import type { Stores } from "../services.ts";
-import { settleEnded } from "./end-products.ts";
+import { recordRemovals } from "./end-products.ts";
 
 const BATCH = 100;
 
@@ -19,7 +19,7 @@ export async function purgeProducts(stores: Stores): Promise<number> {
     .limit(BATCH)
     .execute();
   if (!due.length) return 0;
-  const ended = await write(stores.database, SYSTEM, async (transaction) => {
+  const purged = await write(stores.database, SYSTEM, async (transaction) => {
     const rows = await transaction.tx
       .deleteFrom("products")
       .where(
@@ -30,12 +30,12 @@ export async function purgeProducts(stores: Stores): Promise<number> {
       .where("deleted_at", "<=", lapsed)
       .returning(["id", "title", "images"])
       .execute();
-    return settleEnded(transaction, rows);
+    return recordRemovals(transaction, rows);
   });
   await removeDoomed(
     stores.database,
     stores.files,
-    ended.flatMap(({ keys }) => keys),
+    purged.flatMap(({ keys }) => keys),
   );
   return due.length;
 }

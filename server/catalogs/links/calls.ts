@@ -38,7 +38,7 @@ const specificationsOf = (row: ProductRow, name: RegExp): string[] =>
     .map((value) => value.trim())
     .filter(Boolean);
 
-const PAGES_TOLD_MAX = 20;
+const PAGES_LISTED_MAX = 20;
 /** The pattern of letters and digits: 'PIC-GR-0471' is a5d4. */
 const shapeOf = (key: string) =>
   key.replace(/\p{L}+/gu, ({ length }) => `a${length}`).replace(/\d+/g, ({ length }) => `d${length}`);
@@ -130,10 +130,10 @@ async function readPrintedCodes({ read }: Database, id: string): Promise<Printed
     printed: parts.size + named.length,
     missing: named
       .slice(0, MISSING_CODES_MAX)
-      .map(({ code, pages }) => ({ code, pages: [...pages].slice(0, PAGES_TOLD_MAX) })),
+      .map(({ code, pages }) => ({ code, pages: [...pages].slice(0, PAGES_LISTED_MAX) })),
     unclear: unclear.map(({ page_number: page, unclear_lists: lists }) => ({
       page,
-      lists: (JSON.parse(lists ?? "[]") as number[]).slice(0, PAGES_TOLD_MAX),
+      lists: (JSON.parse(lists ?? "[]") as number[]).slice(0, PAGES_LISTED_MAX),
     })),
   };
 }

@@ -12,7 +12,7 @@ import { isCompleted, pagesOf } from "../store.ts";
 import { codesOn, type PrintedCode } from "./printed/codes.ts";
 import { type Match, matchLists } from "./printed/match-lists.ts";
 import { asRead, type Page } from "./printed/page.ts";
-import { drawnFrom, type LonelyLabel, type SurveyedPage, surveyPage } from "./printed/positions.ts";
+import { drawnFrom, type FreeLabel, type SurveyedPage, surveyPage } from "./printed/positions.ts";
 
 /** Finds the lists of a catalogue's drawings: all pages are surveyed before any is read. */
 export class DrawingLists {
@@ -199,7 +199,7 @@ interface PositionNumber {
   label: string;
   keys: readonly string[];
   place: number;
-  box: LonelyLabel["box"];
+  box: FreeLabel["box"];
 }
 
 interface PrintedPage {

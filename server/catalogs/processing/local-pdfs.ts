@@ -42,7 +42,7 @@ const KEPT = 60_000;
 
 /** Renders page images from a catalogue's PDF on demand. Throws PdfError if a page can't be rendered. */
 export function pagesOnDemand({ database, files, pdf }: Pick<Services, "database" | "files" | "pdf">): Maker {
-  const withPdf = lendPdfs(files);
+  const withPdf = createPdfLoader(files);
   return async ({ key, name }, folder) => {
     const kind = pageKindOf(name);
     const page = await database.read
@@ -57,7 +57,7 @@ export function pagesOnDemand({ database, files, pdf }: Pick<Services, "database
 }
 
 /** Provides PDFs as local files, each downloaded once while it was used in the last minute. */
-export function lendPdfs(files: FileStore) {
+export function createPdfLoader(files: FileStore) {
   const pdfs = openLocalPdfs(files);
   const users = new Map<string, number>();
   const add = (key: string, by: number) => {

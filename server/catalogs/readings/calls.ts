@@ -25,7 +25,7 @@ import { withHead } from "../../platform/media/tables/heads.ts";
 import type { Services } from "../../services.ts";
 import { MAKE_DRAFT, READ_TABLES } from "../processing/kinds.ts";
 import { isCompleted, requireCatalog } from "../store.ts";
-import { pageMender } from "./mend-page.ts";
+import { createPageCorrector } from "./correct-page.ts";
 import { draftRows, partRows } from "./part-rows.ts";
 import {
   moveReading,
@@ -51,12 +51,12 @@ const SLICE = 500;
 
 export const readingCalls = (services: Services) => {
   const { database } = services;
-  const mend = pageMender(services);
+  const correct = createPageCorrector(services);
   return handle(readings, {
     start: ({ params, body, actor }) => startReading(services, actor, params.id, body),
     last: ({ params }) => lastReading(database, params.id),
     page: ({ params }) => readReadingPage(database, params.id, params.pageNumber),
-    mendPage: ({ params, body, actor }) => mend(actor, params.id, params.pageNumber, body),
+    correctPage: ({ params, body, actor }) => correct(actor, params.id, params.pageNumber, body),
     setPicture: ({ params, body, actor }) =>
       setRowPicture(database, actor, { id: params.id, page: params.pageNumber }, body),
     setCell: ({ params, body, actor }) =>

@@ -74,7 +74,7 @@ export async function partRows(
     }
     await pause();
   }
-  return { names: [...names.values()], ...gathered.told() };
+  return { names: [...names.values()], ...gathered.result() };
 }
 
 async function* fullPages(db: Kysely<Tables>, readingId: string, pages: readonly number[]) {
@@ -140,8 +140,8 @@ function gatherer() {
       fill(part.cells, cells, columns);
     }
   };
-  const told = () => ({ rows: [...parts.values()].map(({ rank: _, ...part }) => part), ...counts });
-  return { add, told };
+  const result = () => ({ rows: [...parts.values()].map(({ rank: _, ...part }) => part), ...counts });
+  return { add, result };
 }
 
 /** Whether the row repeats the header. */

@@ -17,8 +17,8 @@ import type { Services } from "../../services.ts";
 import { MAKE_DRAFT, READ_TABLES } from "../processing/kinds.ts";
 import { type LocalPdfs, openLocalPdfs } from "../processing/local-pdfs.ts";
 import { scanOf } from "../scans/calls.ts";
+import { correctTables, type Given } from "./correct-page.ts";
 import { makeDraft } from "./make-draft.ts";
-import { type Given, mended } from "./mend-page.ts";
 import { readingPages, updateReadingPage } from "./store.ts";
 import { asStored, foundColumns, tablesOf } from "./stored-table.ts";
 
@@ -82,7 +82,7 @@ async function found(
     }
     let about: Pick<PageTables, "heading" | "problem"> = { heading: page.heading, problem: null };
     const given = JSON.parse(page.given) as Given[];
-    const tables = await mended(tablesOf(page), given, async (asked) => {
+    const tables = await correctTables(tablesOf(page), given, async (asked) => {
       const read = await pdf.tables(path, page.page_number, { given: asked, scan });
       about = read;
       return read;

@@ -55,7 +55,7 @@ export async function deliverEnquiry(
       await endDelivery(database, job, { ...tried, delivery_state: "failed" });
       return { outcome: "failed", reason: error.reason };
     }
-    await putOffDelivery(database, job, tried, waitAfter(attempts));
+    await postponeDelivery(database, job, tried, waitAfter(attempts));
     return { outcome: "postponed", reason: error.reason };
   }
   await endDelivery(database, job, {
@@ -82,7 +82,7 @@ function endDelivery(database: Database, job: JobRow, delivery: Delivery): Promi
 }
 
 /** Postpones a delivery by `wait` ms and stores the reason; no effect if another worker claimed the job. */
-function putOffDelivery(database: Database, job: JobRow, delivery: Delivery, wait: number): Promise<void> {
+function postponeDelivery(database: Database, job: JobRow, delivery: Delivery, wait: number): Promise<void> {
   return settle(database, job, delivery, ({ tx }) => postponeJob(tx, database, job, wait));
 }
 
@@ -185,14 +185,14 @@ export function deliveryWork(services: DeliveryParts, log: Log): Work {
 
 /** The log contains no visitor's text and no reply of a mail server, which may contain an address. */
 function reporter(log: Log): (job: JobRow, outcome: Outcome) => void {
-  let saidThatTheyWait = false;
+  let hasLoggedWaiting = false;
   return ({ subject: enquiry }, became) => {
     const { outcome } = became;
     if (outcome === "gone") return;
-    if (outcome === "waiting" && !saidThatTheyWait) {
+    if (outcome === "waiting" && !hasLoggedWaiting) {
       log.warn("no mail settings: enquiries wait in the inbox until there are some");
     }
-    saidThatTheyWait = outcome === "waiting";
+    hasLoggedWaiting = outcome === "waiting";
     if (outcome === "delivered") log.info({ enquiry }, "enquiry delivered");
     if (became.outcome === "postponed") {
       log.warn({ enquiry, reason: became.reason }, "enquiry not delivered yet, it will be tried again");

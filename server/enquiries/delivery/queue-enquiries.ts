@@ -43,7 +43,7 @@ export async function queueWaiting({ database, mailer, jobBell }: Needed): Promi
  * POST /enquiries/{id}/deliver: retries at once, after an address or the mail server was fixed. Throws 404, and 409 if it is
  * delivered or never mailed.
  */
-export async function queueAgain(
+export async function requeueDelivery(
   { database, jobBell }: Pick<Needed, "database" | "jobBell">,
   actor: Actor,
   { id, address }: { id: string; address: Address },

@@ -16,8 +16,8 @@ import { countLook } from "./count.ts";
 const ALL = sql<SqlBool>`1 = 1`;
 const NOTHING = { looked: 0, asked: 0, chats: 0 };
 
-const sumOf = <Deed extends "looked" | "asked" | "chats">(deed: Deed) =>
-  sql<number>`sum(${sql.ref(`interest.${deed}`)})`.as(deed);
+const sumOf = <InteractionKind extends "looked" | "asked" | "chats">(kind: InteractionKind) =>
+  sql<number>`sum(${sql.ref(`interest.${kind}`)})`.as(kind);
 
 /** PostgreSQL returns sums as text. */
 const countsIn = ({ looked, asked, chats } = NOTHING) => ({
@@ -41,13 +41,13 @@ export const interestCalls = ({ database }: Services) =>
       }),
   });
 
-interface Asked {
+interface InterestQuery {
   month?: string | undefined;
   category?: Category | undefined;
 }
 
 /** GET /interest: returns counts of existing parts by month, brand and part. */
-async function readInterest({ read }: Database, { month, category }: Asked): Promise<Interest> {
+async function readInterest({ read }: Database, { month, category }: InterestQuery): Promise<Interest> {
   const shown = monthsUpTo(monthOf(Date.now()), INTEREST_MONTHS);
   const [first = ""] = shown;
   const counted = read

@@ -52,7 +52,7 @@ export async function giveUpApplying(database: Database, job: JobRow): Promise<v
 async function applyRows(services: ApplyServices, row: ImportsRow, job: JobRow, stopping: AbortSignal) {
   // After a crash, applies one row at a time to find the row that caused it.
   const atOnce = job.crashes > 0 ? 1 : AT_ONCE;
-  let isNoted = false;
+  let hasNotedProgress = false;
   const actor = actorOfImport(row);
   // On SQLite, rows without new images never wait for I/O and would block the event loop.
   const pause = createPauses();
@@ -64,8 +64,8 @@ async function applyRows(services: ApplyServices, row: ImportsRow, job: JobRow, 
       for (const each of next) {
         if (stopping.aborted) return;
         await applyRow(services, actor, row, each);
-        if (!isNoted) await noteProgress(services.database.main, job);
-        isNoted = true;
+        if (!hasNotedProgress) await noteProgress(services.database.main, job);
+        hasNotedProgress = true;
         await pause();
       }
     };

@@ -17,7 +17,7 @@ import { codeKey } from "../../products/part-code.ts";
 import type { Services } from "../../services.ts";
 import { filesOf, type Table, withImportFiles, withTable } from "../files/open-files.ts";
 import type { PictureZip } from "../files/read-zip.ts";
-import { MENDED } from "../kinds.ts";
+import { RECHECK } from "../kinds.ts";
 import { checkPhotos } from "../photos/check-photos.ts";
 import { readPlaced } from "../photos/placed.ts";
 import { importRows, refusedRows } from "../store.ts";
@@ -25,7 +25,7 @@ import { decideMapping, sourceOf } from "./decide-mapping.ts";
 import { contentOf, isOwnFile, type MappedRow, mapRows, type RowMapping } from "./map-rows.ts";
 import { type FileNumbers, namedPictures, outgrowsNumbers, readNumbers } from "./named-pictures.ts";
 import { note } from "./note.ts";
-import { keepPlans, type RowPlan } from "./plan.ts";
+import { type RowPlan, storePlans } from "./plan.ts";
 import type { PictureSources } from "./plan-pictures.ts";
 import { type Current, type FileFacts, planRow, readRowNumber } from "./plan-row.ts";
 import { afterHead, readPreview, variantsOf } from "./read-preview.ts";
@@ -48,13 +48,13 @@ export async function checkImport(services: Needed, job: JobRow, stopping: Abort
           if (zip) await checkPhotosAlone(services, row.id, zip, stopping);
           return true;
         }
-        const said = saidOf(row);
-        return withTable(reading, path, (said.mapping ?? said.wanted)?.sheet ?? null, async (table) => {
-          const mapping = said.mapping ?? (await decide(services, row, table, said.wanted));
+        const chosen = choicesOf(row);
+        return withTable(reading, path, (chosen.mapping ?? chosen.wanted)?.sheet ?? null, async (table) => {
+          const mapping = chosen.mapping ?? (await decide(services, row, table, chosen.wanted));
           if (!mapping) return false;
           const catalog = await sourceOf(database.main, row);
-          const asked = { id: row.id, mapping, catalog, isMended: job.payload === MENDED };
-          await checkRows(services, asked, { table, zip }, stopping);
+          const options = { id: row.id, mapping, catalog, isRecheck: job.payload === RECHECK };
+          await checkRows(services, options, { table, zip }, stopping);
           return true;
         });
       });
@@ -78,7 +78,7 @@ export async function giveUpChecking(database: Database, job: JobRow): Promise<v
 /** The sheet and header row chosen by the user, not yet read (choose-mapping.ts). */
 type Wanted = { sheet: string | null; headLine: number | null };
 
-function saidOf({ mapping, preview }: ImportsRow): { mapping?: ImportMapping; wanted?: Wanted } {
+function choicesOf({ mapping, preview }: ImportsRow): { mapping?: ImportMapping; wanted?: Wanted } {
   if (mapping !== null) return { mapping: JSON.parse(mapping) as ImportMapping };
   return preview === null ? {} : { wanted: JSON.parse(preview) as Wanted };
 }
@@ -125,25 +125,25 @@ async function checkPhotosAlone(
 const SLICE = 100;
 const SLICE_LETTERS = 256 * 1024;
 
-interface Asked {
+interface CheckOptions {
   id: string;
   mapping: ImportMapping;
   /** The catalogue that the rows were extracted from. */
   catalog: FileFacts["catalog"];
   /** Whether to recheck only rejected and corrected rows. */
-  isMended: boolean;
+  isRecheck: boolean;
 }
 
 /** Reads the table twice, first for facts about the whole file and then per row, and stores each row's plan. */
 async function checkRows(
   { database, files, derive }: Pick<Needed, "database" | "files" | "derive">,
-  { id, mapping, catalog, isMended }: Asked,
+  { id, mapping, catalog, isRecheck }: CheckOptions,
   { table, zip }: { table: Table; zip: PictureZip | undefined },
   stopping: AbortSignal,
 ): Promise<void> {
   const edits = await readEdits(database, id);
-  const anew = isMended ? await linesToCheck(database, id, edits) : undefined;
-  if (!anew) await database.main.deleteFrom("import_rows").where("import_id", "=", id).execute();
+  const lines = isRecheck ? await linesToCheck(database, id, edits) : undefined;
+  if (!lines) await database.main.deleteFrom("import_rows").where("import_id", "=", id).execute();
   const variants = await variantsOf(table, mapping);
   const { encoding, separator } = table;
   const mappedRows = async () => {
@@ -181,7 +181,7 @@ async function checkRows(
   let same = 0;
   for await (const slice of slices(rows)) {
     if (stopping.aborted) return;
-    const wanted = anew ? slice.filter(({ line }) => anew.has(line)) : slice;
+    const wanted = lines ? slice.filter(({ line }) => lines.has(line)) : slice;
     const current = await readCurrent(database, wanted, how);
     const plans: RowPlan[] = [];
     for (const [at, row] of wanted.entries()) {
@@ -190,13 +190,13 @@ async function checkRows(
       if (about?.product) covered.add(about.product.id);
       await pause();
     }
-    await keepPlans(database, id, plans, anew !== undefined);
+    await storePlans(database, id, plans, lines !== undefined);
     checked += slice.length;
     same += plans.filter(({ kind }) => kind === "same").length;
-    await note(database, id, anew ? { checked } : { checked, same });
+    await note(database, id, lines ? { checked } : { checked, same });
   }
-  if (anew) await note(database, id, { same: await countSame(database, id, checked) });
-  await checkPhotos(database, { id, sources, covered: anew ? undefined : covered }, stopping);
+  if (lines) await note(database, id, { same: await countSame(database, id, checked) });
+  await checkPhotos(database, { id, sources, covered: lines ? undefined : covered }, stopping);
 }
 
 function factsOf(
@@ -215,8 +215,8 @@ function factsOf(
 
 /** Reads a category as the user mapped the word, otherwise by the known words. */
 function categoryReader(words: ImportMapping["words"]): (cell: string) => Category | undefined {
-  const said = new Map(words.map(({ word, category }) => [brandKey(word), category]));
-  return (cell) => said.get(brandKey(cell)) ?? categoryOfWord(cell);
+  const chosen = new Map(words.map(({ word, category }) => [brandKey(word), category]));
+  return (cell) => chosen.get(brandKey(cell)) ?? categoryOfWord(cell);
 }
 
 /** Planned and rejected rows are stored; the others change nothing. */

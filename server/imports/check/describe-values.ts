@@ -87,8 +87,8 @@ function plannedPictureName(picture: PlannedPicture, row: ProductRow | undefined
   const images = row ? readImages(row.images) : [];
   if ("plate" in picture) return IMPORT_ROW.plate;
   if (!("own" in picture)) {
-    const isTakenAnew = row && findOwn(images, row.product_id, picture.name);
-    return isTakenAnew ? IMPORT_ROW.takenAnew(picture.name) : picture.name;
+    const isReplaced = row && findOwn(images, row.product_id, picture.name);
+    return isReplaced ? IMPORT_ROW.takenAnew(picture.name) : picture.name;
   }
   const image = images.find(({ key }) => key === picture.own);
   return image ? pictureName(image) : picture.own;

@@ -41,7 +41,7 @@ async function* applySections(
 const cellAt = ({ cells }: CsvRow, at: number): string => (at < 0 ? "" : (cells[at] ?? "").trim());
 
 /** The names by which other rows may refer to a row: its code, otherwise its number in the original shop. */
-function callsOf(row: CsvRow, { names, mapping }: Columns): string[] {
+function aliasesOf(row: CsvRow, { names, mapping }: Columns): string[] {
   const code = cellAt(row, mapping.columns.indexOf("Part Code"));
   const number = cellAt(
     row,
@@ -56,7 +56,7 @@ export async function readVariants(rows: AsyncIterable<CsvRow>, columns: Columns
   const calls = new Set<string>();
   for await (const row of rows) {
     const called = cellAt(row, parent);
-    if (called === "") for (const call of callsOf(row, columns)) calls.add(call);
+    if (called === "") for (const call of aliasesOf(row, columns)) calls.add(call);
     else if (variants.get(called)?.push(row) === undefined) variants.set(called, [row]);
   }
   return new Map([...variants].filter(([called]) => calls.has(called)));
@@ -76,7 +76,7 @@ export async function* familiesOf(
     const left = new Map(variants);
     for await (const row of rows) {
       if (variants.has(cellAt(row, parent))) continue;
-      const calls = cellAt(row, parent) === "" ? callsOf(row, columns) : [];
+      const calls = cellAt(row, parent) === "" ? aliasesOf(row, columns) : [];
       yield [row, ...calls.flatMap((call) => left.get(call) ?? [])];
       for (const call of calls) left.delete(call);
     }

@@ -201,8 +201,8 @@ function partsOf(family: Family, how: How): Part[] {
   const code = how.mapping.columns.indexOf("Part Code");
   const codes = new Set(members.flatMap((row) => codeKey(cellAt(row, code)) ?? []));
   if (codes.size < 2) return [onePart(family, how)];
-  const telling = optionsOf(how).filter((at) => valuesOf(members, at).length > 1);
-  return members.map((member) => variantPart(family, member, { ...how, telling }));
+  const distinguishing = optionsOf(how).filter((at) => valuesOf(members, at).length > 1);
+  return members.map((member) => variantPart(family, member, { ...how, distinguishing }));
 }
 
 function membersOf(family: Family, how: How): readonly CsvRow[] {
@@ -243,9 +243,9 @@ function stockOf(family: Family, how: How): string | undefined {
   return known.length === amounts.length ? String(known.reduce((sum, each) => sum + each, 0)) : undefined;
 }
 
-function variantPart(family: Family, member: CsvRow, how: How & { telling: readonly number[] }): Part {
+function variantPart(family: Family, member: CsvRow, how: How & { distinguishing: readonly number[] }): Part {
   const [first] = family;
-  const differs = how.telling.map((at) => cellAt(member, at)).filter(Boolean);
+  const differs = how.distinguishing.map((at) => cellAt(member, at)).filter(Boolean);
   return {
     line: member.line,
     cellsOf(at) {

@@ -36,24 +36,24 @@ export interface RowPlan {
   fingerprint: string | null;
 }
 
-/** Stores the plans of rows; unchanged ones are only counted. `isAnew` replaces previous plans of these rows. */
-export async function keepPlans(
+/** Stores the plans of rows; unchanged ones are only counted. `isReplacing` replaces previous plans of these rows. */
+export async function storePlans(
   { main }: Database,
   importId: string,
   plans: readonly RowPlan[],
-  isAnew: boolean,
+  isReplacing: boolean,
 ): Promise<void> {
-  const telling = plans.filter(({ kind }) => kind !== "same").map((plan) => rowOf(importId, plan));
+  const effective = plans.filter(({ kind }) => kind !== "same").map((plan) => rowOf(importId, plan));
   const lines = plans.map(({ line }) => line);
   await main.transaction().execute(async (tx) => {
-    if (isAnew && lines.length) {
+    if (isReplacing && lines.length) {
       await tx
         .deleteFrom("import_rows")
         .where("import_id", "=", importId)
         .where("line", "in", lines)
         .execute();
     }
-    if (telling.length) await tx.insertInto("import_rows").values(telling).execute();
+    if (effective.length) await tx.insertInto("import_rows").values(effective).execute();
   });
 }
 
@@ -72,12 +72,12 @@ export function rowOf(importId: string, plan: RowPlan): ImportRowRow {
     problems: JSON.stringify(plan.problems),
     before: null,
     fingerprint: plan.fingerprint,
-    found_by: foundBy(plan),
+    found_by: searchTextOf(plan),
   };
 }
 
 /** The search text of a row: each word and the code, with a space before each. */
-const foundBy = ({ title, code }: RowPlan): string =>
+const searchTextOf = ({ title, code }: RowPlan): string =>
   [...piecesOf(title), compact(code ?? ""), ...piecesOf(code ?? "")]
     .filter(Boolean)
     .map((word) => ` ${word}`)

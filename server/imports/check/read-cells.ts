@@ -90,7 +90,7 @@ export function readCells(
     Object.assign(read.values, values);
     if (refused !== undefined) read.problems.push({ column, cell: shorten(cell), message: refused });
   }
-  if (!cells.has("Part Code")) takeHeldCode(read.values);
+  if (!cells.has("Part Code")) moveCodeToField(read.values);
   return read;
 }
 
@@ -138,7 +138,7 @@ function readIsPublished(cell: string): Reading {
 }
 
 /** Files from before the code was a field have it as a specification (migration 0013). */
-function takeHeldCode(values: RowValues): void {
+function moveCodeToField(values: RowValues): void {
   const held = values.specifications?.find(({ name }) => isCodeName(name));
   if (!held || held.value.length > PART_CODE_MAX) return;
   values.partCode = held.value;

@@ -39,14 +39,14 @@ export async function checkPhotos(
   const same = covered ? await planPhotoRows(database, id, sources, { covered, stopping }) : 0;
   const left = new Set(before).difference(used).union(placed.paths);
   if (!(await listPhotos(database, id, { zip, left }, stopping))) return same;
-  await takeBackLost(database, id);
+  await unassignLost(database, id);
   // A row may name a file without an image extension.
   await note(database, id, { pictures: zip.pictures.union(used).size, ...(await countPhotos(database, id)) });
   return same;
 }
 
 /** Returns photos that their part no longer takes to the unassigned ones. */
-async function takeBackLost({ main }: Database, importId: string): Promise<void> {
+async function unassignLost({ main }: Database, importId: string): Promise<void> {
   const placed = await importPhotos(main, importId)
     .select(["place", "path", "line", "product_id"])
     .where("position", "is not", null)

@@ -34,9 +34,9 @@ export function placePhotos(
     await move(tx, id, photos, part);
     if (part) left.delete(keyOf(part));
     const gone = new Set(photos.map(({ path }) => path));
-    for (const other of left.values()) await planAnew(tx, id, other, gone);
+    for (const other of left.values()) await replan(tx, id, other, gone);
     if (part) {
-      const taken = await planAnew(tx, id, part, gone);
+      const taken = await replan(tx, id, part, gone);
       if (photos.some(({ path }) => !taken.has(path))) throw refuse(IMPORT_PHOTO.noRoom);
     }
     await updateById(tx, "imports", id, await countPhotos({ main: tx }, id));
@@ -124,7 +124,7 @@ type Part = { line: number; product: null } | { line: null; product: string };
  * Replans a part for the photos that are placed on it now; `moved` were on it before. Deletes a row that has no effect any
  * more. Returns the files that the part uses.
  */
-async function planAnew(
+async function replan(
   tx: Transaction<Tables>,
   importId: string,
   part: Part,
@@ -160,14 +160,14 @@ async function rowOfPart(
   ).executeTakeFirst();
 }
 
-interface Anew {
+interface NewPlan {
   values: RowValues;
   images: PlannedPicture[] | undefined;
   product: ProductRow | undefined;
 }
 
-async function keep(tx: Transaction<Tables>, row: ImportRowRow, anew: Anew): Promise<void> {
-  const { values, differences } = planned(row, anew);
+async function keep(tx: Transaction<Tables>, row: ImportRowRow, plan: NewPlan): Promise<void> {
+  const { values, differences } = planned(row, plan);
   if (differences.length) {
     const changed = { change_values: JSON.stringify(values), differences: JSON.stringify(differences) };
     await updateRow(tx, row, changed);
@@ -188,7 +188,7 @@ async function keep(tx: Transaction<Tables>, row: ImportRowRow, anew: Anew): Pro
 
 function planned(
   { kind, differences }: ImportRowRow,
-  { values: { images: _, ...rest }, images, product }: Anew,
+  { values: { images: _, ...rest }, images, product }: NewPlan,
 ): { values: RowValues; differences: ImportRow["differences"] } {
   if (kind === "new") {
     const values: RowValues = { ...rest, images: images?.length ? images : [{ plate: true }] };

@@ -5,9 +5,9 @@ import type { HistoryDifference, WordPiece } from "../../../contract/products/pr
 import { presentImage, type StoredImage } from "../../platform/media/stored/stored-image.ts";
 
 /** Number of unchanged words shown on each side of a change. */
-const WORDS_BESIDE = 6;
+const CONTEXT_WORDS = 6;
 
-const PIECES_BESIDE = 2 * WORDS_BESIDE;
+const CONTEXT_PIECES = 2 * CONTEXT_WORDS;
 
 const CHANGES = { same: "kept", gone: "removed", new: "added" } as const;
 
@@ -37,22 +37,22 @@ export function recordedChanges(detail: string): Changes {
 export const catalogIdsOf = ({ catalog_id: change }: Changes): string[] =>
   [change?.from, change?.to].filter((id) => typeof id === "string");
 
-type Told = (from: unknown, to: unknown, known: Known) => HistoryDifference[];
+type DescribeChange = (from: unknown, to: unknown, known: Known) => HistoryDifference[];
 
 /** A difference of one value, formatted by the function. */
 const value =
-  (field: string, say: (value: unknown, known: Known) => string | null): Told =>
-  (from, to, known) => [{ kind: "value", field, from: say(from, known), to: say(to, known) }];
+  (field: string, format: (value: unknown, known: Known) => string | null): DescribeChange =>
+  (from, to, known) => [{ kind: "value", field, from: format(from, known), to: format(to, known) }];
 
 const prose =
-  (field: string): Told =>
+  (field: string): DescribeChange =>
   (from, to) => [{ kind: "words", field, pieces: wordDifferences(String(from ?? ""), String(to ?? "")) }];
 
 /** How the changes of each column are described, in display order. */
-const COLUMNS: Readonly<Record<string, Told>> = {
+const COLUMNS: Readonly<Record<string, DescribeChange>> = {
   product_id: value("Product ID", String),
   ...Object.fromEntries(
-    FIELD_NAMES.map((name): [string, Told] => {
+    FIELD_NAMES.map((name): [string, DescribeChange] => {
       const { column, label, kind } = fieldOf(name);
       return [column, kind === "prose" ? prose(label) : value(label, (stored) => fieldWords(name, stored))];
     }),
@@ -66,9 +66,9 @@ const COLUMNS: Readonly<Record<string, Told>> = {
 
 /** Returns the readable changes of a record; unknown columns are left out. */
 export const differencesOf = (changes: Changes, known: Known): HistoryDifference[] =>
-  Object.entries(COLUMNS).flatMap(([column, tell]) => {
+  Object.entries(COLUMNS).flatMap(([column, describeChange]) => {
     const change = changes[column];
-    return change ? tell(change.from, change.to, known) : [];
+    return change ? describeChange(change.from, change.to, known) : [];
   });
 
 /** Counts added and removed images, with the added ones that still exist; if none, reports a new order. */
@@ -169,8 +169,8 @@ function joined(pieces: readonly WordPiece[]): WordPiece[] {
 function shortened(piece: WordPiece, hasBefore: boolean, hasBehind: boolean): WordPiece {
   if (!hasBefore && !hasBehind) return piece;
   const words = splitWords(piece.text);
-  const start = hasBefore ? PIECES_BESIDE : 0;
-  const end = hasBehind ? PIECES_BESIDE : 0;
+  const start = hasBefore ? CONTEXT_PIECES : 0;
+  const end = hasBehind ? CONTEXT_PIECES : 0;
   if (piece.change !== "kept" || words.length <= start + end) return piece;
   const head = words.slice(0, start).join("");
   const tail = words.slice(words.length - end).join("");

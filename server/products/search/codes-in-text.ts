@@ -13,7 +13,7 @@ const USUAL_TITLES = 3;
 const QUANTITIES =
   /\b(?:qty|quantity)\W{0,2}\d{1,5}(?:\s*(?:nos?|pcs?|pieces?))?\b|\b\d{1,5}\s*(?:nos|pcs?|pieces?)\b/giu;
 /** A bare number isn't repeated: a response to a visitor contains none that no part has. */
-const IS_TOLD = /[\p{L}\-/.]/u;
+const IS_REPORTED = /[\p{L}\-/.]/u;
 /** A number of up to three digits in a message is a quantity. */
 const QUANTITY = /^\d{1,3}$/;
 
@@ -46,7 +46,7 @@ export function codesInText(text: string, codes: Codes, words: Usual): Message {
     const run = runAt(tokens, at, codes, words);
     const missing = run ? undefined : unknownAt(tokens, at, words);
     if (run) for (const id of run.ids) ids.add(id);
-    else if (missing && IS_TOLD.test(missing.join(""))) unknown.push(missing.join(" "));
+    else if (missing && IS_REPORTED.test(missing.join(""))) unknown.push(missing.join(" "));
     else rest.push(tokens[at] as string);
     at += run?.length ?? missing?.length ?? 1;
   }

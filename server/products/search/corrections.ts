@@ -1,4 +1,4 @@
-import type { Meant, Term } from "./postings.ts";
+import type { Term, WeightedTerm } from "./postings.ts";
 import type { WordIndex } from "./word-index.ts";
 
 /** Weight of a correction for a word that isn't in the index. */
@@ -9,21 +9,21 @@ const OTHER_FIRST = 0.2;
 /** A prefix with one edit counts as this many edits. */
 const CHANGED_BEGINNING = 2;
 /** Completions and corrections with a smaller weight are dropped. */
-export const LEAST = 0.03;
+export const MIN_WEIGHT = 0.03;
 /** A word in a description counts a tenth of one in a title; a joined spelling, a tenth of that. */
 const ELSEWHERE = 0.1;
 /** A known word is corrected only to one this many times as frequent, with half the weight. */
 const MORE_USUAL = 50;
-const KNOWN_ALONE = 0.5;
+const KNOWN_WEIGHT = 0.5;
 
 /** Minimum word lengths for: any correction, two edits, two edits regardless of sound, a corrected prefix. */
 const LENGTHS = { min: 3, two: 6, sure: 8, beginning: 6, max: 24 };
 
 export interface Corrections {
   /** Corrections of a word that isn't in the index: one edit away, or two if there are none. */
-  corrections(word: string, isLast: boolean): Meant[];
+  corrections(word: string, isLast: boolean): WeightedTerm[];
   /** Words one edit away from a known one; given what it means, only much more frequent ones. */
-  ofKnown(word: string, meant?: readonly Meant[]): Meant[];
+  ofKnown(word: string, candidates?: readonly WeightedTerm[]): WeightedTerm[];
 }
 
 /** `isReal`: words that may have been typed intentionally and aren't corrected. */
@@ -46,7 +46,7 @@ export function createCorrections(index: WordIndex, isReal: (word: string) => bo
     );
   const isOpen = (word: string) =>
     word.length >= LENGTHS.min && word.length <= LENGTHS.max && !/\d/.test(word) && !isReal(word);
-  const meant = (word: string, known: string, edits: number): Meant[] => {
+  const weightedTerm = (word: string, known: string, edits: number): WeightedTerm[] => {
     const held = term(known);
     const first = known[0] === word[0] ? 1 : OTHER_FIRST;
     return held
@@ -61,18 +61,18 @@ export function createCorrections(index: WordIndex, isReal: (word: string) => bo
       if (!found.length && word.length >= LENGTHS.two) found = near(word, 2);
       const begun = isLast && word.length >= LENGTHS.beginning ? changedBeginnings(word) : [];
       const changes = new Map<string, number>([...begun, ...found]);
-      const likely = [...changes].flatMap(([known, edits]) => meant(word, known, edits));
+      const likely = [...changes].flatMap(([known, edits]) => weightedTerm(word, known, edits));
       return scaled(likely, 0.5).map((each) => ({ ...each, weight: each.weight * RESEMBLING }));
     },
     ofKnown(word, own) {
       if (!isOpen(word) || !/^\p{L}+$/u.test(word)) return [];
-      const likely = near(word, 1).flatMap(([known]) => meant(word, known, 1));
+      const likely = near(word, 1).flatMap(([known]) => weightedTerm(word, known, 1));
       if (!own) return likely;
       const usual = own.reduce((sum, { term }) => sum + frequency(term), 0);
       return scaled(
         likely.filter(({ weight }) => weight >= MORE_USUAL * Math.max(usual, 1)),
         0.5,
-      ).map((each) => ({ ...each, weight: each.weight * KNOWN_ALONE }));
+      ).map((each) => ({ ...each, weight: each.weight * KNOWN_WEIGHT }));
     },
   };
 }
@@ -110,24 +110,24 @@ export const frequency = (term: Term | undefined): number =>
   term ? term.titles + ELSEWHERE * (term.plain + ELSEWHERE * (term.documents - term.plain)) : 0;
 
 /** Scales weights relative to the greatest, which is at least `least`; a smaller `power` flattens them. */
-export function scaled(found: readonly Meant[], power: number, least = 0): Meant[] {
+export function scaled(found: readonly WeightedTerm[], power: number, least = 0): WeightedTerm[] {
   const greatest = found.reduce((most, { weight }) => Math.max(most, weight), least);
-  const flat = oftenAlike((weight) => (weight / greatest) ** power);
-  const kept: Meant[] = [];
+  const flat = memoizeLast((weight) => (weight / greatest) ** power);
+  const kept: WeightedTerm[] = [];
   for (const { word, term, weight } of found) {
     const share = flat(weight);
-    if (share >= LEAST) kept.push({ word, term, weight: share });
+    if (share >= MIN_WEIGHT) kept.push({ word, term, weight: share });
   }
   return kept;
 }
 
 /** Remembers the last result: most words with one prefix have the same frequency. */
-export function oftenAlike(work: (value: number) => number): (value: number) => number {
-  let asked = Number.NaN;
+export function memoizeLast(work: (value: number) => number): (value: number) => number {
+  let last = Number.NaN;
   let made = 0;
   return (value) => {
-    if (value !== asked) made = work(value);
-    asked = value;
+    if (value !== last) made = work(value);
+    last = value;
     return made;
   };
 }

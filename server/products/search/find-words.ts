@@ -1,7 +1,7 @@
 import type { UnknownWord } from "../../../contract/products/product.ts";
 import { inLatin, WORDS_OF_SCRIPTS } from "./latin.ts";
 import type { Meanings } from "./meanings.ts";
-import type { Meant } from "./postings.ts";
+import type { WeightedTerm } from "./postings.ts";
 import { isFiller, isJoining } from "./real-words.ts";
 import type { TradeWords } from "./trade-words.ts";
 import type { WordIndex } from "./word-index.ts";
@@ -24,7 +24,7 @@ export interface Found {
 }
 
 /** Also returns near matches if no product has all words. */
-interface LookedFor extends Found {
+interface FoundWithNear extends Found {
   nearly: readonly string[];
 }
 
@@ -41,8 +41,8 @@ export interface Lexicon {
 export function findWords(lexicon: Lexicon, text: string, category: string | undefined): Found {
   const { index, trade } = lexicon;
   const isKnown = (word: string) => index.words.term(word) !== undefined;
-  const heard = byEar(lexicon, text);
-  const words = telling(queryWords(heard.text, isKnown), index).slice(0, TERMS_MAX);
+  const heard = transliterated(lexicon, text);
+  const words = informative(queryWords(heard.text, isKnown), index).slice(0, TERMS_MAX);
   const looked = allWords(lexicon, words, category);
   const typed = { ...looked, unknown: heard.asTyped(looked.unknown) };
   const others = trade
@@ -68,14 +68,14 @@ function allWords(
   { index, meanings, trade }: Lexicon,
   words: readonly string[],
   category?: string,
-): LookedFor {
+): FoundWithNear {
   const asOne = meanings.together(words);
-  const meant = meanings.of(asOne);
-  const unknown = asOne.flatMap((word, at) => unknownWord(trade, word, meant[at] ?? []));
+  const candidates = meanings.of(asOne);
+  const unknown = asOne.flatMap((word, at) => unknownWord(trade, word, candidates[at] ?? []));
   const look = { least: NEARLY_ALL, enough: ENOUGH, category };
-  const first = index.find(meant, look);
-  const mended = first.isWhole && asOne.length > 1 ? undefined : meanings.mended(asOne, meant);
-  const { ids, isWhole } = mended ? index.find(mended, look) : first;
+  const first = index.find(candidates, look);
+  const corrected = first.isWhole && asOne.length > 1 ? undefined : meanings.corrected(asOne, candidates);
+  const { ids, isWhole } = corrected ? index.find(corrected, look) : first;
   return { ids: isWhole ? ids : [], nearly: isWhole ? [] : ids, similar: !isWhole, unknown };
 }
 
@@ -85,8 +85,8 @@ function allWords(
  */
 function anyWord({ index, meanings }: Lexicon, words: readonly string[], category?: string) {
   const itself = words.map(meanings.itself);
-  const known = itself.filter((meant, at) => {
-    const held = Math.max(0, ...meant.map(({ term }) => term.documents));
+  const known = itself.filter((candidates, at) => {
+    const held = Math.max(0, ...candidates.map(({ term }) => term.documents));
     return held > 0 && held <= Math.max(10, index.size * COMMON_SHARE) && (words[at] as string).length > 2;
   });
   const unknown = words.filter((word, at) => !itself[at]?.length && word.length >= RESEMBLING_MIN_LENGTH);
@@ -95,7 +95,7 @@ function anyWord({ index, meanings }: Lexicon, words: readonly string[], categor
 }
 
 /** The informative words of a query, or all if none is. A filler word counts if a title has it. */
-function telling(words: string[], index: WordIndex): string[] {
+function informative(words: string[], index: WordIndex): string[] {
   const isEmpty = (word: string) => isFiller(word) && !index.words.term(word)?.titles;
   const left = words.filter((word) => !isJoining(word) && !isEmpty(word));
   return left.length ? left : words;
@@ -105,7 +105,7 @@ function telling(words: string[], index: WordIndex): string[] {
  * Replaces words in other scripts by the index or trade word that sounds most similar, or by Latin letters. Messages still
  * show each word as it was typed.
  */
-function byEar({ index, trade }: Lexicon, text: string) {
+function transliterated({ index, trade }: Lexicon, text: string) {
   const typedAs = new Map<string, string>();
   const heard = text.replace(WORDS_OF_SCRIPTS, (typed) => {
     const latin = inLatin(typed);
@@ -132,12 +132,12 @@ function byEar({ index, trade }: Lexicon, text: string) {
  * Reports a word if neither it nor a completion is in the index, with what was searched instead. A bare number isn't
  * repeated: a response to a visitor contains none that no part has.
  */
-function unknownWord(trade: TradeWords, word: string, meant: readonly Meant[]): UnknownWord[] {
+function unknownWord(trade: TradeWords, word: string, candidates: readonly WeightedTerm[]): UnknownWord[] {
   if (!/\p{L}/u.test(word)) return [];
-  if (meant.some((each) => each.word.startsWith(word) || each.word.includes(word))) return [];
+  if (candidates.some((each) => each.word.startsWith(word) || each.word.includes(word))) return [];
   const maker = trade.makerOf(word);
   if (maker !== undefined) return [{ word: maker, meant: null, kind: "maker" }];
-  const likeliest = meant
+  const likeliest = candidates
     .filter(({ term }) => term.plain > 0)
     .toSorted((one, other) => other.weight - one.weight)[0];
   return [{ word, meant: likeliest?.word ?? null }];

@@ -51,12 +51,12 @@ export function kindName(names: Iterable<readonly [name: string, parts: number]>
   const endings = split.map(
     ({ words, parts }) => [words.slice(-Math.max(shared, 1)).join(" "), parts] as const,
   );
-  const name = mostUsual(endings);
+  const name = mostFrequent(endings);
   return name.charAt(0).toUpperCase() + name.slice(1);
 }
 
 /** Returns the most frequent spelling; ties are broken by code point order, so that every process agrees. */
-export function mostUsual(writings: Iterable<readonly [text: string, parts: number]>): string {
+export function mostFrequent(writings: Iterable<readonly [text: string, parts: number]>): string {
   const counts = new Map<string, number>();
   for (const [text, parts] of writings) counts.set(text, (counts.get(text) ?? 0) + parts);
   let usual = "";

@@ -11,7 +11,7 @@ import {
   type Row,
   type ShelvedProduct,
 } from "./facet-entries.ts";
-import { kindName, mostUsual } from "./kinds.ts";
+import { kindName, mostFrequent } from "./kinds.ts";
 import { filterNamed } from "./traits.ts";
 
 /** Natural order by name: 9 mm before 10 mm. */
@@ -19,10 +19,10 @@ const inOrder = madeOnce(() => new Intl.Collator("en", { numeric: true }));
 
 const KIND_KEY = filterKey(KIND_FILTER);
 
-const facetName = ({ names }: Facet): string => mostUsual(names);
+const facetName = ({ names }: Facet): string => mostFrequent(names);
 
 /** The chosen values as in the address ('machine.omniplus'), and the ids of a search, if any. */
-interface Asked {
+interface FilterQuery {
   category: string;
   choices: readonly string[];
   found?: readonly string[] | undefined;
@@ -47,7 +47,7 @@ export interface ListingFilters {
   offer(filters: readonly { name: string }[]): void;
   /** All possible filters, those of most products first. */
   names(): SpecificationName[];
-  of(asked: Asked): Filtered;
+  of(query: FilterQuery): Filtered;
 }
 
 export function createListingFilters(): ListingFilters {
@@ -168,10 +168,10 @@ function listFilters(
           (one.value.key < other.value.key ? -1 : 1),
       )
       .slice(0, Math.max(most, picked.size));
-    const told = usual
+    const shown = usual
       .map(({ value, count, chosen }) => ({ key: value.key, name: nameOf(value), count, chosen }))
       .sort((one, other) => inOrder().compare(one.name, other.name) || (one.key < other.key ? -1 : 1));
-    return [{ key: facet.key, name: facetName(facet), values: told, more: held.length - told.length }];
+    return [{ key: facet.key, name: facetName(facet), values: shown, more: held.length - shown.length }];
   });
 }
 
@@ -182,5 +182,5 @@ function nameOf(value: FacetValue): string {
 
 function nameMade({ facet, written }: FacetValue): string {
   const writings = written.map(({ text, parts }) => [text, parts] as const);
-  return facet.key === KIND_KEY ? kindName(writings) : mostUsual(writings);
+  return facet.key === KIND_KEY ? kindName(writings) : mostFrequent(writings);
 }

@@ -43,7 +43,7 @@ export interface Term {
 }
 
 /** A term that a query word may mean, with its weight relative to the word itself, from 0 to 1. */
-export interface Meant {
+export interface WeightedTerm {
   word: string;
   term: Term;
   weight: number;
@@ -63,12 +63,12 @@ export function addPosting(term: Term, entry: number): void {
 
 /** Maps a term's postings to new ordinals; drops those mapped to -1. */
 export function renumberedTerm(term: Term, numbers: Int32Array): Term {
-  const anew = emptyTerm();
+  const renumbered = emptyTerm();
   for (const entry of term.postings) {
     const number = numbers[ordinalOf(entry)] as number;
-    if (number >= 0) addPosting(anew, posting(number, fieldOf(entry), timesOf(entry)));
+    if (number >= 0) addPosting(renumbered, posting(number, fieldOf(entry), timesOf(entry)));
   }
-  return anew;
+  return renumbered;
 }
 
 /** Finds the first posting at or after a document, by galloping search from `from`. */

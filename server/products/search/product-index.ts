@@ -24,7 +24,7 @@ const ENOUGH_CODES = 10;
 const USUAL_TITLES = 3;
 
 /** A category's listing: a search in it, and the chosen values as in the address. */
-export interface AskedListing {
+export interface ListingQuery {
   category: string;
   text: string;
   choices: readonly string[];
@@ -43,7 +43,7 @@ export interface ProductIndex {
   machines(text: string): readonly string[];
   filterNames(): readonly SpecificationName[];
   /** The filters of a category's listing or of a search in it, and the ids that match. */
-  filtered(asked: AskedListing): Filtered;
+  filtered(query: ListingQuery): Filtered;
   /** The ids of a page, newest first, of one category or all. */
   newest(category: string | undefined, place: { from: number; count: number }): string[];
   /** The change number of a product's state; undefined if there is none. */
@@ -106,9 +106,9 @@ export function createProductIndex(): ProductIndex {
     find,
   };
 
-  function filtered({ category, text, choices }: AskedListing): Filtered {
-    const asked = `${category}\n${text}\n${choices.toSorted().join("\n")}`;
-    return listings.of(asked, () => {
+  function filtered({ category, text, choices }: ListingQuery): Filtered {
+    const key = `${category}\n${text}\n${choices.toSorted().join("\n")}`;
+    return listings.of(key, () => {
       if (!text && !choices.length) return filters.of({ category, choices });
       const { filters: whole } = filtered({ category, text: "", choices: [] });
       return filters.of({ category, choices, whole, found: text ? find(text, category).ids : undefined });
@@ -184,7 +184,7 @@ const joined = (one: readonly string[], other: readonly string[]): readonly stri
 /** A cache of results, valid until the next change. */
 interface KeptAnswers<Answer> {
   /** Returns the cached result for a search, or computes it. */
-  of(asked: string, find: () => Answer): Answer;
+  of(key: string, find: () => Answer): Answer;
   forget(): void;
 }
 
@@ -198,14 +198,14 @@ export function createKeptAnswers<
     ids = 0;
   };
   return {
-    of(asked, find) {
-      const known = answers.get(asked);
+    of(key, find) {
+      const known = answers.get(key);
       if (known) return known;
       const found = find();
       const length = found.ids?.length ?? 0;
       if (answers.size >= ANSWERS_MAX || ids + length > IDS_MAX) forget();
       ids += length;
-      answers.set(asked, found);
+      answers.set(key, found);
       return found;
     },
     forget,

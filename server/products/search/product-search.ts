@@ -11,7 +11,7 @@ import { newestInDatabase, searchInDatabase } from "./database-search.ts";
 import { documentOf, type IndexedRow } from "./document.ts";
 import type { Found } from "./find-words.ts";
 import type { Filtered } from "./listing-filters.ts";
-import { type AskedListing, createProductIndex, type ProductIndex } from "./product-index.ts";
+import { createProductIndex, type ListingQuery, type ProductIndex } from "./product-index.ts";
 import { traitsOf } from "./traits.ts";
 
 const SLICE = 100;
@@ -39,7 +39,7 @@ export interface ProductSearch {
    * The filters of a category's listing and the ids that match. While the index is being built it returns undefined, or waits
    * if a value was chosen.
    */
-  filtered(asked: AskedListing): Promise<Filtered | undefined>;
+  filtered(query: ListingQuery): Promise<Filtered | undefined>;
   /** The ids of a page, newest first, of one category or all. */
   newest(
     category: string | undefined,
@@ -126,10 +126,10 @@ export function openProductSearch(database: Database, onError: (error: Error) =>
       await fresh();
       return index.machines(text);
     },
-    async filtered(asked) {
-      if (!isReady() && !asked.choices.length) return undefined;
+    async filtered(query) {
+      if (!isReady() && !query.choices.length) return undefined;
       await fresh();
-      return index.filtered(asked);
+      return index.filtered(query);
     },
     async newest(category, place, withUnpublished = false) {
       if (isReady()) {

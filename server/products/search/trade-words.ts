@@ -15,7 +15,7 @@ export interface TradeWords {
 }
 
 /** Groups of mutual synonyms, in the singular as indexed. */
-const ALIKE: readonly string[] = [
+const SYNONYM_GROUPS: readonly string[] = [
   "belt strap band tape ribbon",
   "cutter scissor",
   "heald heddle",
@@ -35,7 +35,7 @@ const ALIKE: readonly string[] = [
 ];
 
 /** One-way synonyms: transliterated, Hindi and Gujarati words, and words with a wider meaning. */
-const MEANT: Readonly<Record<string, string>> = {
+const ONE_WAY_SYNONYMS: Readonly<Record<string, string>> = {
   belt: "patta patti",
   cutter: "katar kattar katara kainchi kenchi",
   reed: "kanghi kangi kanghee",
@@ -73,17 +73,17 @@ export function createTradeWords(
   const others = new Map<string, string[]>();
   const phrases: { run: string[]; found: string[] }[] = [];
   const note = (word: string, other: string) => others.set(word, [...(others.get(word) ?? []), other]);
-  for (const group of ALIKE.map((words) => words.split(" "))) {
+  for (const group of SYNONYM_GROUPS.map((words) => words.split(" "))) {
     for (const word of group) for (const other of group) if (other !== word) note(word, other);
   }
-  for (const [meant, words] of Object.entries(MEANT)) {
+  for (const [synonym, words] of Object.entries(ONE_WAY_SYNONYMS)) {
     for (const word of words.split(" "))
-      for (const other of [meant, ...(others.get(meant) ?? [])]) note(word, other);
+      for (const other of [synonym, ...(others.get(synonym) ?? [])]) note(word, other);
   }
   for (const { typed, found } of [...PHRASES, ...own]) {
-    const [run, meant] = [wordsOf(typed), wordsOf(found)];
-    if (run.length === 1 && meant.length === 1) note(run[0] as string, meant[0] as string);
-    else if (run.length && meant.length) phrases.push({ run, found: meant });
+    const [run, replacement] = [wordsOf(typed), wordsOf(found)];
+    if (run.length === 1 && replacement.length === 1) note(run[0] as string, replacement[0] as string);
+    else if (run.length && replacement.length) phrases.push({ run, found: replacement });
   }
   const makers = new Map(
     looms

@@ -5,13 +5,13 @@ import {
   addPosting,
   emptyTerm,
   FIELDS,
-  type Meant,
   ORDINALS,
   posting,
   renumberedTerm,
   type Term,
+  type WeightedTerm,
 } from "./postings.ts";
-import { createSums, type Weighed } from "./sums.ts";
+import { createTermScores, type WeightedWord } from "./term-scores.ts";
 
 const UNKNOWN = 4;
 
@@ -25,11 +25,11 @@ const RUNS_LOOKED_AT = 300;
 /** Tolerance for rounding errors of sums in different order. */
 const NOTHING = 1e-9;
 
-const breadthOf = (meant: readonly Meant[]): number =>
-  meant.reduce((sum, { term }) => sum + term.postings.length, 0);
+const breadthOf = (candidates: readonly WeightedTerm[]): number =>
+  candidates.reduce((sum, { term }) => sum + term.postings.length, 0);
 
 /** Removed documents are compacted when there are this many and more than half as many as the rest. */
-const GONE_MIN = 100;
+const REMOVED_MIN = 100;
 
 interface LookUp {
   /** The minimum share of the query weight: 1 is every word, 0 any. */
@@ -61,7 +61,7 @@ export interface WordIndex {
   categoryOf(id: string): string | undefined;
   titleOf(ordinal: number): readonly Term[];
   /** Finds the documents that have a possible meaning of each query word. */
-  find(words: readonly (readonly Meant[])[], lookUp: LookUp): LookedUp;
+  find(words: readonly (readonly WeightedTerm[])[], lookUp: LookUp): LookedUp;
 }
 
 export function createWordIndex(): WordIndex {
@@ -81,9 +81,9 @@ export function createWordIndex(): WordIndex {
   const drop = (id: string) => {
     documents.drop(id);
     const gone = documents.numbered - documents.size;
-    if (gone > GONE_MIN && gone > documents.size / 2) takeOutGone();
+    if (gone > REMOVED_MIN && gone > documents.size / 2) compactPostings();
   };
-  const takeOutGone = () => {
+  const compactPostings = () => {
     const numbers = documents.renumber();
     for (const [word, term] of terms) {
       Object.assign(term, renumberedTerm(term, numbers));
@@ -164,7 +164,7 @@ interface Ranked {
  */
 interface Relevance {
   /** Takes the possible meanings of each query word. */
-  rank(words: readonly (readonly Meant[])[], bounds: Bounds): Ranked;
+  rank(words: readonly (readonly WeightedTerm[])[], bounds: Bounds): Ranked;
 }
 
 interface Bounds {
@@ -176,12 +176,12 @@ interface Bounds {
 }
 
 function createRelevance(documents: IndexedDocuments): Relevance {
-  const sums = createSums(documents);
+  const scores = createTermScores(documents);
   /** The inverse document frequency of a word: the mean over everything it may mean. */
-  const weightOf = (meant: readonly Meant[]): number => {
+  const weightOf = (candidates: readonly WeightedTerm[]): number => {
     let sum = 0;
     let parts = 0;
-    for (const { term, weight } of meant) {
+    for (const { term, weight } of candidates) {
       const held = Math.min(term.documents, documents.size);
       const part = weight * Math.sqrt(held);
       sum += part * Math.log(1 + (documents.size - held + 0.5) / (held + 0.5));
@@ -191,28 +191,32 @@ function createRelevance(documents: IndexedDocuments): Relevance {
   };
 
   return {
-    rank(asked, { least, enough, isWanted }) {
+    rank(query, { least, enough, isWanted }) {
       const words = inOrder(
-        asked.map((meant) => ({ meant, idf: weightOf(meant), breadth: breadthOf(meant) })),
+        query.map((candidates) => ({
+          terms: candidates,
+          idf: weightOf(candidates),
+          breadth: breadthOf(candidates),
+        })),
       );
       const total = words.reduce((sum, { idf }) => sum + idf, 0);
       const needed = least * total - NOTHING;
-      const scoreOf = (place: number) => (sums.saidAt(place) / total) * (sums.coveredAt(place) / total);
-      const isWhole = (place: number) => sums.coveredAt(place) >= total - NOTHING;
+      const scoreOf = (place: number) => (scores.scoreAt(place) / total) * (scores.coverageAt(place) / total);
+      const isWhole = (place: number) => scores.coverageAt(place) >= total - NOTHING;
       const all: number[] = [];
       let bar: number | undefined;
       for (const [at, { idf, rest }] of words.entries()) {
         if (idf + rest < needed) break;
         // Documents with all words have the first one.
-        if (at === 1) bar = barOf(all.filter((place) => isWhole(place) && isWanted(sums.ordinalAt(place))));
+        if (at === 1) bar = barOf(all.filter((place) => isWhole(place) && isWanted(scores.ordinalAt(place))));
         // Documents without the previous words can't score higher than this, so none can pass the bar.
         if (bar !== undefined && ((idf + rest) / total) ** 2 < bar) break;
-        for (const place of sums.add(words.slice(at), at === 0, needed)) all.push(place);
+        for (const place of scores.add(words.slice(at), at === 0, needed)) all.push(place);
       }
       const keys = new Float64Array(all.length);
       for (let at = 0; at < all.length; at += 1) {
         const place = all[at] as number;
-        keys[at] = sums.ordinalAt(place) - Math.round(scoreOf(place) * STEPS) * ORDINALS;
+        keys[at] = scores.ordinalAt(place) - Math.round(scoreOf(place) * STEPS) * ORDINALS;
       }
       const ordinals: number[] = [];
       for (const key of keys.sort()) {
@@ -220,24 +224,24 @@ function createRelevance(documents: IndexedDocuments): Relevance {
         if (isWanted(ordinal)) ordinals.push(ordinal);
       }
       const found: Ranked = { ordinals: [], whole: 0 };
-      for (const ordinal of asked.length > 1 ? withRuns(ordinals) : ordinals) {
-        const whole = isWhole(sums.placeOf(ordinal));
+      for (const ordinal of query.length > 1 ? withRuns(ordinals) : ordinals) {
+        const whole = isWhole(scores.placeOf(ordinal));
         if (whole) found.whole += 1;
         if (whole || found.whole < enough) found.ordinals.push(ordinal);
       }
-      sums.forget();
+      scores.forget();
       return found;
 
       /** Re-ranks the top results by a bonus for titles with the words as typed. */
       function withRuns(ordinals: readonly number[]): number[] {
         const places = new Map<Term, number>();
-        asked.forEach((meant, at) => {
-          for (const { term } of meant) places.set(term, (places.get(term) ?? 0) | (1 << at));
+        query.forEach((candidates, at) => {
+          for (const { term } of candidates) places.set(term, (places.get(term) ?? 0) | (1 << at));
         });
         const first = ordinals.slice(0, RUNS_LOOKED_AT).map((ordinal) => {
           const run = longestRun(documents.titleOf(ordinal), places);
-          const more = run > 1 ? 1 + (RUN * (run - 1)) / (asked.length - 1) : 1;
-          return { ordinal, score: Math.round(scoreOf(sums.placeOf(ordinal)) * more * STEPS) };
+          const more = run > 1 ? 1 + (RUN * (run - 1)) / (query.length - 1) : 1;
+          return { ordinal, score: Math.round(scoreOf(scores.placeOf(ordinal)) * more * STEPS) };
         });
         first.sort((one, other) => other.score - one.score || one.ordinal - other.ordinal);
         return [...first.map(({ ordinal }) => ordinal), ...ordinals.slice(RUNS_LOOKED_AT)];
@@ -253,11 +257,11 @@ function createRelevance(documents: IndexedDocuments): Relevance {
 }
 
 /** Rarest word first: of the others, only postings in its documents are scored. */
-function inOrder(words: (Omit<Weighed, "rest"> & { breadth: number })[]): Weighed[] {
+function inOrder(words: (Omit<WeightedWord, "rest"> & { breadth: number })[]): WeightedWord[] {
   const sorted = words.sort((one, other) => one.breadth - other.breadth);
   let rest = sorted.reduce((sum, { idf }) => sum + idf, 0);
-  return sorted.map(({ meant, idf }) => {
+  return sorted.map(({ terms: candidates, idf }) => {
     rest -= idf;
-    return { meant, idf, rest };
+    return { terms: candidates, idf, rest };
   });
 }

@@ -2,7 +2,7 @@ import { searches } from "../../../contract/enquiries/calls.ts";
 import { countVisitorCall } from "../../accounts/limits/visitor-calls.ts";
 import { handle } from "../../platform/http/handle.ts";
 import type { Services } from "../../services.ts";
-import { endFailedSearch, listFailedSearches, noteFailedSearch } from "./failed-searches.ts";
+import { countFailedSearch, deleteFailedSearch, listFailedSearches } from "./failed-searches.ts";
 
 /** Searches without results: reported by the results page, listed for administrators. */
 export const searchCalls = (services: Services) => {
@@ -10,10 +10,10 @@ export const searchCalls = (services: Services) => {
   return handle(searches, {
     report: async ({ body, request, reply }) => {
       await countVisitorCall(database, "failed-search", request, reply);
-      await noteFailedSearch(services, body.search);
+      await countFailedSearch(services, body.search);
       return undefined;
     },
     list: () => listFailedSearches(database),
-    crossOff: ({ params, actor }) => endFailedSearch(database, actor, params.id),
+    crossOff: ({ params, actor }) => deleteFailedSearch(database, actor, params.id),
   });
 };

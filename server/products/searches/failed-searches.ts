@@ -21,7 +21,7 @@ const dayOf = (time: number): number => Math.floor(time / DAY);
  * Counts a search without an exact match. Ignores searches with results and personal data. A count isn't a content change, so
  * it has no activity record.
  */
-export async function noteFailedSearch(
+export async function countFailedSearch(
   { database, search }: { database: Database; search: ProductSearch },
   typed: string,
 ): Promise<void> {
@@ -85,7 +85,11 @@ export async function listFailedSearches({ read }: Database): Promise<FailedSear
 }
 
 /** DELETE /searches/failed/{id}: removes a search until it fails again. Throws 404. */
-export function endFailedSearch(database: Database, actor: Actor, id: string): Promise<{ message: string }> {
+export function deleteFailedSearch(
+  database: Database,
+  actor: Actor,
+  id: string,
+): Promise<{ message: string }> {
   return writeUnseen(database, actor, async ({ tx, record }) => {
     const row = Id.safeParse(id).success
       ? await tx.selectFrom("failed_searches").select("search").where("id", "=", id).executeTakeFirst()

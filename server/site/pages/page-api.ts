@@ -2,14 +2,14 @@ import type { FastifyBaseLogger } from "fastify";
 import { LRUCache } from "lru-cache";
 import type { SiteAnswer } from "../../../contract/site/site.ts";
 import type { Visit, VisitAnswer } from "../../platform/http/visit.ts";
-import { questionOf } from "./page-reads.ts";
+import { requestKey } from "./page-reads.ts";
 import type { PageApi } from "./renderer.ts";
 
 const ANSWERS_KEPT = 200;
 const SITE = "GET /site";
 
 /** The API for a page's loaders, called in this process without HTTP; failures go to `log`. */
-export const askBy =
+export const pageApiFor =
   (visit: Visit, log: FastifyBaseLogger): PageApi =>
   (address, asked) =>
     visit(address, asked, log);
@@ -21,7 +21,7 @@ export async function siteForPages(api: PageApi): Promise<SiteAnswer | undefined
 }
 
 /** Wraps the API and reports each complete response about the business to `note`. */
-export function notingSite(ask: PageApi, note: (site: SiteAnswer) => void): PageApi {
+export function recordSite(ask: PageApi, note: (site: SiteAnswer) => void): PageApi {
   return async (address, asked) => {
     const answer = await ask(address, asked);
     if (address === SITE && answer.status === 200) note(answer.body as SiteAnswer);
@@ -50,7 +50,7 @@ export function createPageApi(): KeptApi {
         newest = content;
       }
       return async (address, asked) => {
-        const key = questionOf(address, asked);
+        const key = requestKey(address, asked);
         const known = content === newest ? kept.get(key) : undefined;
         const answer = known ?? (await ask(address, asked));
         if (content === newest && answer.status === 200) kept.set(key, answer);

@@ -71,7 +71,7 @@ const OBJECTS_OF_PAGE = 1024;
 const OBJECTS_OF_READ = 256;
 
 /** Returns whether a key occurs for the second time, among the last `most` keys seen once; such a key is then forgotten. */
-export function createSecondAsks(most: number): (key: string) => boolean {
+export function createRepeatDetector(most: number): (key: string) => boolean {
   const once = new LRUCache<string, true>({ max: most });
   return (key) => {
     if (once.delete(key)) return true;

@@ -13,17 +13,17 @@ interface Read {
 export type PageReads = ReadonlyMap<string, Read>;
 
 /** Returns the key of a request. */
-export const questionOf = (address: string, asked: VisitAsked): string =>
+export const requestKey = (address: string, asked: VisitAsked): string =>
   `${address} ${JSON.stringify(asked)}`;
 
 /** Wraps the API to record requests and response hashes in `reads`. */
-export function notingReads(ask: PageApi): { ask: PageApi; reads: PageReads } {
+export function recordReads(ask: PageApi): { ask: PageApi; reads: PageReads } {
   const reads = new Map<string, Read>();
   return {
     reads,
     async ask(address, asked) {
       const answer = await ask(address, asked);
-      reads.set(questionOf(address, asked), { address, asked, print: printOf(answer) });
+      reads.set(requestKey(address, asked), { address, asked, print: printOf(answer) });
       return answer;
     },
   };
@@ -33,7 +33,7 @@ export function notingReads(ask: PageApi): { ask: PageApi; reads: PageReads } {
  * Returns whether all requests of a page still get the same responses. A page depends only on its address and responses, and
  * its requests follow from the previous responses, so the page is then the same.
  */
-export async function areAnsweredAlike(reads: PageReads, ask: PageApi): Promise<boolean> {
+export async function haveSameResponses(reads: PageReads, ask: PageApi): Promise<boolean> {
   const alike = await Promise.all(
     [...reads.values()].map(
       async ({ address, asked, print }) => printOf(await ask(address, asked)) === print,

@@ -5,9 +5,9 @@ import { readContent } from "../../platform/database/write.ts";
 import { type Encoding, packTighter, unpooled } from "../../platform/http/encoding.ts";
 import type { Services } from "../../services.ts";
 import { makePage, type Page } from "./make-page.ts";
-import { askBy, createPageApi, notingSite, siteForPages } from "./page-api.ts";
-import { createPageCache, createSecondAsks, type KeptPage } from "./page-cache.ts";
-import { areAnsweredAlike, notingReads } from "./page-reads.ts";
+import { createPageApi, pageApiFor, recordSite, siteForPages } from "./page-api.ts";
+import { createPageCache, createRepeatDetector, type KeptPage } from "./page-cache.ts";
+import { haveSameResponses, recordReads } from "./page-reads.ts";
 import type { PageApi, Renderer } from "./renderer.ts";
 
 const SEARCHES_REMEMBERED = 1000;
@@ -40,7 +40,7 @@ export function openPublicPages(
   { config, database, search, counters, bytesMax }: Sources & Limits,
 ): PublicPages {
   const cache = createPageCache(bytesMax, counters.pages);
-  const isSecondAsk = createSecondAsks(SEARCHES_REMEMBERED);
+  const isRepeated = createRepeatDetector(SEARCHES_REMEMBERED);
   const api = createPageApi();
   const contentNow = sharedReading(() => readContent(database));
   const publicUrlNow = sharedReading(() => readPublicUrl(database, config).catch(() => undefined));
@@ -55,14 +55,14 @@ export function openPublicPages(
     content: number | undefined,
     kept?: KeptPage,
   ): Promise<Page> {
-    const ask = askBy(app.visit, request.log);
-    const asked = notingSite(content === undefined ? ask : api.visitor(content, ask), (site) => {
+    const ask = pageApiFor(app.visit, request.log);
+    const asked = recordSite(content === undefined ? ask : api.visitor(content, ask), (site) => {
       lastSite = site;
     });
     const publicUrl = await publicUrlNow();
     const key = keyOf(wanted);
     if (kept && content !== undefined) {
-      if (kept.made.publicUrl === publicUrl && (await areAnsweredAlike(kept.made.reads, asked))) {
+      if (kept.made.publicUrl === publicUrl && (await haveSameResponses(kept.made.reads, asked))) {
         counters.pages.confirmed += 1;
         cache.keep(key, { ...kept, content });
         return kept.page;
@@ -79,14 +79,14 @@ export function openPublicPages(
   }
 
   /** Most searches occur once, so a search page is cached at the second request. */
-  const isWorthKeeping = (key: string) => !isSearch(key) || isSecondAsk(key);
+  const isWorthKeeping = (key: string) => !isSearch(key) || isRepeated(key);
 
   async function render(
     { renderer, address, encoding }: Wanted,
     request: FastifyRequest,
     { asked, publicUrl }: { asked: PageApi; publicUrl: string | undefined },
   ) {
-    const { ask, reads } = notingReads(asked);
+    const { ask, reads } = recordReads(asked);
     const rendered = await renderer.renderSite(address, { api: ask, publicUrl, lastSite });
     if (rendered.problem) request.log.error({ err: rendered.problem }, "a page broke");
     const frame = hasMap(address) ? await mapOrigin(ask) : undefined;
@@ -95,7 +95,7 @@ export function openPublicPages(
   }
 
   /** Recompresses a page at maximum level when it is requested again, one page at a time. */
-  async function packAnew(key: string, page: Page): Promise<void> {
+  async function recompress(key: string, page: Page): Promise<void> {
     if (isPacking || page.isTight || page.encoding !== "br") return;
     isPacking = true;
     try {
@@ -115,7 +115,7 @@ export function openPublicPages(
       const kept = cache.find(keyOf(wanted));
       if (kept?.content === content) {
         counters.pages.hits += 1;
-        packAnew(keyOf(wanted), kept.page);
+        recompress(keyOf(wanted), kept.page);
         return kept.page;
       }
       const key = `${content} ${keyOf(wanted)}`;

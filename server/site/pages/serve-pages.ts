@@ -4,7 +4,7 @@ import { acceptedEncoding, isKnown } from "../../platform/http/encoding.ts";
 import { isPagePath } from "../../platform/http/errors.ts";
 import type { Services } from "../../services.ts";
 import { makePage, ownPath, type Page, type Shown } from "./make-page.ts";
-import { askBy } from "./page-api.ts";
+import { pageApiFor } from "./page-api.ts";
 import { openPublicPages } from "./public-pages.ts";
 import type { Rendered, Renderer } from "./renderer.ts";
 
@@ -46,7 +46,7 @@ export function servePages(
       return sendPublic(request, reply, await publicPages.find({ renderer, address, encoding }, request));
     }
     const publicUrl = await readPublicUrl(database, config).catch(() => undefined);
-    const shown = await renderer.renderSite(address, { api: askBy(app.visit, request.log), publicUrl });
+    const shown = await renderer.renderSite(address, { api: pageApiFor(app.visit, request.log), publicUrl });
     if (shown.problem) request.log.error({ err: shown.problem }, "a page broke");
     return sendUncached(shown, "stored");
   });

@@ -17,7 +17,7 @@ interface Label {
 }
 
 /** A number outside of tables, with the texts on its line. */
-export interface LonelyLabel extends Label {
+export interface FreeLabel extends Label {
   beside: readonly string[];
   /** For each other word on its line, the codes that contain it. */
   captions: readonly (readonly string[])[];
@@ -38,8 +38,8 @@ export interface SurveyedPage {
   lists: readonly PartList[];
   /** Figures named on the page outside its tables. */
   figures: readonly string[];
-  labels: readonly LonelyLabel[];
-  /** Codes outside the page's tables; empty if there is no lonely number. */
+  labels: readonly FreeLabel[];
+  /** Codes outside the page's tables; empty if there is no free number. */
   keys: ReadonlySet<string>;
 }
 
@@ -62,7 +62,7 @@ export function surveyPage(page: Page): SurveyedPage {
     const positions = tablePositions(coded, head);
     return positions.size ? [{ head, positions }] : [];
   });
-  const labels = lonelyLabels(coded, isInTable);
+  const labels = freeLabels(coded, isInTable);
   return {
     number: page.number,
     isBlank: page.words.length === 0,
@@ -135,7 +135,7 @@ function allLabels(page: Page): Label[] {
 }
 
 /** Numbers outside tables, with only numbers and codes on their line. */
-function lonelyLabels({ page, codes }: CodedPage, isInTable: (area: Area) => boolean): LonelyLabel[] {
+function freeLabels({ page, codes }: CodedPage, isInTable: (area: Area) => boolean): FreeLabel[] {
   const all = allLabels(page);
   const labels = all.filter(({ area }) => !isInTable(area) && !isPageNumber(page, area));
   if (labels.length === 0 || labels.length > LABELS_MAX) return [];
@@ -195,7 +195,7 @@ const isPageNumber = ({ height }: Page, area: Area) =>
   area.bottom < 0.06 * height || area.top > 0.92 * height;
 
 export interface Drawn {
-  labels: readonly LonelyLabel[];
+  labels: readonly FreeLabel[];
   hits: ReadonlySet<string>;
   /** All numbers of that size, including those missing from the list. */
   numbers: ReadonlySet<string>;
@@ -235,8 +235,8 @@ export function drawnFrom({ labels }: Pick<SurveyedPage, "labels">, positions: P
 const isSameSize = (height: number, size: number) => Math.abs(height - size) <= SAME_SIZE * size;
 
 /** The numbers of the size with the most positions; dimensions have another size. */
-function largestGroup(labels: readonly LonelyLabel[]): LonelyLabel[] {
-  let largest: LonelyLabel[] = [];
+function largestGroup(labels: readonly FreeLabel[]): FreeLabel[] {
+  let largest: FreeLabel[] = [];
   let most = 0;
   for (const size of new Set(labels.map(({ area }) => heightOf(area)))) {
     const group = labels.filter(({ area }) => isSameSize(heightOf(area), size));

@@ -1,5 +1,5 @@
 import type { IndexedDocuments } from "./indexed-documents.ts";
-import { FIELD_WEIGHTS, fieldOf, type Meant, ordinalOf, seek, timesOf } from "./postings.ts";
+import { FIELD_WEIGHTS, fieldOf, ordinalOf, seek, timesOf, type WeightedTerm } from "./postings.ts";
 
 /** BM25 saturation: above it, more occurrences of a word add little. */
 const SATURATION = 1.2;
@@ -9,8 +9,8 @@ const SEEK_STEPS = 16;
 const OUT = -1;
 
 /** A query word: its weight, and the total weight of the words after it. */
-export interface Weighed {
-  meant: readonly Meant[];
+export interface WeightedWord {
+  terms: readonly WeightedTerm[];
   idf: number;
   rest: number;
 }
@@ -19,22 +19,22 @@ export interface Weighed {
  * Accumulates the term scores of one query per document. Each document gets a place, from 1 on, so that its sums are close
  * together in memory.
  */
-export interface Sums {
+export interface TermScores {
   /**
    * Adds the scores of documents that have the first word and weren't added before; returns the places of those with enough
    * weight. `isFirst`: no word came before.
    */
-  add(words: readonly Weighed[], isFirst: boolean, needed: number): readonly number[];
+  add(words: readonly WeightedWord[], isFirst: boolean, needed: number): readonly number[];
   ordinalAt(place: number): number;
   placeOf(ordinal: number): number;
   /** The score of a document, and the total weight of the words that it has. */
-  saidAt(place: number): number;
-  coveredAt(place: number): number;
+  scoreAt(place: number): number;
+  coverageAt(place: number): number;
   forget(): void;
 }
 
-/** Creates sums that are reused by successive searches. */
-export function createSums(documents: IndexedDocuments): Sums {
+/** Creates term scores that are reused by successive searches. */
+export function createTermScores(documents: IndexedDocuments): TermScores {
   /** The place of each document, from 1 on; 0 if it has none. */
   let places = new Int32Array(0);
   let ordinals = new Int32Array(0);
@@ -87,14 +87,14 @@ export function createSums(documents: IndexedDocuments): Sums {
       const length = byLength ? 1 - byLength + byLength * documents.relativeLength(ordinal, field) : 1;
       sum += (boost * timesOf(entry)) / length;
     }
-    const said = (weight * sum) / (sum + SATURATION);
+    const score = (weight * sum) / (sum + SATURATION);
     const place = places[ordinal] as number;
     if (last[place] !== word) {
       last[place] = word;
       best[place] = 0;
       ofWord.push(place);
     }
-    if (said > (best[place] as number)) best[place] = said;
+    if (score > (best[place] as number)) best[place] = score;
     return next;
   };
   /** Visits the postings of the candidates; `visit` returns where to continue. */
@@ -122,9 +122,9 @@ export function createSums(documents: IndexedDocuments): Sums {
     });
   };
   /** Finds the candidates with enough words before scoring any. */
-  const preselect = (words: readonly Weighed[], needed: number) => {
-    words.forEach(({ meant, idf, rest }, word) => {
-      for (const { term } of meant) {
+  const preselect = (words: readonly WeightedWord[], needed: number) => {
+    words.forEach(({ terms, idf, rest }, word) => {
+      for (const { term } of terms) {
         eachIn(term.postings, (at) => {
           const place = places[ordinalOf(term.postings[at] as number)] as number;
           if (last[place] !== word + 1) covered[place] = (covered[place] as number) + idf;
@@ -139,14 +139,14 @@ export function createSums(documents: IndexedDocuments): Sums {
       last[place] = 0;
     }
   };
-  const add: Sums["add"] = (words, isFirst, needed) => {
+  const add: TermScores["add"] = (words, isFirst, needed) => {
     makeRoom();
-    const [first] = words as [Weighed];
+    const [first] = words as [WeightedWord];
     from = taken + 1;
     candidates = [];
     let before = -1;
     let isInOrder = true;
-    for (const { term } of first.meant) {
+    for (const { term } of first.terms) {
       for (const entry of term.postings) {
         const ordinal = ordinalOf(entry);
         if (places[ordinal] !== 0) continue;
@@ -158,9 +158,9 @@ export function createSums(documents: IndexedDocuments): Sums {
     if (!isInOrder) putInOrder();
     // A frequent word has many documents, few of which have enough of the others.
     if (!isFirst && first.idf < needed) preselect(words, needed);
-    words.forEach(({ meant, idf, rest }, word) => {
+    words.forEach(({ terms, idf, rest }, word) => {
       ofWord = [];
-      for (const { term, weight } of meant)
+      for (const { term, weight } of terms)
         eachIn(term.postings, (at) => weighDocument(term.postings, at, weight, word + 1));
       for (const place of ofWord) {
         scores[place] = (scores[place] as number) + idf * (best[place] as number);
@@ -179,8 +179,8 @@ export function createSums(documents: IndexedDocuments): Sums {
     add,
     ordinalAt: (place) => ordinals[place] as number,
     placeOf: (ordinal) => places[ordinal] as number,
-    saidAt: (place) => scores[place] as number,
-    coveredAt: (place) => covered[place] as number,
+    scoreAt: (place) => scores[place] as number,
+    coverageAt: (place) => covered[place] as number,
     forget,
   };
 }

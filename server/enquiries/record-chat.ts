@@ -11,7 +11,7 @@ import { CHAT, enquiryColumns, enquirySearchText } from "./store.ts";
  * Records that WhatsApp was opened, from where and for which parts, so that the inbox shows their codes and stock. Nobody is
  * identified and nothing needs handling, so it has no number and no activity record. Throws 400 as resolveContext does.
  */
-export async function noteChat(database: Database, { from, ...fields }: ChatOpenedBody): Promise<void> {
+export async function recordChat(database: Database, { from, ...fields }: ChatOpenedBody): Promise<void> {
   const context = await resolveContext(database.read, fields);
   await writeUnseen(database, VISITOR, async ({ tx, now }) => {
     await countInterest(tx, "chats", partsOf(context));

@@ -1,5 +1,5 @@
 import type { Transaction } from "kysely";
-import type { ImportRow, MendBody, ProductImport } from "../../contract/imports/import.ts";
+import type { CorrectRowsBody, ImportRow, ProductImport } from "../../contract/imports/import.ts";
 import { IMPORT_ROW, IMPORT_SERVER } from "../../contract/messages.ts";
 import type { CsvColumn } from "../../contract/products/product-csv.ts";
 import { batches } from "../platform/batches.ts";
@@ -8,7 +8,7 @@ import type { Actor } from "../platform/database/write.ts";
 import { invalid } from "../platform/http/problems.ts";
 import { addJobs } from "../platform/jobs/claim.ts";
 import type { Services } from "../services.ts";
-import { CHECK_IMPORT, MENDED } from "./kinds.ts";
+import { CHECK_IMPORT, RECHECK } from "./kinds.ts";
 import { moveImport, refusedRows } from "./store.ts";
 import { changeImport } from "./store-import.ts";
 
@@ -38,7 +38,12 @@ const ROWS_AT_ONCE = 500;
  * PUT /imports/{id}/cells: replaces rejected cells, one by one or for all rows with the same reason, and rechecks these rows.
  * The uploaded file doesn't change. Throws 404, 400 if a row isn't rejected, and 409 unless the import is checked.
  */
-export function mendRows(services: Needed, actor: Actor, id: string, body: MendBody): Promise<ProductImport> {
+export function correctRows(
+  services: Needed,
+  actor: Actor,
+  id: string,
+  body: CorrectRowsBody,
+): Promise<ProductImport> {
   return changeImport(services, actor, id, async (tx, row) => {
     const to = { state: "checking" as const, checked: 0 };
     await moveImport(tx, row, ["checked"], to, IMPORT_SERVER.notChecked);
@@ -49,7 +54,7 @@ export function mendRows(services: Needed, actor: Actor, id: string, body: MendB
       throw invalid([{ field: "line", message: IMPORT_SERVER.notRefused }]);
     }
     await keepEdits(tx, id, edits);
-    await addJobs(tx, [{ kind: CHECK_IMPORT, subject: id, payload: MENDED }]);
+    await addJobs(tx, [{ kind: CHECK_IMPORT, subject: id, payload: RECHECK }]);
     return { description: `Mended rows of '${row.csv_name}'`, detail: { cells: edits.length } };
   });
 }
@@ -72,7 +77,7 @@ type Edit = { line: number; column: CsvColumn; cell: string };
 /** Replaces one cell in all rows with the same reason, optionally only those with the same value. */
 function alike(
   rows: readonly Refused[],
-  { column, reason, was, cell }: Exclude<MendBody, { edits: unknown }>,
+  { column, reason, was, cell }: Exclude<CorrectRowsBody, { edits: unknown }>,
 ): Edit[] {
   return rows
     .filter(({ problems }) =>
