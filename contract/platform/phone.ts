@@ -48,9 +48,9 @@ export function whatsAppLink(written: string, countryCode: string, text?: string
 
 function internationalNumber(written: string, countryCode: string): string | undefined {
   // '+91 (0) 98765 43210': the 0 isn't dialled after a country code.
-  const said = written.trim().replace("(0)", "");
-  const digits = said.replace(/\D/g, "");
-  if (said.startsWith("+")) return whole(digits);
+  const dialled = written.trim().replace("(0)", "");
+  const digits = dialled.replace(/\D/g, "");
+  if (dialled.startsWith("+")) return whole(digits);
   if (digits.startsWith("00")) return whole(digits.slice(2));
   if (digits.startsWith(countryCode) && digits.length >= WITH_COUNTRY_MIN) return whole(digits);
   const national = digits.replace(/^0/, "");

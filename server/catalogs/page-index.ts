@@ -69,15 +69,15 @@ async function buildIndex({ read }: Database, catalog: CatalogRow): Promise<Prod
       .execute();
     for (const { page_number, text } of pages) {
       const printed = codes.flatMap((code) => (code.page_number === page_number ? [code.printed] : []));
-      const said = text.slice(0, TEXT_MAX);
+      const searchable = text.slice(0, TEXT_MAX);
       index.put({
         ...{ id: String(page_number), category: "", number: -1, machines: [] },
         ...{ head: [], specifications: [], labels: [], brand: [] },
         title: wordsOf(`${sectionOf(page_number, navigation) ?? ""} ${text.slice(0, HEADING_MAX)}`),
         codes: printed.flatMap(wordsOf),
-        partCodes: [...printed, ...codesIn(said)],
-        description: wordsOf(said),
-        joined: otherSpellings(said),
+        partCodes: [...printed, ...codesIn(searchable)],
+        description: wordsOf(searchable),
+        joined: otherSpellings(searchable),
       });
       await pause();
     }

@@ -48,7 +48,7 @@ export function correctRows(
     const to = { state: "checking" as const, checked: 0 };
     await moveImport(tx, row, ["checked"], to, IMPORT_SERVER.notChecked);
     const refused = await readRefused(tx, id);
-    const edits = "edits" in body ? body.edits : alike(refused, body);
+    const edits = "edits" in body ? body.edits : editsForReason(refused, body);
     const known = new Set(refused.map(({ line }) => line));
     if (!edits.length || edits.some(({ line }) => !known.has(line))) {
       throw invalid([{ field: "line", message: IMPORT_SERVER.notRefused }]);
@@ -75,7 +75,7 @@ async function readRefused(tx: Transaction<Tables>, id: string): Promise<Refused
 type Edit = { line: number; column: CsvColumn; cell: string };
 
 /** Replaces one cell in all rows with the same reason, optionally only those with the same value. */
-function alike(
+function editsForReason(
   rows: readonly Refused[],
   { column, reason, was, cell }: Exclude<CorrectRowsBody, { edits: unknown }>,
 ): Edit[] {

@@ -143,8 +143,8 @@ function* draftTable(
   yield csvHead([CODE, ...own, ...filled.map(({ name }) => name), PICTURES]);
   for (const row of rows) {
     const cells = own.map((name) => row.cells.get(name) ?? "");
-    const said = filled.map(({ by }) => by.map((each) => row[each]).find(Boolean) ?? "");
-    yield csvLine([row.code, ...cells, ...said, pictureOf(row)]);
+    const filledCells = filled.map(({ by }) => by.map((each) => row[each]).find(Boolean) ?? "");
+    yield csvLine([row.code, ...cells, ...filledCells, pictureOf(row)]);
   }
 }
 

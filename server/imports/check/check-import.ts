@@ -76,11 +76,11 @@ export async function giveUpChecking(database: Database, job: JobRow): Promise<v
 }
 
 /** The sheet and header row chosen by the user, not yet read (choose-mapping.ts). */
-type Wanted = { sheet: string | null; headLine: number | null };
+type ChosenTable = { sheet: string | null; headLine: number | null };
 
-function choicesOf({ mapping, preview }: ImportsRow): { mapping?: ImportMapping; wanted?: Wanted } {
+function choicesOf({ mapping, preview }: ImportsRow): { mapping?: ImportMapping; wanted?: ChosenTable } {
   if (mapping !== null) return { mapping: JSON.parse(mapping) as ImportMapping };
-  return preview === null ? {} : { wanted: JSON.parse(preview) as Wanted };
+  return preview === null ? {} : { wanted: JSON.parse(preview) as ChosenTable };
 }
 
 /** Stores the preview and returns the mapping; undefined if the user must decide it. */
@@ -88,7 +88,7 @@ async function decide(
   { database }: Needed,
   row: ImportsRow,
   table: Table,
-  wanted: Wanted | undefined,
+  wanted: ChosenTable | undefined,
 ): Promise<ImportMapping | undefined> {
   const preview = await readPreview(table, wanted?.headLine ?? null);
   const source = await sourceOf(database.main, row);

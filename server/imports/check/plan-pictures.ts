@@ -44,7 +44,7 @@ export async function planNamedPictures(
   const key = keys.find((each) => services.byName.has(each));
   const paths = key === undefined ? [] : (services.byName.get(key) ?? []);
   const own = ownPictures(product);
-  const anew = new Map<string, PlannedPicture>();
+  const replacements = new Map<string, PlannedPicture>();
   const added: PlannedPicture[] = [];
   const names: string[] = [];
   for (const path of paths) {
@@ -58,11 +58,11 @@ export async function planNamedPictures(
     if (!mine && !isThere && own.length + added.length >= IMAGES_PER_PRODUCT_MAX) continue;
     services.used.add(path);
     names.push(name);
-    if (mine) anew.set(mine.key, planned);
+    if (mine) replacements.set(mine.key, planned);
     else if (!isThere) added.push(planned);
   }
-  if (!anew.size && !added.length) return undefined;
-  const kept = own.map(({ key }): PlannedPicture => anew.get(key) ?? { own: key });
+  if (!replacements.size && !added.length) return undefined;
+  const kept = own.map(({ key }): PlannedPicture => replacements.get(key) ?? { own: key });
   return [...kept, ...added];
 }
 

@@ -35,9 +35,9 @@ export function documentOf(row: IndexedRow): ProductDocument {
   const held = specifications.filter((spec) => isCodeName(spec.name)).map((spec) => spec.value);
   const named = row.part_code ? [row.part_code, ...held] : held;
   const others = specifications.filter((spec) => !isCodeName(spec.name) && !DENIED.test(spec.value));
-  const said = others.map((spec) => affirmed(spec.value)).filter((value) => !YES_OR_NO.test(value));
-  const values = said.join(" . ");
-  const mentioned = [row.title, row.description, ...said].flatMap(codesIn).map(compact);
+  const affirmedValues = others.map((spec) => affirmed(spec.value)).filter((value) => !YES_OR_NO.test(value));
+  const values = affirmedValues.join(" . ");
+  const mentioned = [row.title, row.description, ...affirmedValues].flatMap(codesIn).map(compact);
   const ofTitle = [...new Set(otherSpellings(row.title))];
   return {
     id: row.id,

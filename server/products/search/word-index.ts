@@ -247,7 +247,7 @@ function createRelevance(documents: IndexedDocuments): Relevance {
         return [...first.map(({ ordinal }) => ordinal), ...ordinals.slice(RUNS_LOOKED_AT)];
       }
 
-      /** The minimum score of a document that lacks a word; undefined if fewer than `enough` have all. */
+      /** The minimum score of a document that lacks a word; 0 if fewer than `enough` have all. */
       function barOf(whole: readonly number[]): number {
         const last = Float64Array.from(whole, scoreOf).sort().at(-enough);
         return last === undefined ? 0 : last / (1 + RUN) - 2 / STEPS;

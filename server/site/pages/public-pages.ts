@@ -13,7 +13,7 @@ import type { PageApi, Renderer } from "./renderer.ts";
 const SEARCHES_REMEMBERED = 1000;
 
 /** A requested page: its normalized address and accepted encoding. */
-interface Wanted {
+interface PageRequest {
   renderer: Renderer;
   address: string;
   encoding: Encoding;
@@ -27,7 +27,7 @@ interface Limits {
 }
 
 export interface PublicPages {
-  find(wanted: Wanted, request: FastifyRequest): Promise<Page>;
+  find(wanted: PageRequest, request: FastifyRequest): Promise<Page>;
 }
 
 /**
@@ -44,13 +44,13 @@ export function openPublicPages(
   const api = createPageApi();
   const contentNow = sharedReading(() => readContent(database));
   const publicUrlNow = sharedReading(() => readPublicUrl(database, config).catch(() => undefined));
-  const underWay = new Map<string, Promise<Page>>();
+  const pending = new Map<string, Promise<Page>>();
   let isPacking = false;
   let lastSite: SiteAnswer | undefined;
 
   /** Returns a page for a content version, rendered or revalidated; without a version it isn't cached. */
   async function make(
-    wanted: Wanted,
+    wanted: PageRequest,
     request: FastifyRequest,
     content: number | undefined,
     kept?: KeptPage,
@@ -82,7 +82,7 @@ export function openPublicPages(
   const isWorthKeeping = (key: string) => !isSearch(key) || isRepeated(key);
 
   async function render(
-    { renderer, address, encoding }: Wanted,
+    { renderer, address, encoding }: PageRequest,
     request: FastifyRequest,
     { asked, publicUrl }: { asked: PageApi; publicUrl: string | undefined },
   ) {
@@ -119,16 +119,16 @@ export function openPublicPages(
         return kept.page;
       }
       const key = `${content} ${keyOf(wanted)}`;
-      const begun = underWay.get(key);
+      const begun = pending.get(key);
       if (begun) return begun;
-      const page = make(wanted, request, content, kept).finally(() => underWay.delete(key));
-      underWay.set(key, page);
+      const page = make(wanted, request, content, kept).finally(() => pending.delete(key));
+      pending.set(key, page);
       return page;
     },
   };
 }
 
-const keyOf = ({ encoding, address }: Wanted) => `${encoding} ${address}`;
+const keyOf = ({ encoding, address }: PageRequest) => `${encoding} ${address}`;
 
 /** Whether a page shows search results, also in a catalogue's pages. */
 const isSearch = (address: string) => /[?&](?:q|find)=/.test(address);
