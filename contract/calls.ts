@@ -13,72 +13,81 @@ import { news, photographs, slides, tabs } from "./site/home-content-calls.ts";
 export interface CallGroup {
   name: string;
   description: string;
-  rooms: readonly Calls[];
+  modules: readonly Calls[];
 }
 
-/** Every call of the API, by subject: what the server must handle, what GET /api/openapi.json tells, and what tests hold. */
+/** All calls of the API by subject: handled by the server, documented in GET /api/openapi.json and checked by tests. */
 export const CALL_GROUPS = [
   {
     name: "Products",
     description: "The parts of the catalogue. Visitors never read a price.",
-    rooms: [products],
+    modules: [products],
   },
   {
     name: "Imports",
     description:
       "Many products at once, from a CSV file and, for new pictures, a ZIP file. A file is checked first; nothing changes before it is applied.",
-    rooms: [imports],
+    modules: [imports],
   },
   {
     name: "Catalogues",
     description:
       "PDF catalogues, a page at a time. A catalogue is named by its category; administrators also name it by its id. The files of one that is not active have addresses for administrators alone, which end with the session.",
-    rooms: [catalogs, links, scans, readings],
+    modules: [catalogs, links, scans, readings],
   },
   {
     name: "Home page",
     description:
       "What stands on the home page: slides, news, and the texts of the company tabs; and the photographs of the about and contact pages.",
-    rooms: [slides, news, tabs, photographs],
+    modules: [slides, news, tabs, photographs],
   },
   {
     name: "Enquiries",
     description: "What visitors ask. An answer means that it is stored; mail follows from there.",
-    rooms: [enquiries, newsletter, searches, desk, interest],
+    modules: [enquiries, newsletter, searches, desk, interest],
   },
   {
     name: "Site",
     description: "What the firm is called, how the site behaves, and how it is doing.",
-    rooms: [site, sitePages, settings, settingsParts, siteAddress, samples, backup, checklist, stats, health],
+    modules: [
+      site,
+      sitePages,
+      settings,
+      settingsParts,
+      siteAddress,
+      samples,
+      backup,
+      checklist,
+      stats,
+      health,
+    ],
   },
   {
     name: "Backups",
     description:
       "The whole site as files, made by a schedule or by hand, and one of them put in its place again. While that happens every other call answers 503.",
-    rooms: [backups, restores],
+    modules: [backups, restores],
   },
   {
     name: "Session",
     description:
       "An access token goes into the Authorization header. It is valid for two hours from its last use. The refresh credential is a cookie that browsers keep to themselves.",
-    rooms: [session],
+    modules: [session],
   },
   {
     name: "Accounts",
     description: "One's own account, and who else administers the site.",
-    rooms: [account, administrators],
+    modules: [account, administrators],
   },
 ] as const satisfies readonly CallGroup[];
 
-/** The calls of a group, in their order. */
-export const callsOf = ({ rooms }: CallGroup): readonly Call[] =>
-  rooms.flatMap((room) => Object.values(room));
+export const callsOf = ({ modules }: CallGroup): readonly Call[] =>
+  modules.flatMap((module) => Object.values(module));
 
-/** All of them. */
 export const CALLS: readonly Call[] = CALL_GROUPS.flatMap(callsOf);
 
-type Room = (typeof CALL_GROUPS)[number]["rooms"][number];
+type Module = (typeof CALL_GROUPS)[number]["modules"][number];
 type CallsIn<R> = R extends Calls ? R[keyof R] : never;
 
-/** Every call by its address, 'GET /products/by-id/{id}': who has the type alone knows all shapes without zod. */
-export type CallAt = { [C in CallsIn<Room> as AddressOf<C>]: C };
+/** All calls by address, 'GET /products/by-id/{id}'; gives the types of all shapes without loading zod. */
+export type CallAt = { [C in CallsIn<Module> as AddressOf<C>]: C };

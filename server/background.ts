@@ -10,7 +10,7 @@ import { scanWork } from "./catalogs/scans/scan-work.ts";
 import { deliveryWork } from "./enquiries/delivery/deliver-enquiry.ts";
 import { queueWaiting } from "./enquiries/delivery/queue-enquiries.ts";
 import { sweepInterest } from "./enquiries/interest/count.ts";
-import { sweepChats } from "./enquiries/note-chat.ts";
+import { sweepChats } from "./enquiries/record-chat.ts";
 import { importWork, sweepImports } from "./imports/import-work.ts";
 import { backupWork } from "./operations/backup/kept/backup-work.ts";
 import { planBackup } from "./operations/backup/kept/backups.ts";

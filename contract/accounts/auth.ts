@@ -9,7 +9,6 @@ import {
 } from "../platform/limits.ts";
 import { Id, Timestamp } from "../platform/primitives.ts";
 
-/** One e-mail address, trimmed. */
 export const emailAddress = z
   .string({ error: LOGIN.emailInvalid })
   .trim()
@@ -34,25 +33,22 @@ export type LoginBody = z.infer<typeof LoginBody>;
 export const User = z.object({ _id: Id, email: z.string(), role: z.string() });
 export type User = z.infer<typeof User>;
 
-/** The answer of login and refresh-token: an opaque access token, valid two hours from its last use. */
+/** The response of login and refresh-token: an opaque access token, valid for two hours after its last use. */
 export const SessionAnswer = z.object({ token: z.string(), user: User });
 export type SessionAnswer = z.infer<typeof SessionAnswer>;
 
-/**
- * The other answer of login, for an account with a second factor: no session yet, but a ticket that the code must
- * come with (POST /auth/two-factor).
- */
+/** The response of login for an account with a second factor: a ticket to send with the code (POST /auth/two-factor). */
 export const TwoFactorAnswer = z.object({ twoFactor: z.object({ ticket: z.string() }) });
 export type TwoFactorAnswer = z.infer<typeof TwoFactorAnswer>;
 
-/** What an authenticator shows at this moment, or a recovery code. Spaces and hyphens do not count. */
+/** A current code or a recovery code, ignoring spaces and hyphens. */
 export const TwoFactorCode = z
   .string({ error: LOGIN.codeRequired })
   .trim()
   .min(1, LOGIN.codeRequired)
   .max(TWO_FACTOR_CODE_MAX, LOGIN.codeInvalid);
 
-/** POST /auth/two-factor, answered like a login. */
+/** POST /auth/two-factor, with the response of a login. */
 export const TwoFactorBody = z.strictObject({ ticket: z.string().min(1).max(100), code: TwoFactorCode });
 export type TwoFactorBody = z.infer<typeof TwoFactorBody>;
 
@@ -70,17 +66,17 @@ const currentPassword = z
   .max(PASSWORD_MAX, LOGIN.passwordTooLong);
 
 /**
- * The administrator's own password, for what a session alone does not suffice for: POST /settings/data/backup, whose
- * file holds hashes and secrets, and POST /account/two-factor/setup, whose new secret counts once a code of it was given.
+ * The user's own password, required besides a session: by POST /settings/data/backup, whose file has hashes and secrets, and
+ * POST /account/two-factor/setup, whose new secret is active once confirmed with a code.
  */
 export const CurrentPasswordBody = z.strictObject({ currentPassword });
 export type CurrentPasswordBody = z.infer<typeof CurrentPasswordBody>;
 
-/** PUT /account/password: it ends every other session of the account. */
+/** PUT /account/password: ends all other sessions of the account. */
 export const ChangePasswordBody = z.strictObject({ currentPassword, newPassword });
 export type ChangePasswordBody = z.infer<typeof ChangePasswordBody>;
 
-/** GET /account/sessions: where the account is signed in; `current` is the session that asks. */
+/** GET /account/sessions; `current` is the session of the request. */
 export const AccountSession = z.object({
   _id: Id,
   device: z.string(),
@@ -95,7 +91,7 @@ export type AccountSession = z.infer<typeof AccountSession>;
 export const TwoFactorState = z.object({ enabled: z.boolean(), recoveryCodesLeft: z.int() });
 export type TwoFactorState = z.infer<typeof TwoFactorState>;
 
-/** The secret, shown this once: in base32 for typing, and as the otpauth address that a QR code holds. */
+/** The secret, shown only once: in base32 for typing, and as otpauth URI for a QR code. */
 export const TwoFactorSetup = z.object({ secret: z.string(), uri: z.string() });
 export type TwoFactorSetup = z.infer<typeof TwoFactorSetup>;
 
@@ -103,44 +99,44 @@ export type TwoFactorSetup = z.infer<typeof TwoFactorSetup>;
 export const EnableTwoFactorBody = z.strictObject({ code: TwoFactorCode });
 export type EnableTwoFactorBody = z.infer<typeof EnableTwoFactorBody>;
 
-/** The recovery codes, shown this once; each stands in for a code one time. */
+/** The recovery codes, shown only once; each can be used once instead of a code. */
 export const RecoveryCodes = z.object({ recoveryCodes: z.array(z.string()) });
 export type RecoveryCodes = z.infer<typeof RecoveryCodes>;
 
 /**
- * POST /account/two-factor/disable and /account/two-factor/recovery-codes, which makes new ones: the password, and a
- * code or a recovery code.
+ * POST /account/two-factor/disable and /account/two-factor/recovery-codes, which creates new ones: the password, and a code
+ * or recovery code.
  */
 export const ChangeTwoFactorBody = z.strictObject({ currentPassword, code: TwoFactorCode });
 export type ChangeTwoFactorBody = z.infer<typeof ChangeTwoFactorBody>;
 
-/** GET /administrators. `invited` until the invitation was accepted with a password. */
+/** GET /administrators. `invited` until the invitation is accepted with a password. */
 export const Administrator = z.object({
   _id: Id,
   email: z.string(),
   state: z.enum(["invited", "active", "disabled"]),
   createdAt: Timestamp,
   lastSignInAt: Timestamp.nullable(),
-  /** When an invitation ends; null for an account. */
+  /** When an invitation expires; null for an account. */
   expiresAt: Timestamp.nullable(),
 });
 export type Administrator = z.infer<typeof Administrator>;
 
 /**
- * POST /administrators: an invitation by e-mail address. A second one for the same address ends the first. Whoever comes
- * in by it outlasts the session that asks: that takes the password.
+ * POST /administrators: an invitation by e-mail address, which replaces an earlier one. Requires the password, because the
+ * new account outlives the current session.
  */
 export const InviteAdministratorBody = z.strictObject({ email: emailAddress, currentPassword });
 export type InviteAdministratorBody = z.infer<typeof InviteAdministratorBody>;
 
-/** Where an invitation is accepted; the token follows as the fragment, which no server's log sees. */
+/** The page that accepts an invitation; the token is in the fragment, which servers don't log. */
 export const INVITATION_PATH = "/admin/invitation";
 
-/** The link is shown once, to be handed on. */
+/** The link is shown only once. */
 export const InviteAdministratorAnswer = z.object({ administrator: Administrator, link: z.string() });
 export type InviteAdministratorAnswer = z.infer<typeof InviteAdministratorAnswer>;
 
-/** POST /administrators/accept: the invited person sets a password. */
+/** POST /administrators/accept: the invited user sets a password. */
 export const AcceptInvitationBody = z.strictObject({
   token: z.string().min(1).max(INVITATION_TOKEN_MAX),
   password: newPassword,

@@ -77,7 +77,7 @@ const wrongPassword = { 429: "Too many attempts: Retry-After says when" } as con
 const wrongState = { ...wrongPassword, 409: "The second factor is not in this state" } as const;
 const unknownAdministrator = { 404: "No such administrator or invitation" } as const;
 
-/** One's own account. */
+/** The user's own account. */
 export const account = {
   changePassword: call({
     method: "PUT",
@@ -148,7 +148,7 @@ export const account = {
   }),
 };
 
-/** Who else administers the site. */
+/** The other administrators. */
 export const administrators = {
   list: call({
     method: "GET",

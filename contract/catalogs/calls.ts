@@ -29,9 +29,9 @@ import {
 } from "./links.ts";
 import {
   CellBody,
+  CorrectPageBody,
   DraftBody,
   LastReading,
-  MendPageBody,
   PartsReading,
   ReadingBody,
   ReadingComparison,
@@ -42,7 +42,7 @@ import {
 const unknown = { 404: "No such catalogue, reading or page" } as const;
 const notNow = { ...unknown, 409: "Not in this state of the reading" } as const;
 
-/** Parts out of the tables that a catalogue prints: they become a draft of the import. */
+/** Parts extracted from a catalogue's printed tables, which become a draft import. */
 export const readings = {
   start: call({
     method: "POST",
@@ -72,14 +72,14 @@ export const readings = {
     answer: ReadingPage,
     failures: unknown,
   }),
-  mendPage: call({
+  correctPage: call({
     method: "PUT",
     path: "/readings/{id}/pages/{pageNumber}",
     access: "admin",
     summary: "Say which tables a page has, and have them read so",
     description:
       "With `alike` the tables of other pages that are like one of them are read so too, afterwards.",
-    json: MendPageBody,
+    json: CorrectPageBody,
     answer: ReadingPage,
     failures: notNow,
   }),
@@ -134,7 +134,7 @@ export const readings = {
 
 const unknownPage = { 404: "No such catalogue or page, or nothing of it to show" } as const;
 
-/** What joins the pages of catalogues with the parts that are printed on them. */
+/** Links between catalogue pages and the parts printed on them. */
 export const links = {
   pageParts: call({
     method: "GET",
@@ -202,7 +202,7 @@ export const links = {
 const unknownCatalog = { 404: "No such catalogue, or nothing of it to show" } as const;
 const query = z.object({ query: searchText });
 
-/** Catalogues for visitors, and their keeping. */
+/** Catalogues for visitors and administrators. */
 export const catalogs = {
   metadata: call({
     method: "GET",

@@ -1,12 +1,11 @@
 import { compact, piecesOf, stem } from "../platform/words.ts";
 
-/** A code may be printed in so many words at most: 'PIC GR 0471'. */
+/** Maximum number of words of a printed code: 'PIC GR 0471'. */
 const CODE_WORDS_MAX = 5;
 
 /**
- * Which words of a page a search means, by their place in `words`: compared as the search itself does, with
- * plurals as one word, the last word also as a beginning, and codes with or without their separators. A code
- * that stands on the page as a whole marks that alone, not everything that shares a piece of it.
+ * Returns the indexes in `words` that match a query, compared as in search: plurals as singular, the last word as a prefix,
+ * codes with or without separators. If a whole code is on the page, only that is marked, not other words with parts of it.
  */
 export function matchedWords(words: readonly string[], query: string): Set<number> {
   const typed = query.trim().split(/\s+/).filter(Boolean);
@@ -19,7 +18,7 @@ export function matchedWords(words: readonly string[], query: string): Set<numbe
   return new Set(found.flatMap((places) => [...places]));
 }
 
-/** A word of a page without its separators, and its pieces between them. */
+/** A word of a page without separators, and its parts between them. */
 interface Printed {
   code: string;
   pieces: readonly string[];
@@ -37,14 +36,14 @@ function wordsLike(words: readonly Printed[], packed: readonly string[], word: s
   return found.size > 0 || !/\d/.test(code) ? found : wordsOfCode(packed, code);
 }
 
-/** A typed word without separators is also looked for among the pieces of a printed one: 'take' in 'take-up'. */
+/** A typed word without separators also matches parts of a printed one: 'take' in 'take-up'. */
 function isAny(printed: readonly string[], pieces: readonly string[], isLast: boolean): boolean {
   const [only, ...others] = pieces;
   if (only === undefined || others.length > 0) return false;
   return printed.some((piece) => stem(piece) === only || (isLast && piece.startsWith(only)));
 }
 
-/** The runs of neighbouring words that read as one code: 'PIC', 'GR', '0471' for picgr0471. */
+/** The runs of adjacent words that form a code: 'PIC', 'GR', '0471' for picgr0471. */
 function wordsOfCode(packed: readonly string[], code: string): Set<number> {
   const found = new Set<number>();
   for (const [from, first] of packed.entries()) {

@@ -6,16 +6,16 @@ import { PROCESSING_STATUSES, sectionName } from "./catalog-rules.ts";
 
 export const ProcessingStatusSchema = z.enum(PROCESSING_STATUSES);
 
-/** GET /catalogs/{catalogKey}: a category's value, or a catalogue's own id for an administrator. */
+/** GET /catalogs/{catalogKey}: a category, or for an administrator also a catalogue's id. */
 export const CatalogKey = z.union([CategorySchema, Id]);
 export type CatalogKey = z.infer<typeof CatalogKey>;
 
 const PageNavigationAnswer = z.record(z.string(), z.int());
 
 /**
- * What an administrator reads of a catalogue (spec section 3). `pdfUrl` is null until there is something to
- * download, `totalPages` 0 until the PDF was opened. `processingError` says why the status is 'error';
- * `shown` tells that this is the catalogue visitors see in its category (ruling 'Catalogues').
+ * A catalogue for administrators (spec section 3). `pdfUrl` is null until there is a download, `totalPages` 0 until the PDF
+ * is opened. `processingError` is the reason of status 'error'; `shown` means that visitors see it in its category (ruling
+ * 'Catalogues').
  */
 export const Catalog = z.object({
   _id: Id,
@@ -40,21 +40,21 @@ export const Catalog = z.object({
 });
 export type Catalog = z.infer<typeof Catalog>;
 
-/** GET /catalogs: every catalogue, newest first; the client filters (spec section 7, 'Admin catalogs'). */
+/** GET /catalogs: all catalogues, newest first; the client filters (spec section 7, 'Admin catalogs'). */
 export const CatalogList = z.array(Catalog);
 export type CatalogList = z.infer<typeof CatalogList>;
 
-/** GET /catalogs/metadata as the manager reads it: all six categories, name to value. */
+/** GET /catalogs/metadata for the manager: all six categories, name to value. */
 export const CatalogMetadata = z.object({ categories: z.record(z.string(), CategorySchema) });
 export type CatalogMetadata = z.infer<typeof CatalogMetadata>;
 
-/** The same call as the viewer reads it, with the sections of the catalogue it opens with. */
+/** The same call for the viewer, with the sections of its initial catalogue. */
 export const PublicCatalogMetadata = CatalogMetadata.extend({ pageNavigation: PageNavigationAnswer });
 export type PublicCatalogMetadata = z.infer<typeof PublicCatalogMetadata>;
 
 /**
- * A rendered page. `imageUrl` is its picture at the middle one of CATALOG_IMAGE_WIDTHS, `pageImageUrl` gives the
- * others; `width` and `height` are those of the largest, in pixels, and keep its place free while it loads.
+ * A rendered page. `imageUrl` has the middle of CATALOG_IMAGE_WIDTHS, `pageImageUrl` gives the others; `width` and `height`
+ * are the largest image's pixels and reserve its space while it loads.
  */
 export const CatalogPage = z.object({
   pageNumber: z.int(),
@@ -64,7 +64,7 @@ export const CatalogPage = z.object({
 });
 export type CatalogPage = z.infer<typeof CatalogPage>;
 
-/** GET /catalogs/{catalogKey}: while it is still being rendered, `pages` holds those that are ready. */
+/** GET /catalogs/{catalogKey}: while it is being rendered, `pages` has the completed ones. */
 export const PublicCatalog = z.object({
   _id: Id,
   category: CategorySchema,
@@ -78,19 +78,19 @@ export const PublicCatalog = z.object({
 });
 export type PublicCatalog = z.infer<typeof PublicCatalog>;
 
-/** A rectangle on a page: left, top, width and height as shares of the page's own, 0 to 1. */
+/** A rectangle on a page: left, top, width and height as shares of the page, 0 to 1. */
 export const Box = z.tuple([z.number(), z.number(), z.number(), z.number()]);
 export type Box = z.infer<typeof Box>;
 
-/** A cut-out of a page as a picture: `width` and `height` in pixels, `marks` as shares of it, 0 to 1. */
+/** A cut-out of a page: `width` and `height` in pixels, `marks` as shares of it, 0 to 1. */
 export const PagePiece = z.object({ url: z.string(), width: z.int(), height: z.int(), marks: z.array(Box) });
 export type PagePiece = z.infer<typeof PagePiece>;
 
-/** Where a link of a page leads: to another page of the catalogue or to an address outside. */
+/** The target of a page's link: another page of the catalogue or an external address. */
 export const PageLink = z.object({ box: Box, page: z.int().optional(), url: z.string().optional() });
 export type PageLink = z.infer<typeof PageLink>;
 
-/** GET /catalogs/{catalogKey}/pages/{pageNumber}: what a page says, word by word in reading order. */
+/** GET /catalogs/{catalogKey}/pages/{pageNumber}: a page's words in reading order. */
 export const CatalogPageText = z.object({
   pageNumber: z.int(),
   text: z.string(),
@@ -99,7 +99,7 @@ export const CatalogPageText = z.object({
 });
 export type CatalogPageText = z.infer<typeof CatalogPageText>;
 
-/** GET /catalogs/{catalogKey}/search?query=: the pages that hold every word, in page order. */
+/** GET /catalogs/{catalogKey}/search?query=: the pages that have every word, in page order. */
 export const CatalogSearchAnswer = z.object({
   total: z.int(),
   hits: z.array(z.object({ pageNumber: z.int(), excerpt: z.string() })),
@@ -107,8 +107,8 @@ export const CatalogSearchAnswer = z.object({
 export type CatalogSearchAnswer = z.infer<typeof CatalogSearchAnswer>;
 
 /**
- * GET /catalogs/search?query=: the same over all catalogues that visitors see, pages that only list what is where last.
- * `section` is the one that the page is in, `piece` shows the first place with the words marked.
+ * GET /catalogs/search?query=: the same over all visible catalogues, contents pages and indexes last. `section` is the page's
+ * section, `piece` shows the first match with its words marked.
  */
 export const SiteCatalogSearchAnswer = z.object({
   total: z.int(),
@@ -131,8 +131,8 @@ const SectionPage = z.int({
 });
 
 /**
- * PUT /catalogs/{id}/page-navigation: the bare section-to-page map. Names that differ only in case or in
- * spaces around them are one section; with two pages for it, neither is thrown away in silence.
+ * PUT /catalogs/{id}/page-navigation: section to page. Names that differ only in case or outer spaces are one section; two
+ * pages for it are an error.
  */
 export const PageNavigationBody = z.record(z.string(), SectionPage).transform((typed, context) => {
   const sections = new Map<string, number>();
@@ -158,7 +158,7 @@ export const RenameCatalogBody = z.strictObject({
 });
 export type RenameCatalogBody = z.infer<typeof RenameCatalogBody>;
 
-/** DELETE /catalogs/{id}: `errors` names files that could not be removed yet (spec section 8). */
+/** DELETE /catalogs/{id}: `errors` lists files that couldn't be removed yet (spec section 8). */
 export const DeleteCatalogAnswer = z.object({
   message: z.string(),
   errors: z.array(z.string()).optional(),

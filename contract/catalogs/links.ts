@@ -5,10 +5,10 @@ import { CategorySchema, Id } from "../platform/primitives.ts";
 import { PublicProduct } from "../products/product.ts";
 import { Box, PagePiece } from "./catalog.ts";
 
-/** Where a part stands on a page: one box for each line of its code; `label` is its number on a drawing, else null. */
+/** A part's position on a page: one box per line of its code; `label` is its number on a drawing, or null. */
 const PartSpot = z.object({ boxes: z.array(Box), label: z.string().nullable() });
 
-/** A part that a page shows or names, for its card: never a price (ruling 'Prices are confidential'). */
+/** A part on a page, for its card; never has a price (ruling 'Prices are confidential'). */
 export const PagePart = PublicProduct.pick({
   _id: true,
   productId: true,
@@ -23,25 +23,25 @@ export type PagePart = z.infer<typeof PagePart>;
 export const PageParts = z.object({ pageNumber: z.int(), parts: z.array(PagePart) });
 export type PageParts = z.infer<typeof PageParts>;
 
-/** GET /products/places/{productId}: the pages of visible catalogues that show a part, the best first. */
+/** GET /products/places/{productId}: the pages of visible catalogues that show a part, best first. */
 export const PartPlaces = z.array(
   z.object({
     catalogKey: CategorySchema,
     originalName: z.string(),
     pageNumber: z.int(),
     section: z.string().nullable(),
-    /** Its number on the page's drawing, where that is how it is shown. */
+    /** Its number on the page's drawing, if it is shown there. */
     label: z.string().nullable(),
     piece: PagePiece.nullable(),
   }),
 );
 export type PartPlaces = z.infer<typeof PartPlaces>;
 
-/** Something on a page as its editor sees it: found by its code, refused there, or drawn by hand. */
+/** A link in the page editor: found by its code, rejected, or drawn by hand. */
 const PageMark = z.object({
   kind: z.enum(["found", "refused", "drawn"]),
   box: Box,
-  /** As it is printed; empty for what was drawn. */
+  /** The printed text; empty for a drawn link. */
   printed: z.string(),
   codeKey: z.string(),
   label: z.string().nullable(),
@@ -62,7 +62,7 @@ const Area = z
     CATALOG_ADMIN.areaOutside,
   );
 
-/** PUT /catalogs/{id}/pages/{pageNumber}/marks: all that people said of a page; what is found is not sent. */
+/** PUT /catalogs/{id}/pages/{pageNumber}/marks: all manual marks of a page, without found links. */
 export const PageMarksBody = z.strictObject({
   refused: z
     .array(z.strictObject({ codeKey: z.string().min(1).max(60), box: z.tuple([Share, Share, Share, Share]) }))
@@ -73,17 +73,16 @@ export const PageMarksBody = z.strictObject({
 });
 export type PageMarksBody = z.infer<typeof PageMarksBody>;
 
-/** POST /catalogs/{id}/marks/copy: takes over what people said of the pages of another edition. */
+/** POST /catalogs/{id}/marks/copy: copies the marks of another edition. */
 export const CopyMarksBody = z.strictObject({ from: Id });
 
-/** How many marks were taken over, and of how many no page with the same text was found. */
+/** The numbers of copied marks, and of those without a page with the same text. */
 export const CopyMarksAnswer = z.object({ message: z.string(), copied: z.int(), left: z.int() });
 
 /**
- * GET /catalogs/{id}/codes: how many different codes a catalogue prints, and those that are no part yet, with the pages that
- * print them. What merely looks like a code counts where it stands under a heading or is written like one that is a part.
- * `unclear` lists the drawings whose numbers open no part, because more than one parts list may be theirs, with the pages of those
- * lists.
+ * GET /catalogs/{id}/codes: the number of distinct printed codes, and those that no product has, with their pages. An unknown
+ * code counts if it is under a heading or has the pattern of a known one. `unclear` lists drawings whose numbers aren't
+ * linked because several parts lists may be theirs, with the pages of those lists.
  */
 export const PrintedCodes = z.object({
   printed: z.int(),

@@ -1,11 +1,11 @@
-/** Checking a page navigation; apart from catalog-rules.ts, which public pages carry. Free of zod. */
+/** Separate from catalog-rules.ts, which public pages load. Free of zod. */
 
 import { CATALOG_ADMIN } from "../messages.ts";
 import type { PageNavigation } from "./catalog-rules.ts";
 
 /**
- * The sentences of spec section 5 that a map of stored names offends against, none if it is right. The server
- * refuses what is out of range; clamping is for values as they are typed (ruling 'Catalogues').
+ * Returns the messages of spec section 5 for a map of stored names, empty if it is valid. The server rejects pages out of
+ * range; only typed values are clamped (ruling 'Catalogues').
  */
 export function checkPageNavigation(map: PageNavigation, totalPages: number): string[] {
   const sections = Object.entries(map);

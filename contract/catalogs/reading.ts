@@ -10,17 +10,17 @@ import { CategorySchema, Id, Timestamp } from "../platform/primitives.ts";
 import { Box } from "./catalog.ts";
 
 /**
- * `reading`: pages are being read. `read`: what was found is there to be looked at and mended. `making`: its rows are made
- * a draft of the import, pictures and all. `made`: they are. `failed`: `problem` says why.
+ * `reading`: pages are being read. `read`: results can be reviewed and corrected. `making`: its rows are becoming a draft
+ * import. `made`: the draft exists. `failed`: `problem` has the reason.
  */
 const READING_STATES = ["reading", "read", "making", "made", "failed"] as const;
 export type ReadingState = (typeof READING_STATES)[number];
 
-/** Why nothing was found on a page: it is a picture, holds more than any page does, or could not be read. */
+/** Why a page has no result: it is a scan, has too much content, or couldn't be read. */
 const PAGE_PROBLEMS = ["no-text", "too-much", "failed"] as const;
 export type PageProblem = (typeof PAGE_PROBLEMS)[number];
 
-/** Where a row's picture comes from; `hand` was chosen by a person. */
+/** The source of a row's image; `hand` was chosen by the user. */
 const PICTURE_KINDS = ["image", "figure", "drawing", "row", "hand"] as const;
 export type PictureKind = (typeof PICTURE_KINDS)[number];
 
@@ -28,55 +28,55 @@ const Share = z.number().min(0).max(1);
 
 /** A table found on a page, without its cells. */
 export const TableOutline = z.object({
-  /** Its place on the page, from 0. */
+  /** Its index on the page, from 0. */
   table: z.int(),
-  /** Those of one head are a group; null for one that is left out. */
+  /** Tables with the same header are a group; null for an ignored table. */
   group: z.int().nullable(),
   box: Box,
-  /** Quarter turns with the clock in which the page is read. */
+  /** Clockwise quarter turns for reading. */
   turn: z.int(),
   rows: z.int(),
   columns: z.int(),
   headRows: z.int(),
-  /** Where columns begin, and the last ends, as shares of the width of the page as it is read. */
+  /** The column edges, including the last right edge, as shares of the page's width in reading orientation. */
   borders: z.array(z.number()),
   title: z.string(),
   isIgnored: z.boolean(),
-  /** A person has outlined it. */
+  /** Whether the user outlined it. */
   isGiven: z.boolean(),
 });
 export type TableOutline = z.infer<typeof TableOutline>;
 
-/** Tables with one head, and what goes on from them without one. */
+/** Tables with the same header, and their continuations without one. */
 export const TableGroup = z.object({
   group: z.int(),
-  /** What its columns are called; empty where the table does not say. */
+  /** The column names; empty if not printed. */
   names: z.array(z.string()),
   tables: z.int(),
   rows: z.int(),
-  /** Cells of which nobody knows yet whether they were read right. */
+  /** The number of cells that may be misread. */
   unsure: z.int(),
   pages: z.array(z.int()),
-  /** Which column holds the codes of parts, and which their numbers on the drawing. */
+  /** The columns of part codes and of position numbers on the drawing. */
   code: z.int().nullable(),
   position: z.int().nullable(),
-  /** A column holds prices, which the pages show to every visitor of the catalogue. */
+  /** Whether a column has prices, which every visitor of the catalogue sees. */
   hasPrices: z.boolean(),
 });
 export type TableGroup = z.infer<typeof TableGroup>;
 
-/** What was found when the pages of a catalogue were read for parts. */
+/** The result of reading a catalogue's pages for parts. */
 export const PartsReading = z.object({
   _id: Id,
   catalogId: Id,
   state: z.enum(READING_STATES),
-  /** The pages that were chosen, and how many of them are read. */
+  /** The chosen pages, and the number already read. */
   pages: z.array(z.int()),
   pagesRead: z.int(),
-  /** While a draft is made: pages whose pictures are cut, of so many. */
+  /** Progress of a draft: pages whose images are cut out. */
   cut: z.object({ done: z.int(), of: z.int() }),
   problem: z.string().nullable(),
-  /** The import that its rows became. */
+  /** The draft import. */
   importId: Id.nullable(),
   createdBy: z.string(),
   createdAt: Timestamp,
@@ -92,7 +92,7 @@ export const PartsReading = z.object({
 });
 export type PartsReading = z.infer<typeof PartsReading>;
 
-/** GET /catalogs/{id}/readings: the last one, if there is one. */
+/** GET /catalogs/{id}/readings: the last reading, if any. */
 export const LastReading = z.object({ reading: PartsReading.nullable() });
 export type LastReading = z.infer<typeof LastReading>;
 
@@ -106,7 +106,7 @@ export const ReadingBody = z.strictObject({
 });
 export type ReadingBody = z.infer<typeof ReadingBody>;
 
-/** GET /readings/{id}/pages/{pageNumber}: the tables of a page with their cells and their rows' pictures. */
+/** GET /readings/{id}/pages/{pageNumber}: a page's tables with their cells and row images. */
 export const ReadingPage = z.object({
   pageNumber: z.int(),
   tables: z.array(
@@ -119,7 +119,7 @@ export const ReadingPage = z.object({
           lastColumn: z.int(),
           text: z.string(),
           box: Box,
-          /** It was read off a picture and may say something else. */
+          /** Whether it was recognized from an image and may be wrong. */
           isUnsure: z.boolean(),
         }),
       ),
@@ -135,13 +135,13 @@ const Outline = z
   .tuple([Share, Share, Share, Share])
   .refine(([x, y, w, h]) => x + w <= 1.001 && y + h <= 1.001 && w > 0.005 && h > 0.005, READING.outline);
 
-/** PUT /readings/{id}/pages/{pageNumber}: which tables a page has, as a person says. */
-export const MendPageBody = z.strictObject({
+/** PUT /readings/{id}/pages/{pageNumber}: the page's tables as outlined by the user. */
+export const CorrectPageBody = z.strictObject({
   tables: z
     .array(
       z.strictObject({
         box: Outline,
-        /** Where its columns begin, and the last ends; null where they are to be found. */
+        /** The column edges, including the last right edge; null to detect them. */
         borders: z
           .array(Share)
           .min(2)
@@ -155,12 +155,12 @@ export const MendPageBody = z.strictObject({
       }),
     )
     .max(READING_TABLES_MAX, READING.tooManyTables),
-  /** The table, by its place in the list, whose columns, head and use are tried on those like it. */
+  /** The index of the table whose columns, header and use are also applied to similar ones. */
   alike: z.int().min(0).nullable(),
 });
-export type MendPageBody = z.infer<typeof MendPageBody>;
+export type CorrectPageBody = z.infer<typeof CorrectPageBody>;
 
-/** PUT /readings/{id}/pages/{pageNumber}/picture: another piece of a page for a row; null takes it back. */
+/** PUT /readings/{id}/pages/{pageNumber}/picture: another cut-out for a row; null resets it. */
 export const RowPictureBody = z.strictObject({
   table: z.int().min(0),
   row: z.int().min(0),
@@ -168,7 +168,7 @@ export const RowPictureBody = z.strictObject({
 });
 export type RowPictureBody = z.infer<typeof RowPictureBody>;
 
-/** PUT /readings/{id}/pages/{pageNumber}/cell: what a cell says, by who has looked at it. */
+/** PUT /readings/{id}/pages/{pageNumber}/cell: a cell's corrected text. */
 export const CellBody = z.strictObject({
   table: z.int().min(0),
   row: z.int().min(0),
@@ -177,30 +177,30 @@ export const CellBody = z.strictObject({
 });
 export type CellBody = z.infer<typeof CellBody>;
 
-/** What of a page's words may say of all its rows, and what that is of a part. */
+/** Page texts that apply to all its rows, and the columns they can fill. */
 export const FILLED_BY = ["section", "heading", "title"] as const;
 export type FilledBy = (typeof FILLED_BY)[number];
 export const FILLS = ["machine", "kind", "brand"] as const;
 export type Fills = (typeof FILLS)[number];
 const Filled = z.enum(FILLS).nullable();
 
-/** POST /readings/{id}/draft: the groups whose rows are to be parts. */
+/** POST /readings/{id}/draft: the groups whose rows become parts. */
 export const DraftBody = z.strictObject({
   groups: z.array(z.int().min(0)).min(1, READING.noGroups).max(1000),
   fills: z.strictObject({ section: Filled, heading: Filled, title: Filled }),
 });
 export type DraftBody = z.infer<typeof DraftBody>;
 
-/** GET /readings/{id}/comparison: what the rows of some groups are beside the parts that there are. */
+/** GET /readings/{id}/comparison: the rows of some groups compared with existing products. */
 export const ReadingComparison = z.object({
-  /** Rows with a code, how often one tells of a code again, and rows without one, which are left out. */
+  /** The numbers of rows with a code, of repeated codes, and of rows without one, which are left out. */
   rows: z.int(),
   again: z.int(),
   codeless: z.int(),
-  /** Codes that are no part yet, and those that are. */
+  /** The numbers of codes without and with a product. */
   new: z.int(),
   known: z.int(),
-  /** Parts of this or of another catalogue of its category that none of the rows names; the first of them. */
+  /** Products of this or another catalogue of its category that no row names, and the first of them. */
   gone: z.int(),
   goneParts: z.array(
     z.object({

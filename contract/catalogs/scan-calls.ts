@@ -2,8 +2,8 @@ import { z } from "zod";
 import { call } from "../platform/call.ts";
 
 /**
- * Pages of a catalogue that are pictures. `waiting` have no text and were not asked for; of `asked` for ones `read` are read,
- * `failed` could not be.
+ * Scanned pages of a catalogue: `waiting` have no text and aren't queued; of the `asked` ones, `read` are done and `failed`
+ * couldn't be read.
  */
 export const PageScans = z.object({
   waiting: z.int(),
@@ -16,7 +16,7 @@ export type PageScans = z.infer<typeof PageScans>;
 
 const unknown = { 404: "No such catalogue" } as const;
 
-/** Text of pages that are pictures: it is read off them when an administrator asks for it. */
+/** Text recognition of scanned pages, started by an administrator. */
 export const scans = {
   state: call({
     method: "GET",

@@ -24,7 +24,7 @@ import {
   UpdateEnquiryBody,
 } from "./enquiry.ts";
 
-/** What waits for whoever looks after the site. */
+/** Open tasks of the enquiry desk. */
 export const desk = {
   read: call({
     method: "GET",
@@ -35,7 +35,7 @@ export const desk = {
   }),
 };
 
-/** What visitors look at and ask for, by month, brand and part. */
+/** What visitors view and request, by month, brand and part. */
 export const interest = {
   look: call({
     method: "POST",
@@ -70,7 +70,7 @@ const photos = {
   tooLarge: ENQUIRY_SERVER.photosRefused,
 } as const;
 
-/** What visitors ask, and the inbox where administrators read it. */
+/** Enquiries of visitors, and the administrators' inbox. */
 export const enquiries = {
   callback: call({
     method: "POST",
@@ -174,7 +174,6 @@ export const enquiries = {
   followExport: downloadedFile("/enquiries/export", { what: "the inbox as CSV", file: "text/csv" }),
 };
 
-/** The newsletter's list. */
 export const newsletter = {
   subscribe: call({
     method: "POST",
@@ -220,7 +219,7 @@ export const newsletter = {
   followExport: downloadedFile("/newsletter/export", { what: "the newsletter's list", file: "text/csv" }),
 };
 
-/** What visitors looked for in vain. */
+/** Searches without results. */
 export const searches = {
   report: call({
     method: "POST",

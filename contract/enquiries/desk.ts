@@ -2,18 +2,18 @@ import { z } from "zod";
 import { CategorySchema, Id, Timestamp } from "../platform/primitives.ts";
 import { FailedSearch } from "./enquiry.ts";
 
-/** How often something was looked at, asked for in an enquiry, and taken to WhatsApp. Nobody is known who did. */
+/** The numbers of views, enquiries and WhatsApp openings, all anonymous. */
 const counts = { looked: z.int(), asked: z.int(), chats: z.int() };
 
-/** POST /interest/looked: a part was looked at; told once for each part and tab. */
+/** POST /interest/looked: a view of a part, reported once per part and tab. */
 export const LookedBody = z.strictObject({ _id: Id });
 
-/** A month of the business's own clock. */
+/** A month in the business's time zone. */
 export const Month = z.string().regex(/^\d{4}-\d\d$/, "A month is written as 2026-11");
 
 /**
- * GET /interest: the last twelve months, oldest first, those without anything too; the brands, and the parts that were
- * asked for most, then looked at most. A month asked for bounds brands and parts, a brand months and parts.
+ * GET /interest: the last twelve months, oldest first, including empty ones; the brands; and the parts with the most
+ * enquiries, then views. A month filters brands and parts, a brand filters months and parts.
  */
 export const Interest = z.object({
   months: z.array(z.object({ month: z.string(), ...counts })),
@@ -30,19 +30,19 @@ export const Interest = z.object({
   ),
 });
 
-/** An enquiry that waits, as far as a line tells of it: who asks, and what about. */
+/** A new enquiry as a line: who it is from, and about what. */
 export const WaitingEnquiry = z.object({
   _id: Id,
   reference: z.string().nullable(),
   sender: z.string().nullable(),
   topic: z.string().nullable(),
-  /** Lines of its list. */
+  /** Number of list lines. */
   lines: z.int(),
   createdAt: Timestamp,
 });
 export type WaitingEnquiry = z.infer<typeof WaitingEnquiry>;
 
-/** A part with what the person at the desk has to know of it; `picture` is the address of a small one. */
+/** A part with what the enquiry desk shows of it; `picture` is the address of a thumbnail. */
 export const DeskPart = z.object({
   _id: Id,
   productId: z.int(),
@@ -55,8 +55,8 @@ export const DeskPart = z.object({
 export type DeskPart = z.infer<typeof DeskPart>;
 
 /**
- * GET /desk: what waits for somebody. New enquiries, that which waits longest first; searches that found nothing; and parts
- * of which few are left among those that were asked for within three months, that of which most were first.
+ * GET /desk: open tasks. New enquiries, oldest first; searches without results; and parts with low stock among those
+ * requested in the last three months, most requested first.
  */
 export const Desk = z.object({
   enquiries: z.object({ total: z.int(), first: z.array(WaitingEnquiry) }),
@@ -65,13 +65,13 @@ export const Desk = z.object({
 });
 export type Desk = z.infer<typeof Desk>;
 
-/** An enquiry of the same person, from before or after this one. */
+/** Another enquiry of the same person. */
 export const OtherEnquiry = WaitingEnquiry.extend({ state: z.string() });
 export type OtherEnquiry = z.infer<typeof OtherEnquiry>;
 
 /**
- * GET /enquiries/{id}/around: the parts that it names as they are now, without those that are gone; and the newest of what
- * the same person sent otherwise, told by telephone number or e-mail address.
+ * GET /enquiries/{id}/around: the current state of its parts, without deleted ones, and the newest other enquiries of the
+ * same person, matched by phone number or e-mail address.
  */
 export const EnquiryAround = z.object({
   parts: z.array(DeskPart),

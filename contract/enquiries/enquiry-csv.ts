@@ -25,7 +25,7 @@ export const ENQUIRY_CSV_COLUMNS = [
   "Company",
 ] as const;
 
-/** One enquiry as a line; several parts stand in one cell, a line each. */
+/** Returns one enquiry as a line; several parts share one cell, one per line. */
 export function csvEnquiry(enquiry: Enquiry): string {
   const { product, catalogue, items } = enquiry;
   return csvLine([
@@ -48,9 +48,9 @@ export function csvEnquiry(enquiry: Enquiry): string {
   ]);
 }
 
-/** The text of the newsletter list's export. Free of zod. */
+/** The text of the newsletter export. Free of zod. */
 
-/** One address as a line, with the link that a newsletter to it must carry. */
+/** Returns one address as a line, with the unsubscribe link that a newsletter must contain. */
 export function csvSubscriber(subscriber: { email: string; createdAt: string; link: string }): string {
   return csvLine([subscriber.email, formatLongDate(subscriber.createdAt), subscriber.link]);
 }

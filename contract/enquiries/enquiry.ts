@@ -24,15 +24,15 @@ import {
 import { isValidPhone } from "../platform/phone.ts";
 import { Id, plainText, Timestamp } from "../platform/primitives.ts";
 
-/** Text that becomes part of a mail's header, where a line end would start another header. */
+/** Text for a mail header, where a line break would start another header. */
 const oneLine = (max: number, tooLong: string) =>
   plainText(max, tooLong).regex(/^[^\r\n]*$/, ENQUIRY_FORM.oneLine);
 
 const name = oneLine(NAME_MAX, ENQUIRY_FORM.nameTooLong).min(1, ENQUIRY_FORM.nameRequired);
 
 /**
- * A field that no person sees. A filled one is accepted here and answered like any other, and the enquiry is
- * then dropped: a refusal would teach a robot to leave it empty.
+ * The honeypot, which visitors don't see. An enquiry with a value is accepted and then dropped, because a rejection would
+ * teach bots to leave it empty.
  */
 const honeypot = { website: z.string().max(HONEYPOT_MAX).optional() };
 
@@ -45,9 +45,9 @@ const wanted = {
 };
 
 /**
- * One line of an enquiry list: a product, something on a page of a catalogue, where `note` says which part, or a part that
- * is not listed, in the words of `text`; `photos` says how many of the pictures that come with the form are of it, in
- * their order. Lines that name the same thing with the same note become one, their quantities added.
+ * One line of an enquiry list: a product, a part on a catalogue page (described by `note`), or an unlisted part (described by
+ * `text`); `photos` is how many of the form's images belong to it, in order. Lines for the same thing with the same note are
+ * merged and their quantities added.
  */
 export const EnquiryItemBody = z.union([
   z.strictObject({ _id: Id, ...wanted }),
@@ -60,7 +60,7 @@ export const EnquiryItemBody = z.union([
 ]);
 export type EnquiryItemBody = z.infer<typeof EnquiryItemBody>;
 
-/** What an enquiry is about, all of it optional (ruling 'Enquiries'). */
+/** What an enquiry is about, all optional (ruling 'Enquiries'). */
 const context = {
   _id: Id.optional(),
   productId: z.int().min(PRODUCT_ID_MIN).optional(),
@@ -73,7 +73,7 @@ const pageHasCatalog = (body: { page?: number | undefined; catalogue?: string | 
   body.page === undefined || body.catalogue !== undefined;
 const withoutCatalogue = { message: ENQUIRY_FORM.pageWithoutCatalogue, path: ["catalogue"] };
 
-/** POST /email/callback. The phone is taken as written: the form has tried the bare number first. */
+/** POST /email/callback. The phone is stored as written, because the form has tried the bare number first. */
 export const CallbackBody = z
   .strictObject({
     name,
@@ -108,7 +108,7 @@ export const ContactBody = z
   .refine(pageHasCatalog, withoutCatalogue);
 export type ContactBody = z.infer<typeof ContactBody>;
 
-/** The contact page's form, when the settings make it real. The spec asks of its phone only that it is there. */
+/** The contact page's form, if enabled in the settings. The spec only requires its phone to be present. */
 export const ContactPageBody = z.strictObject({
   name,
   phone: oneLine(PHONE_MAX, ENQUIRY_FORM.phoneTooLong).min(1, ENQUIRY_FORM.phoneRequired),
@@ -120,7 +120,7 @@ export const ContactPageBody = z.strictObject({
 });
 export type ContactPageBody = z.infer<typeof ContactPageBody>;
 
-/** The newsletter box, when the settings make it real; an address is kept only with consent. */
+/** The newsletter form, if enabled in the settings; an address is stored only with consent. */
 export const NewsletterBody = z.strictObject({
   email: z
     .string({ error: LOGIN.emailRequired })
@@ -133,7 +133,6 @@ export const NewsletterBody = z.strictObject({
 });
 export type NewsletterBody = z.infer<typeof NewsletterBody>;
 
-/** An address collected by the newsletter box, for the list and its CSV. */
 export const NewsletterSubscriber = z.object({ _id: Id, email: z.string(), createdAt: Timestamp });
 export type NewsletterSubscriber = z.infer<typeof NewsletterSubscriber>;
 
@@ -146,11 +145,11 @@ export const NewsletterList = z.object({
 });
 export type NewsletterList = z.infer<typeof NewsletterList>;
 
-/** GET /newsletter/unsubscribe/{token}: whether the link still leads to an address on the list. */
+/** GET /newsletter/unsubscribe/{token}: whether the token belongs to an address on the list. */
 export const SubscriptionAnswer = z.object({ subscribed: z.boolean() });
 export type SubscriptionAnswer = z.infer<typeof SubscriptionAnswer>;
 
-/** Where on the site WhatsApp may be opened. */
+/** The places on the site where WhatsApp can be opened. */
 export const CHAT_PLACES = [
   "home",
   "listing",
@@ -165,8 +164,8 @@ export const CHAT_PLACES = [
 export type ChatPlace = (typeof CHAT_PLACES)[number];
 
 /**
- * POST /whatsapp/opened: from where, and with which parts in its text. Nothing that a person wrote: a note is left out, of
- * something in a catalogue only its page is told.
+ * POST /whatsapp/opened: the place, and the parts in the text, without anything that a visitor wrote: no notes, and only the
+ * page of a part in a catalogue.
  */
 export const ChatOpenedBody = z
   .strictObject({
@@ -190,20 +189,20 @@ export const ChatOpenedBody = z
   .refine(pageHasCatalog, withoutCatalogue);
 export type ChatOpenedBody = z.infer<typeof ChatOpenedBody>;
 
-/** 'whatsapp' is no enquiry but the trace that somebody opened WhatsApp: what was sent there, only WhatsApp knows. */
+/** 'whatsapp' records that a visitor opened WhatsApp, not what was sent there. */
 export const ENQUIRY_KINDS = ["callback", "email", "contact-page", "whatsapp"] as const;
 export const ENQUIRY_STATES = ["new", "handled"] as const;
-/** What the inbox shows alone: enquiries of one state, or the traces of WhatsApp, which have none. */
+/** Inbox filters: enquiries of one state, or the WhatsApp records, which have none. */
 export const INBOX_STATES = [...ENQUIRY_STATES, "whatsapp"] as const;
 export type InboxState = (typeof INBOX_STATES)[number];
-/** 'waiting' is an enquiry that no mail was tried for, because there are no SMTP settings; 'none' is never mailed. */
+/** 'waiting': not mailed because there are no SMTP settings. 'none': never mailed. */
 export const DELIVERY_STATES = ["waiting", "queued", "delivered", "failed", "none"] as const;
 
-/** A product as it was called when the enquiry came; it may be gone since. `code` is its part code then. */
+/** A product as named when the enquiry was sent; it may be deleted since. `code` is its part code at that time. */
 const EnquiryProduct = z.object({ _id: Id, productId: z.int(), title: z.string(), code: z.string() });
 export type EnquiryProduct = z.infer<typeof EnquiryProduct>;
 
-/** A photograph that a visitor sent, encoded anew; its addresses are for this reader and end with the session. */
+/** A visitor's re-encoded photo; its addresses are signed for this session. */
 const EnquiryPhoto = z.object({
   url: z.string(),
   small: z.string(),
@@ -214,8 +213,8 @@ const EnquiryPhoto = z.object({
 export type EnquiryPhoto = z.infer<typeof EnquiryPhoto>;
 
 /**
- * A line of an enquiry list as it was sent: `product` or `catalogue` is there, or neither where the part is not listed; the
- * note is then all that says which it is.
+ * A line of an enquiry list as sent: `product` or `catalogue`, or neither for an unlisted part, which only the note
+ * describes.
  */
 const EnquiryItem = z.object({
   product: EnquiryProduct.nullable(),
@@ -226,14 +225,14 @@ const EnquiryItem = z.object({
 });
 export type EnquiryItem = z.infer<typeof EnquiryItem>;
 
-/** What a visitor is answered: the sentence, and by what both sides call the enquiry from now on. */
+/** The response to a visitor: a message and the reference. */
 export const EnquiryAnswer = z.object({ message: z.string(), reference: z.string() });
 export type EnquiryAnswer = z.infer<typeof EnquiryAnswer>;
 
-/** What an administrator reads in the inbox. What a kind of enquiry doesn't ask for is null. */
+/** An enquiry in the inbox. Fields that its kind doesn't have are null. */
 export const Enquiry = z.object({
   _id: Id,
-  /** 'E-1042'; none for what is no enquiry. */
+  /** 'E-1042'; null for a WhatsApp record. */
   reference: z.string().nullable().default(null),
   kind: z.enum(ENQUIRY_KINDS),
   name: z.string().nullable(),
@@ -246,7 +245,7 @@ export const Enquiry = z.object({
   product: EnquiryProduct.nullable(),
   catalogue: z.object({ key: z.string(), name: z.string(), page: z.int().nullable() }).nullable(),
   items: z.array(EnquiryItem),
-  /** From where WhatsApp was opened. */
+  /** Where WhatsApp was opened. */
   from: z.enum(CHAT_PLACES).nullable().default(null),
   state: z.enum(ENQUIRY_STATES),
   notes: z.string(),
@@ -262,7 +261,10 @@ export const Enquiry = z.object({
 });
 export type Enquiry = z.infer<typeof Enquiry>;
 
-/** The inbox, newest first; `unhandled` counts all enquiries that are still new, `opened` the traces of WhatsApp in `total`. */
+/**
+ * The inbox, newest first; `unhandled` is the number of all new enquiries, `opened` the number of WhatsApp records in
+ * `total`.
+ */
 export const EnquiryList = z.object({
   enquiries: z.array(Enquiry),
   totalPages: z.int(),
@@ -274,13 +276,13 @@ export const EnquiryList = z.object({
 export type EnquiryList = z.infer<typeof EnquiryList>;
 
 /**
- * GET /enquiries/arrivals: how many are still new, and the one that came last. Open tabs ask for it every few seconds; it
- * is no use of a session, which ends without another call.
+ * GET /enquiries/arrivals: the number of new enquiries and the latest one. Polled by open tabs every few seconds, which
+ * doesn't extend a session.
  */
 export const EnquiryArrivals = z.object({ unhandled: z.int(), latest: Id.nullable() });
 export type EnquiryArrivals = z.infer<typeof EnquiryArrivals>;
 
-/** PUT /enquiries/{id}: its state, its notes, or both. */
+/** PUT /enquiries/{id}: its state, notes or both. */
 export const UpdateEnquiryBody = z
   .strictObject({
     state: z.enum(ENQUIRY_STATES),
@@ -290,20 +292,20 @@ export const UpdateEnquiryBody = z
   .refine((body) => Object.keys(body).length > 0, NOTHING_TO_CHANGE);
 export type UpdateEnquiryBody = z.infer<typeof UpdateEnquiryBody>;
 
-/** POST /enquiries/export: which enquiries, in the words of the inbox's query. */
+/** POST /enquiries/export: filters as in the inbox's query. */
 export const ExportEnquiriesBody = z.strictObject({
   search: z.string().max(SEARCH_TEXT_MAX).optional(),
   state: z.enum(INBOX_STATES).optional(),
 });
 export type ExportEnquiriesBody = z.infer<typeof ExportEnquiriesBody>;
 
-/** POST /searches/failed: the results page found nothing that fits, says the browser; the server looks itself. */
+/** POST /searches/failed: reported by the results page; the server verifies it by searching. */
 export const FailedSearchBody = z.strictObject({
   search: z.string().trim().min(1).max(SEARCH_TEXT_MAX),
 });
 export type FailedSearchBody = z.infer<typeof FailedSearchBody>;
 
-/** GET /searches/failed: what visitors looked for in vain within 30 days, most often first. */
+/** GET /searches/failed: searches without results in the last 30 days, most frequent first. */
 export const FailedSearch = z.object({
   _id: Id,
   search: z.string(),

@@ -1,9 +1,9 @@
-/** The link by which somebody leaves the newsletter list. Free of zod. */
+/** The unsubscribe link of newsletters. Free of zod. */
 
-/** Its token, 256 random bits as base64url: what is longer or shorter was cut off or never given. */
+/** 256 random bits as base64url. */
 const TOKEN = /^[\w-]{43}$/;
 
 export const isUnsubscribeToken = (text: string): boolean => TOKEN.test(text);
 
-/** The path of the page that asks before it takes the address off the list. */
+/** The path of the page that asks for confirmation. */
 export const unsubscribePath = (token: string): string => `/newsletter/unsubscribe/${token}`;

@@ -5,6 +5,7 @@ import { IMPORT_ZIP_BYTES_MAX } from "../platform/limits.ts";
 import { Confirmation } from "../platform/primitives.ts";
 import { downloadedFile, downloadLink, page, searchText } from "../platform/shared-calls.ts";
 import {
+  CorrectRowsBody,
   IMPORT_PHOTO_FILTERS,
   IMPORT_ROW_FILTERS,
   ImportMapping,
@@ -14,7 +15,6 @@ import {
   ImportRefusals,
   ImportRows,
   ImportSheetBody,
-  MendBody,
   PlacePhotosBody,
   ProductImport,
   ProductImports,
@@ -27,7 +27,7 @@ const pictures = "the pictures that the full export names as ZIP";
 const refusedRows = "the refused rows of an import with their reasons as CSV";
 const notNow = { ...unknownImport, 409: "Not in this state of the import" } as const;
 
-/** Products in and out as files. */
+/** Import and export of products. */
 export const imports = {
   upload: call({
     method: "POST",
@@ -114,12 +114,12 @@ export const imports = {
     answer: ProductImport,
     failures: notNow,
   }),
-  mend: call({
+  correctRows: call({
     method: "PUT",
     path: "/imports/{id}/cells",
     access: "admin",
     summary: "Mend cells of refused rows, and have those checked again",
-    json: MendBody,
+    json: CorrectRowsBody,
     answer: ProductImport,
     failures: notNow,
   }),

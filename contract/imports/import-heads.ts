@@ -1,4 +1,4 @@
-/** What the columns of other programs' files hold, guessed from what they are called. Free of zod. */
+/** Guesses what the columns of other programs' files contain, by their names. Free of zod. */
 
 import { fold, piecesOf } from "../platform/words.ts";
 import { FIELD_NAMES, fieldOf, PRODUCT_FIELDS, PUBLIC_FIELDS } from "../products/fields.ts";
@@ -8,13 +8,13 @@ const HEAD_WORDS_MAX = 5;
 const TEXT_MAX = 60;
 const words = (list: string): ReadonlySet<string> => new Set(list.split(" "));
 
-/** What a code is the code of, in the words of makers in English, German, Hindi and Gujarati. */
+/** Words before 'code' or 'number' that mean a part code, in English, German, Hindi and Gujarati. */
 const CODED = words(
   "spare part parts item article art order ordering cat catalog catalogue ref reference product material stock drawing oem teil teile artikel bestell sach ident id पार्ट પાર્ટ",
 );
 const NUMBERED = words("code codes no nr number numbers num nummer n # कोड नंबर કોડ નંબર");
 
-/** Headings that say it in one word. */
+/** Single-word headings of codes. */
 const CODES = words("code codes sku pn teilenummer artikelnummer bestellnummer sachnummer कोड કોડ");
 const POSITIONS = words("pos position item ref key sl sr s no nr # index balloon callout fig");
 const NUMBERS = words("no nr number");
@@ -26,7 +26,7 @@ const NUMBERS = words("no nr number");
 export const IMPORT_TARGETS = [...FULL_CSV_COLUMNS, "Specification", "Machine", "Group", "Parent"] as const;
 export type ImportTarget = (typeof IMPORT_TARGETS)[number];
 
-/** Targets that several columns may have: their cells are put together. */
+/** Targets that several columns may have; their cells are joined. */
 export const JOINED_TARGETS: ReadonlySet<ImportTarget> = new Set([
   "Description",
   "Specifications",
@@ -35,7 +35,7 @@ export const JOINED_TARGETS: ReadonlySet<ImportTarget> = new Set([
   "Published",
 ]);
 
-/** Texts that visitors read as they are: a column of money may be one only when a person confirms it. */
+/** Texts that visitors read; a column of money may be one only if the user confirms it. */
 export const PUBLIC_TARGETS: ReadonlySet<ImportTarget> = new Set([
   ...PUBLIC_FIELDS.filter((name) => ["text", "prose"].includes(fieldOf(name).kind)).map(
     (name) => PRODUCT_FIELDS[name].heading,
@@ -45,7 +45,10 @@ export const PUBLIC_TARGETS: ReadonlySet<ImportTarget> = new Set([
   "Machine",
 ]);
 
-/** Usual names in English, German, Hindi and Gujarati, and those of Tally, Shopify, WooCommerce and IndiaMART; best match first. */
+/**
+ * Usual names in English, German, Hindi and Gujarati, and those of Tally, Shopify, WooCommerce and IndiaMART; best match
+ * first.
+ */
 const HEADS: Readonly<Partial<Record<ImportTarget, string>>> = {
   ID: "id, product id",
   ...Object.fromEntries(FIELD_NAMES.map((name) => [PRODUCT_FIELDS[name].heading, fieldOf(name).headings])),
@@ -58,7 +61,7 @@ const HEADS: Readonly<Partial<Record<ImportTarget, string>>> = {
   Group: "handle, url handle",
 };
 
-/** The target of each name and how sure it is: 0 is the surest. */
+/** The target of each name, and its rank: 0 is the most certain. */
 const KNOWN: ReadonlyMap<string, Known> = new Map(
   Object.entries(HEADS).flatMap(([target, names]) =>
     names.split(", ").map((name, at) => {
@@ -82,10 +85,12 @@ const PARTIAL_MATCH = 100;
 
 type Known = { target: ImportTarget; rank: number };
 
-/** A longer cell is no heading: cells may have hundreds of kilobytes, and comparing one takes the time of its length. */
+/** A longer cell isn't a heading; cells may have hundreds of kilobytes. */
 const HEADING_MAX = 200;
 
-/** Looks up a heading: exactly; else without a bracket at its end, in either of two languages, and without ignored words. */
+/**
+ * Looks up a heading: exactly; otherwise without a bracket at its end, in either of two languages, and without ignored words.
+ */
 function known(name: string): Known | undefined {
   if (name.length > HEADING_MAX) return undefined;
   const whole = KNOWN.get(headKey(name));
@@ -117,29 +122,29 @@ const OWN: ReadonlyMap<string, CsvColumn> = new Map(
   FULL_CSV_COLUMNS.map((column) => [column.toLowerCase(), column]),
 );
 
-/** The form in which names of columns are compared: 'Part No.' and 'part_no' are one. */
+/** Returns a column name in comparable form: 'Part No.' and 'part_no' are equal. */
 export function headKey(name: string): string {
   return piecesOf(name).join(" ");
 }
 
-/** The column of ours that a name is, letter for letter but for capitals. */
+/** Returns our own column with this name, ignoring case. */
 export const ownColumn = (name: string): CsvColumn | undefined => OWN.get(name.trim().toLowerCase());
 
-/** What the column is called that tells why rows were refused, in the file of those: nobody reads it again. */
+/** The column with reasons in the file of rejected rows; ignored on import. */
 export const REASON_COLUMN = "Reason refused";
 
-/** Whether all names are columns of ours, each once: such a file needs no guessing. */
+/** Returns whether all names are our own columns, each once, so that nothing is guessed. */
 export function isOwnHead(head: readonly string[]): boolean {
   const names = head.filter((name) => name !== REASON_COLUMN);
   const columns = names.map(ownColumn);
   return names.length > 0 && !columns.includes(undefined) && new Set(columns).size === names.length;
 }
 
-/** How many of the names somebody would know: by which the line of names is found below a letterhead. */
+/** Returns the number of known names, by which the header row below a letterhead is found. */
 export const knownHeads = (names: readonly string[]): number =>
   names.filter((name) => known(name) && (!/\d/.test(name) || KNOWN.has(headKey(name)))).length;
 
-/** The shop that exports files with such columns, where its rows are to be read in a way of their own. */
+/** Returns the shop whose exports have such columns, if its rows need special treatment. */
 export function shopOf(names: readonly string[]): "woocommerce" | "shopify" | undefined {
   const keys = new Set(names.map(headKey));
   if (keys.has("regular price") && keys.has("sku")) return "woocommerce";
@@ -149,15 +154,15 @@ export function shopOf(names: readonly string[]): "woocommerce" | "shopify" | un
 }
 
 /**
- * What each column holds, by its name; null for one that is left out. Of several columns that could be the same only the
- * surest is, unless their cells can be put together.
+ * Returns the target of each column by its name; null to skip it. Of several candidates for one target only the most certain
+ * counts, unless their cells are joined.
  */
 export function guessTargets(names: readonly string[]): (ImportTarget | null)[] {
   if (isOwnHead(names)) return names.map((name) => ownColumn(name) ?? null);
   const keys = names.map(headKey);
   const shop = shopOf(names);
   const found = keys.map((key, at) => {
-    // Their numbers are those of another shop.
+    // The shop's ids are not our numbers.
     if (shop && key === "id") return undefined;
     if (NUMBERED_PHOTO.test(key)) return PHOTO;
     if (shop === "woocommerce" && key === "parent") return PARENT;
@@ -180,8 +185,8 @@ export function guessTargets(names: readonly string[]): (ImportTarget | null)[] 
 }
 
 /**
- * The same for a table that a catalogue prints: what is no field of a part becomes a specification, positions and pages are
- * left out, a quantity is that on the machine and not the stock, and a description without a name beside it is the name.
+ * The same for a table printed in a catalogue: unknown columns become specifications, positions and pages are skipped, a
+ * quantity is the number per machine and not the stock, and a description without a name column is the title.
  */
 export function guessPrinted(names: readonly string[]): (ImportTarget | null)[] {
   const guessed = guessTargets(names);
@@ -197,7 +202,7 @@ export function guessPrinted(names: readonly string[]): (ImportTarget | null)[] 
   return title === undefined ? targets : targets.map((target, index) => (index === title ? "Title" : target));
 }
 
-/** What a list calls the name of a part beside its code. */
+/** Headings of the part name in printed lists. */
 const TITLE = /^(?:part|parts|designation|benennung|bezeichnung)$/u;
 
 const PAGE = /^(?:page|pages|page no|page nos|seite|पृष्ठ|પાનું)$/u;
@@ -210,13 +215,13 @@ const PUBLISHED = { target: "Published", rank: 0 } as const;
 const ATTRIBUTE = { target: "Specification", rank: 0 } as const;
 const ATTRIBUTE_VALUE = /^(?:attribute|option) ?\d{1,2} values?(?: s)?$/;
 
-/** Whether a column holds the value of an option, by which variants of a product differ. */
+/** Returns whether a column has option values, by which variants differ. */
 export const isOptionColumn = (name: string): boolean => ATTRIBUTE_VALUE.test(headKey(name));
 
-/** Whether a column holds the picture of one variant alone. */
+/** Returns whether a column has the image of a single variant. */
 export const isVariantPicture = (name: string): boolean => headKey(name).startsWith("variant image");
 
-/** Where the name of a specification stands that another column has the value of: 'Attribute 1 value(s)', 'Option1 Value'. */
+/** Returns the column with the name of the specification in column `at`: 'Attribute 1 value(s)', 'Option1 Value'. */
 export function nameColumnOf(names: readonly string[], at: number): number | undefined {
   const key = headKey(names[at] ?? "");
   if (!ATTRIBUTE_VALUE.test(key)) return undefined;
@@ -225,12 +230,11 @@ export function nameColumnOf(names: readonly string[], at: number): number | und
   return place < 0 ? undefined : place;
 }
 
-/** What the heads of printed tables say of their columns. Free of zod. */
+/** Headings of printed tables. Free of zod. */
 
-/** What a column of a table holds, as far as codes are concerned. */
 export type Heading = "code" | "position" | "other";
 
-/** What a heading announces: 'Part no.' a code, 'Pos.' and 'Item no.' the number of a part on the drawing. */
+/** Returns the kind of a heading: 'Part no.' is a code, 'Pos.' and 'Item no.' the part's number on the drawing. */
 export function headingOf(text: string): Heading {
   const all = fold(text.slice(0, TEXT_MAX))
     .split(/[^\p{L}\p{M}\p{N}#]+/u)

@@ -4,20 +4,19 @@ import { BACKUP_SERVER } from "../messages.ts";
 import { BACKUPS_KEPT_MAX } from "../platform/limits.ts";
 import { Id, Timestamp } from "../platform/primitives.ts";
 
-/** How a backup came to be. */
 const BACKUP_KINDS = ["scheduled", "manual", "uploaded", "before-restore"] as const;
 export type BackupKind = (typeof BACKUP_KINDS)[number];
 
 /**
- * `making`: it is not there yet. `checking`: its file is there and is being read to its end. `whole`: it can be restored.
- * `damaged`: it can't. `failed`: it could not be made.
+ * `making`: being created. `checking`: its file is being verified. `whole`: can be restored. `damaged`: can't be restored.
+ * `failed`: couldn't be created.
  */
 const BACKUP_STATES = ["making", "checking", "whole", "damaged", "failed"] as const;
 export type BackupState = (typeof BACKUP_STATES)[number];
 
-/** What a backup holds, as its check has counted it. */
+/** The contents of a backup, as counted by its verification. */
 export const BackupContents = z.object({
-  /** The moment whose content it holds. */
+  /** The time of the backed-up content. */
   createdAt: Timestamp,
   products: z.int(),
   catalogs: z.int(),
@@ -30,22 +29,22 @@ export const Backup = z.object({
   _id: Id,
   kind: z.enum(BACKUP_KINDS),
   state: z.enum(BACKUP_STATES),
-  /** The name of its file. */
+  /** The file name. */
   name: z.string(),
   bytes: z.int().nullable(),
   createdAt: Timestamp,
   contents: BackupContents.nullable(),
-  /** Why it is damaged, or could not be made. */
+  /** Why it is damaged or couldn't be created. */
   problem: z.string().nullable(),
   checkedAt: Timestamp.nullable(),
 });
 export type Backup = z.infer<typeof Backup>;
 
-/** `scheduled` backups that are more than `keep` go, the oldest first. The hour is that of the time zone. */
+/** The oldest `scheduled` backups above `keep` are deleted. The hour is in the business's time zone. */
 export const BackupSchedule = z.object({
   every: z.enum(["off", "day", "week"]),
   hour: z.int().min(0).max(23),
-  /** 0 is Sunday; of a weekly one. */
+  /** For weekly backups; 0 is Sunday. */
   weekday: z.int().min(0).max(6),
   keep: z
     .int(BACKUP_SERVER.keepInvalid(BACKUPS_KEPT_MAX))
@@ -69,29 +68,29 @@ function isTimeZone(name: string): boolean {
   }
 }
 
-/** GET /backups: the newest first. `version` is what a save of the schedule carries as If-Match. */
+/** GET /backups: newest first. Saving the schedule sends `version` as If-Match. */
 export const Backups = z.object({
-  /** Where they lie: in the data folder or in the S3 storage of the files. */
+  /** Where they are stored: the data folder, or the S3 storage of the files. */
   place: z.enum(["folder", "s3"]),
   backups: z.array(Backup),
   schedule: BackupSchedule,
-  /** When the next one is due; null where none is planned. */
+  /** When the next one is due; null if none is scheduled. */
   nextAt: Timestamp.nullable(),
   version: z.int(),
-  /** The restore that is under way. */
+  /** The restore in progress. */
   restore: Id.nullable(),
 });
 export type Backups = z.infer<typeof Backups>;
 
 const own = { backup: z.string(), ...CurrentPasswordBody.shape };
-/** POST /backups/download: the file holds hashes and secrets, a session alone does not suffice for it. */
+/** POST /backups/download: requires the password, because the file has hashes and secrets. */
 export const DownloadBackupBody = z.strictObject(own);
-/** POST /restores: everything that was written since the backup goes; that takes the password. */
+/** POST /restores: deletes everything written since the backup, so it requires the password. */
 export const RestoreBody = z.strictObject(own);
 
 /**
- * GET /restores/{restoreId}. `done` of `total` tells of the files while they are stored. After `done` all sessions have ended;
- * after `failed` the site is as it was.
+ * GET /restores/{restoreId}. `done` of `total` is the progress of storing files. After `done` all sessions have ended; after
+ * `failed` the site is unchanged.
  */
 export const Restore = z.object({
   _id: Id,

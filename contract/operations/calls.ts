@@ -10,7 +10,7 @@ import { Backup, BackupScheduleBody, Backups, DownloadBackupBody, Restore, Resto
 import { Stats } from "./stats.ts";
 
 /**
- * What an owner does before he gives the address of his site away, in that order. An item is an entry here, its rule in
+ * The owner's first steps before publishing the site, in order. An item is an entry here, its rule in
  * server/operations/checklist/calls.ts, and its words in web/admin/operations/dashboard/first-steps.tsx.
  */
 export const CHECKLIST_ITEMS = [
@@ -32,19 +32,19 @@ export const CHECKLIST_ITEMS = [
   "siteAddress",
 ] as const;
 
-/** GET /checklist, and the answer of PUT. `note` says of what is stored why an item is not done. */
+/** GET /checklist, and the response of PUT. `note` says why an item isn't done. */
 export const Checklist = z.object({
   items: z.array(z.object({ id: z.enum(CHECKLIST_ITEMS), isDone: z.boolean(), note: z.string().optional() })),
   isPutAway: z.boolean(),
 });
 
-/** PUT /checklist: put away, or taken out again, for everybody who administers the site. */
+/** PUT /checklist: hides the list for all administrators, or shows it again. */
 export const ChecklistBody = z.strictObject({ isPutAway: z.boolean() });
 
 const unknownBackup = { 404: "No such backup" } as const;
 const slowed = { 429: "Too many attempts: Retry-After says when" } as const;
 
-/** The backups that the server keeps. */
+/** The backups stored by the server. */
 export const backups = {
   list: call({
     method: "GET",
@@ -120,7 +120,7 @@ export const backups = {
   }),
 };
 
-/** A backup put in the place of the whole site (docs/decisions/0043). */
+/** Replaces the whole site with a backup (docs/decisions/0043). */
 export const restores = {
   start: call({
     method: "POST",
@@ -145,7 +145,7 @@ export const restores = {
   }),
 };
 
-/** What a new site shows until the owner's own is there. */
+/** Sample data of a new site. */
 export const samples = {
   remove: call({
     method: "POST",
@@ -157,7 +157,7 @@ export const samples = {
   }),
 };
 
-/** The whole site as one file, for whoever knows the password too. */
+/** The whole site as one file; requires the password. */
 export const backup = {
   makeDownload: downloadLink("/settings/data/backup", {
     what: "a backup of the whole site",
@@ -170,7 +170,7 @@ export const backup = {
   }),
 };
 
-/** What an owner does before he gives the address of his site away. */
+/** The owner's first steps before publishing the site. */
 export const checklist = {
   read: call({
     method: "GET",
@@ -189,7 +189,6 @@ export const checklist = {
   }),
 };
 
-/** The dashboard's figures. */
 export const stats = {
   read: call({
     method: "GET",
@@ -200,7 +199,7 @@ export const stats = {
   }),
 };
 
-/** What watches the process asks. */
+/** Endpoints for monitoring. */
 export const health = {
   live: call({
     method: "GET",

@@ -2,26 +2,26 @@ import { z } from "zod";
 import { ACTIVITY_MAX } from "../platform/limits.ts";
 import { ACTIVITY_TYPES, Id, Timestamp } from "../platform/primitives.ts";
 
-/** One row of Recent Activity; `displayTime` is ready to be read (ruling 'Answers and errors'). */
+/** One row of Recent Activity; `displayTime` is formatted (ruling 'Answers and errors'). */
 export const Activity = z.object({
   description: z.string(),
   displayTime: z.string(),
   type: z.enum(ACTIVITY_TYPES),
-  /** The product it is about, while that has a history to read: for as long as it exists or can be restored. */
+  /** The product, while its history can be read: until it can't be restored any more. */
   product: Id.optional(),
-  /** The enquiry it is about, for as long as it exists. */
+  /** The enquiry, while it exists. */
   enquiry: Id.optional(),
 });
 export type Activity = z.infer<typeof Activity>;
 
-/** GET /stats (spec section 3, 'Dashboard stats response'). `categories` counts those that hold a product. */
+/** GET /stats (spec section 3, 'Dashboard stats response'). `categories` counts non-empty ones. */
 export const Stats = z.object({
   totalProducts: z.int(),
   featuredProducts: z.int(),
   recentUpdates: z.int(),
   categories: z.int(),
   totalCatalogs: z.int(),
-  /** Products that have no picture of their own, only a drawn plate; absent where there are none. */
+  /** Products without their own image, which show a drawn plate; absent if 0. */
   withoutPicture: z.int().optional(),
   /** The newest active completed catalogue (ruling 'Catalogues'). */
   activeCatalog: z

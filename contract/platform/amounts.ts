@@ -1,10 +1,13 @@
-/** Amounts of money as people type them, and numbers as they are stored and sent. Free of zod. */
+/** Typed amounts of money, and numbers as stored and sent. Free of zod. */
 import { NUMBER_TEXT_MAX, typedNumber } from "./numbers.ts";
 
 const RUPEES_BEFORE = /^(?:₹|₨|rs\.?|inr)/i;
 const RUPEES_BEHIND = /(?:₹|₨|rs\.?|inr)$/i;
 
-/** A typed number (numbers.ts) that may say that it is money: '₹ 1,25,000', 'Rs. 450/-', '450 Rs'. */
+/**
+ * Returns the value of a typed number (numbers.ts) with optional currency: '₹ 1,25,000', 'Rs. 450/-', '450 Rs'; undefined
+ * otherwise.
+ */
 export function typedAmount(text: string): number | undefined {
   const trimmed = text.trim();
   if (trimmed.length > NUMBER_TEXT_MAX) return undefined;
@@ -13,10 +16,10 @@ export function typedAmount(text: string): number | undefined {
   return typedNumber(written.replace(mark, ""));
 }
 
-/** A number without exponent and grouping, so that it reads back as the same number. */
+/** Returns a number without exponent and grouping that parses to the same value. */
 export function plainNumber(value: number): string {
   const text = String(value);
-  // What takes long is only asked for where it is needed: a list has many numbers.
+  // Number formatting is slow, and most numbers have no exponent.
   if (!text.includes("e")) return text;
   return value.toLocaleString("en-US", { useGrouping: false, maximumFractionDigits: 20 });
 }

@@ -1,12 +1,12 @@
 import type { z } from "zod";
 
-/** Who may call: anybody, and an administrator reads more; anybody alike; administrators alone. */
+/** Who may call: everyone with more for administrators; everyone alike; administrators only. */
 export type Access = "visitor" | "open" | "admin";
 
-/** What an answer is when it is no JSON: the media type of its bytes. */
+/** The media type of a response that isn't JSON. */
 export type FileAnswer = { file: string };
 
-/** The files that a form may carry: their field, how many, how large each may be, and the sentence of a refusal. */
+/** The files of a form: field, maximum number and size, and the message of a rejection. */
 export interface FormFiles {
   name: string;
   most: number;
@@ -17,70 +17,70 @@ export interface FormFiles {
 }
 
 /**
- * One call of the API, declared once: the server mounts it, checks what comes and documents it, the back office asks it
- * and checks what it answers, public pages know it by its type, and the tests hold every answer to it.
+ * One call of the API, declared once: the server mounts, validates and documents it, the back office sends it and checks the
+ * response, public pages use its type, and tests check every response against it.
  */
 export interface Call {
   method: "GET" | "POST" | "PUT" | "DELETE";
-  /** Below /api, with each variable part in braces. */
+  /** Below /api, with path parameters in braces. */
   path: string;
   access: Access;
   /** What an open call acts on if it is sent: the token, or the refresh cookie. */
   credential?: "token" | "cookie";
-  /** False for what a page asks by itself as long as it is open: it keeps no session alive. */
+  /** False for background polling, which doesn't extend a session. */
   isUse?: false;
   /** One line, in the imperative. */
   summary: string;
-  /** What a caller must know beside it. */
+  /** Further documentation. */
   description?: string;
-  /** Fields of the address's query. Unknown ones are ignored, numbers out of range are moved into it; a list is its field several times. */
+  /** Query parameters. Unknown ones are ignored, numbers are clamped to their range, lists repeat the parameter. */
   query?: z.ZodObject;
-  /** The body as JSON. */
+  /** The JSON body. */
   json?: z.ZodType;
-  /** The body as multipart/form-data: its fields, whose kinds the schema tells, and the files. */
+  /** The multipart/form-data body: its fields, typed by the schema, and files. */
   form?: { fields: z.ZodObject; files: FormFiles };
-  /** Whether a save may carry the version it was made from as If-Match. */
+  /** Whether a save may send the version it is based on as If-Match. */
   isVersioned?: boolean;
-  /** What a success answers; `null` stands for an answer without a body. */
+  /** The response of a success; `null` for one without a body. */
   answer: z.ZodType | FileAnswer | null;
-  /** What it answers an administrator instead, where that is more. */
+  /** The response for an administrator, if it has more. */
   adminAnswer?: z.ZodType;
-  /** 200, unless it is another. */
+  /** Defaults to 200. */
   status?: 200 | 201 | 204;
-  /** Failures beside those that every call may answer (400, 401, 403, 429, 500, 503 as far as they apply). */
+  /** Failures besides those of every call (400, 401, 403, 429, 500, 503 where they apply). */
   failures?: Readonly<Partial<Record<400 | 401 | 403 | 404 | 409 | 413 | 415 | 416 | 422 | 429, string>>>;
 }
 
-/** Calls of one room, each by the name of what it does. */
+/** The calls of one module by name. */
 export type Calls = Readonly<Record<string, Call>>;
 
-/** Declares a call, and keeps what is known of it: its path to the letter, and its schemas. */
+/** Declares a call, preserving the literal types of its path and schemas. */
 export const call = <const C extends Call>(declared: C): C => declared;
 
-/** Tells a file's media type from a schema. */
+/** Returns whether a response is a file, as opposed to a schema. */
 export const isFile = (answer: Call["answer"]): answer is FileAnswer =>
   answer !== null && "file" in answer && typeof answer.file === "string";
 
-/** A call as one says it, 'GET /products/{id}': no two are alike. */
+/** The unique address of a call: 'GET /products/{id}'. */
 export type AddressOf<C extends Call> = `${C["method"]} ${C["path"]}`;
 
 type NamesIn<Path extends string> = Path extends `${string}{${infer Name}}${infer Rest}`
   ? Name | NamesIn<Rest>
   : never;
 
-/** The variable parts of a call's path. */
+/** The path parameters of a call. */
 export type ParamsOf<C extends Call> = { readonly [Name in NamesIn<C["path"]>]: string };
 
 type Written<S> = S extends z.ZodType ? z.input<S> : never;
 type Read<S> = S extends z.ZodType ? z.output<S> : never;
 type Shape<C extends Call> = C extends { query: infer Q extends z.ZodObject } ? Q["shape"] : object;
 
-/** What a caller may write into the query. */
+/** The query as a caller writes it. */
 export type QueryOf<C extends Call> = {
   readonly [Name in keyof Shape<C>]?: Written<Shape<C>[Name]>;
 };
 
-/** The query as a handler gets it: whole numbers within their range, lists of texts, anything else as text. */
+/** The query as a handler gets it: integers within their range, lists of texts, anything else as text. */
 export type DecodedQuery<C extends Call> = {
   readonly [Name in keyof Shape<C>]: Read<Shape<C>[Name]> extends number
     ? number | undefined
@@ -89,17 +89,17 @@ export type DecodedQuery<C extends Call> = {
       : string;
 };
 
-/** What a caller sends as JSON, and what the server makes of it. */
+/** The JSON body as sent, and as parsed by the server. */
 export type JsonOf<C extends Call> = C extends { json: infer S } ? Written<S> : never;
 export type ReceivedJson<C extends Call> = C extends { json: infer S } ? Read<S> : never;
 
 type Fields<C extends Call> = C extends { form: { fields: infer S } } ? S : never;
-/** The same of a form's fields. */
+/** The form fields as sent, and as parsed by the server. */
 export type FormOf<C extends Call> = Written<Fields<C>>;
 export type ReceivedForm<C extends Call> = Read<Fields<C>>;
 
-/** What a visitor is answered. */
+/** The response for a visitor. */
 export type AnswerOf<C extends Call> = C["answer"] extends null ? null : Read<C["answer"]>;
 
-/** What an administrator is answered. */
+/** The response for an administrator. */
 export type AdminAnswerOf<C extends Call> = C extends { adminAnswer: infer S } ? Read<S> : AnswerOf<C>;

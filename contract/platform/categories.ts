@@ -1,7 +1,4 @@
-/**
- * The product categories (spec section 2, 'Route table' and section 3). Free of zod, so that
- * public pages can use them without carrying a validator.
- */
+/** The product categories (spec section 2, 'Route table' and section 3). Free of zod for public pages. */
 export const CATEGORIES = [
   "picanol",
   "toyota",
@@ -13,7 +10,7 @@ export const CATEGORIES = [
 
 export type Category = (typeof CATEGORIES)[number];
 
-/** Where /products and an unknown category lead (spec section 2; ruling 'Unknown category'). */
+/** The target of /products and of unknown categories (spec section 2; ruling 'Unknown category'). */
 export const DEFAULT_CATEGORY: Category = "picanol";
 
 /** The categories whose latest products the home page shows (spec section 7, Public). */
@@ -41,13 +38,12 @@ export const NAVIGATION_LABELS: Readonly<Record<Category, string>> = {
   "jacquard-dobby": "Staubli",
 };
 
-/** The category that a word of a page's path names, in capitals or not (ruling 'Unknown category in a public URL'). */
+/** Returns the category that a path segment names, ignoring case (ruling 'Unknown category in a public URL'). */
 export function categoryNamed(word: string): Category | undefined {
   const id = word.toLowerCase();
   return isCategory(id) ? id : undefined;
 }
 
-/** Tells whether a text is one of the six category ids. */
 export function isCategory(value: unknown): value is Category {
   return (CATEGORIES as readonly unknown[]).includes(value);
 }

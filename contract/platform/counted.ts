@@ -1,3 +1,3 @@
-/** A number of things: '1 page', '86 pages'. A plural that takes more than an s is `several`. */
+/** Returns a number with its noun: '1 page', '86 pages'; `several` is an irregular plural. */
 export const counted = (count: number, one: string, several = `${one}s`): string =>
   `${count} ${count === 1 ? one : several}`;

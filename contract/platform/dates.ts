@@ -1,4 +1,4 @@
-/** Dates and sums as a person reads them (spec section 9). Free of zod. */
+/** Formatted dates and amounts (spec section 9). Free of zod. */
 
 import { DASHBOARD } from "../messages.ts";
 import { counted } from "./counted.ts";
@@ -18,11 +18,11 @@ const longDate = madeOnce(
     }),
 );
 
-/** 'January 6, 2024 at 1:30 AM'; 'Invalid date' for what is no date (spec section 8, Dashboard). */
+/** Returns 'January 6, 2024 at 1:30 AM'; 'Invalid date' if invalid (spec section 8, Dashboard). */
 export function formatLongDate(value: unknown): string {
   const time = timeOf(value);
   if (Number.isNaN(time)) return DASHBOARD.invalidDate;
-  // Put together here: engines differ in the word and the kind of space they put between the parts.
+  // Joined here, because engines use different words and spaces between the parts.
   const part = Object.fromEntries(
     longDate()
       .formatToParts(time)
@@ -33,18 +33,18 @@ export function formatLongDate(value: unknown): string {
 
 const ISO = /^(\d{4})-(\d{2})-(\d{2})(T\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?(Z|[+-]\d{2}:\d{2})?)?$/;
 
-/** Milliseconds since 1970, or NaN. Only ISO texts: engines guess at others, and make a year of '1'. */
+/** Milliseconds since 1970, or NaN. Only ISO texts: engines guess others, such as a year for '1'. */
 function timeOf(value: unknown): number {
   if (value instanceof Date) return value.getTime();
   if (typeof value === "number") return new Date(value).getTime();
   const match = typeof value === "string" ? ISO.exec(value) : null;
   if (!match) return Number.NaN;
   const [text, year, month, day, time, , , zone] = match;
-  // Engines move February 31 into March.
+  // Engines shift February 31 into March.
   const midnight = new Date(Date.UTC(Number(year), Number(month) - 1, Number(day)));
   if (midnight.getUTCMonth() + 1 !== Number(month) || midnight.getUTCDate() !== Number(day))
     return Number.NaN;
-  // A time without a zone is one of the server, whose clock is UTC, not one of the reader's machine.
+  // A time without a zone is in UTC, like the server, not the browser's zone.
   return Date.parse(time && !zone ? `${text}Z` : text);
 }
 
@@ -57,7 +57,7 @@ const AGES = [
 
 const JUST_NOW = "just now";
 
-/** How long ago something was: 'just now', '1 minute', '3 hours', '2 days', '5 weeks', 'over a year'; empty for what is no date. */
+/** Returns the age of a moment: 'just now', '1 minute', '3 hours', '2 days', '5 weeks', 'over a year'; empty if invalid. */
 export function formatAge(value: unknown, now: number): string {
   let passed = Math.floor((now - timeOf(value)) / 60_000);
   if (Number.isNaN(passed)) return "";
@@ -69,13 +69,13 @@ export function formatAge(value: unknown, now: number): string {
   return "over a year";
 }
 
-/** The same as one says it behind a moment: 'just now', '3 hours ago'; empty for what is no date. */
+/** Returns the age with 'ago': 'just now', '3 hours ago'; empty if invalid. */
 export function formatAgo(value: unknown, now: number): string {
   const age = formatAge(value, now);
   return age === "" || age === JUST_NOW ? age : `${age} ago`;
 }
 
-/** '₹12,34,567.50'; where the currency can't be written, the plain number (spec section 9, Currency). */
+/** Returns '₹12,34,567.50', or the plain number if it isn't finite (spec section 9, Currency). */
 export function formatRupees(value: number): string {
   if (!Number.isFinite(value)) return String(value);
   try {

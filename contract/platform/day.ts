@@ -1,6 +1,6 @@
-/** Days and months by the business's own clock. Free of zod and of every other text. */
+/** Days and months in the business's time zone. Has no imports. */
 
-/** From Monday on, in the order in which pages list them. */
+/** Monday first, as pages list them. */
 export const WEEKDAYS = [
   "monday",
   "tuesday",
@@ -12,20 +12,20 @@ export const WEEKDAYS = [
 ] as const;
 export type Weekday = (typeof WEEKDAYS)[number];
 
-/** The business's own clock: server and browser write the same text wherever either of them stands. */
+/** The business's time zone, so that server and browser render the same text. */
 export const DISPLAY_TIME_ZONE = "Asia/Kolkata";
 
-/** How far that clock is before UTC, in milliseconds, the year round. */
+/** The zone's offset from UTC in ms, without daylight saving time. */
 export const ZONE_OFFSET = 5.5 * 3_600_000;
 
-/** Reckoned, for the engine's own tables of clocks take 6 MB of every process. */
+/** Computed, because the engine's time zone data takes 6 MB per process. */
 const dayThere = (moment: number): string =>
   new Date(moment + ZONE_OFFSET).toISOString().slice(0, "YYYY-MM-DD".length);
 
-/** The month of a moment by the business's own clock, 'YYYY-MM'. */
+/** Returns a moment's month in the business's time zone, 'YYYY-MM'. */
 export const monthOf = (moment: number): string => dayThere(moment).slice(0, "YYYY-MM".length);
 
-/** The last so many months up to one, oldest first. */
+/** Returns the last `count` months up to one, oldest first. */
 export function monthsUpTo(month: string, count: number): string[] {
   const [year = 0, nth = 1] = month.split("-").map(Number);
   return Array.from({ length: count }, (_, at) => {
@@ -34,7 +34,7 @@ export function monthsUpTo(month: string, count: number): string[] {
   });
 }
 
-/** The day of an ISO date, YYYY-MM-DD; of one with a time, the business's own day. Undefined for any other text. */
+/** Returns the day of an ISO date (YYYY-MM-DD), in the business's time zone if it has a time. Undefined for other texts. */
 export function dayOf(date: string): string | undefined {
   if (!/^\d{4}-\d\d-\d\d(?:T|$)/.test(date) || Number.isNaN(Date.parse(date))) return undefined;
   return date.length === "YYYY-MM-DD".length ? date : dayThere(Date.parse(date));

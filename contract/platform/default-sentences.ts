@@ -1,4 +1,4 @@
-/** The sentences of fields whose rules have none of their own, in the place of the schema library's words. */
+/** Default messages for rules without their own, instead of the schema library's. */
 import { config, type z } from "zod";
 import { FIELD, SERVER } from "../messages.ts";
 
@@ -15,19 +15,18 @@ const KINDS: Readonly<Record<string, string>> = {
   null: "null",
 };
 
-/** What a length counts. */
+/** The unit of a length. */
 const UNITS: Readonly<Record<string, [string, string]>> = {
   string: ["character", "characters"],
   array: ["entry", "entries"],
 };
 
-/** The name of a field as a sentence shows it. */
+/** Returns a field's name for display. */
 export const shownName = (path: readonly PropertyKey[]): string =>
   path.map(String).join(".").slice(0, NAME_SHOWN);
 
 /**
- * What is wrong with the `input` at the end of an issue's path, in words for a person. A body that is wrong as a whole
- * has no field to name.
+ * Returns a readable message for an issue; `input` is the value at its path. An invalid body as a whole has no field to name.
  */
 export function defaultSentence(issue: z.core.$ZodIssue | z.core.$ZodRawIssue, input: unknown): string {
   const field = shownName(issue.path ?? []);

@@ -1,20 +1,20 @@
-/** What a file is by its first bytes, for the browser's check and the server's alike. Free of zod. */
+/** File types by first bytes, for browser and server. Free of zod. */
 import { IMAGE_TYPES, PDF_PREAMBLE_MAX } from "./limits.ts";
 
 export type PictureFormat = "jpeg" | "png" | "webp";
 
-/** How many bytes `pictureFormat` wants to see. */
+/** Number of bytes that `pictureFormat` needs. */
 export const PICTURE_HEAD = 16;
 const MARK = "%PDF-";
-/** How many bytes `isPdf` wants to see. */
+/** Number of bytes that `isPdf` needs. */
 export const PDF_HEAD = PDF_PREAMBLE_MAX + MARK.length;
 
 const JPEG = "\xff\xd8\xff";
 const PNG = "\x89PNG\r\n\x1a\n";
 
 /**
- * The picture that a file's first bytes say it is; undefined for anything but JPEG, PNG and WebP. Its name and its
- * declared type say nothing (ruling 'Identity and products').
+ * Returns the image format of a file's first bytes; undefined unless JPEG, PNG or WebP. Ignores name and declared type
+ * (ruling 'Identity and products').
  */
 export function pictureFormat(head: Uint8Array): PictureFormat | undefined {
   if (head.length < PICTURE_HEAD) return undefined;
@@ -24,15 +24,14 @@ export function pictureFormat(head: Uint8Array): PictureFormat | undefined {
   return text.startsWith("RIFF") && text.startsWith("WEBP", 8) ? "webp" : undefined;
 }
 
-/** Whether a file begins as a PDF does: with its mark, or with up to 1,024 bytes of something else before it. */
+/** Returns whether a file starts like a PDF: with its marker, after at most 1,024 other bytes. */
 export const isPdf = (head: Uint8Array): boolean => asLatin1(head.subarray(0, PDF_HEAD)).includes(MARK);
 
 const asLatin1 = (bytes: Uint8Array): string => String.fromCharCode(...bytes);
 
 /**
- * What a chooser of pictures offers: the types first, because a phone then hands over its own formats as JPEG, and
- * every ending under which such files go around. It hides nothing for good: what is dropped or pasted, or chosen among
- * all files, is looked at by its bytes.
+ * The accept list of image choosers: types first, because phones then convert their own formats to JPEG, and all extensions
+ * of such files. Dropped, pasted or otherwise chosen files are checked by their bytes.
  */
 export const PICTURE_CHOICE = [
   ...IMAGE_TYPES,

@@ -1,22 +1,22 @@
-/** The filters of a listing that are there without a specification of that name, and how a choice is written. Free of zod. */
+/** The built-in filters of listings, and how choices are written. Free of zod. */
 import { compact } from "./words.ts";
 
-/** The looms that a part is for, under whichever of their names its specifications have them. */
+/** The looms that a part fits, whatever its specifications call them. */
 export const MACHINE_FILTER = "Machine";
-/** What a part is: the last word of its name, where no specification says it. */
+/** The kind of part: from a specification, otherwise the last word of its name. */
 export const KIND_FILTER = "Kind of part";
-/** What a listing offers until its owner chooses. */
+/** The filters of a listing until the owner chooses. */
 export const FIRST_FILTERS: readonly { readonly name: string }[] = [
   { name: MACHINE_FILTER },
   { name: KIND_FILTER },
 ];
 
-/** The form in which names of specifications are compared: 'Outside Diameter' and 'outside-diameter' are one. */
+/** Returns a specification name in comparable form: 'Outside Diameter' equals 'outside-diameter'. */
 export const filterKey = (name: string): string => compact(name);
 
-/** The filter whose values a visitor may call his own. */
+/** The filter whose values visitors can save as their looms. */
 export const MACHINE_KEY = filterKey(MACHINE_FILTER);
 
-/** A value of a filter as an address has it: 'machine.omniplus'. */
+/** Returns a filter value as in the address: 'machine.omniplus'. */
 export const choiceOf = (filter: { key: string }, value: { key: string }): string =>
   `${filter.key}.${value.key}`;

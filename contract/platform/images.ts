@@ -1,8 +1,8 @@
 import { z } from "zod";
 
 /**
- * A picture: `url` is the largest WebP, `key` names it in `removedImages`. `sizes` are the widths in pixels
- * that exist beside it as `{base}/{width}.avif` and `.webp`; `placeholder` is a tiny WebP as a data URI.
+ * An image: `url` is the largest WebP, `key` identifies it in `removedImages`. `sizes` are the widths in pixels available as
+ * `{base}/{width}.avif` and `.webp`; `placeholder` is a tiny WebP as data URI.
  */
 export const ProductImage = z.object({
   url: z.string(),
@@ -11,7 +11,7 @@ export const ProductImage = z.object({
   height: z.int(),
   sizes: z.array(z.int()),
   placeholder: z.string(),
-  /** The part's page opens on it; where none says so, on the first. */
+  /** Whether the part's page shows it first; by default the first image. */
   opens: z.literal(true).optional(),
 });
 export type ProductImage = z.infer<typeof ProductImage>;

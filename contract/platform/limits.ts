@@ -1,4 +1,4 @@
-/** Every number of spec section 9 and of the rulings. Free of zod. Times are milliseconds, sizes bytes. */
+/** All numbers of spec section 9 and the rulings. Free of zod. Times are milliseconds, sizes bytes. */
 
 const SECOND = 1000;
 const MINUTE = 60 * SECOND;
@@ -11,13 +11,13 @@ export const TOKEN_LIFETIME = 2 * HOUR;
 export const REFRESH_WINDOW = 5 * MINUTE;
 export const SESSION_CHECK_INTERVAL = MINUTE;
 export const REFRESH_COOKIE_LIFETIME = 30 * DAY;
-/** How long the refresh credential just replaced still gets its successor (ruling 'Session'). */
+/** How long a replaced refresh credential still returns its successor (ruling 'Session'). */
 export const REFRESH_GRACE = 10 * SECOND;
 export const PASSWORD_MIN = 6;
-/** Not in the spec: a bound, so that hashing a password costs a known time. */
+/** Not in the spec: bounds the time of hashing. */
 export const PASSWORD_MAX = 200;
 export const EMAIL_MAX = 254;
-/** A download link for a browser that cannot carry the token (ruling 'Session'). */
+/** A download link for a browser that can't send the token (ruling 'Session'). */
 export const DOWNLOAD_LINK_LIFETIME = 60 * SECOND;
 
 // Toasts
@@ -35,23 +35,23 @@ export const RECENT_UPDATES_WINDOW = DAY;
 // Products
 export const IMAGE_BYTES_MAX = 5 * MEBIBYTE;
 export const IMAGE_TYPES = ["image/jpeg", "image/png", "image/webp"] as const;
-/** Not in the spec: how many pictures one product may hold, so that a request is bounded. */
+/** Not in the spec: bounds a request. */
 export const IMAGES_PER_PRODUCT_MAX = 20;
 export const PRODUCT_ID_MIN = 0;
 export const PRODUCT_ID_MAX = 1000;
 export const TITLE_MAX = 100;
-/** Ruling of 2026-11-22: as long as codes with a maker's prefix and a variant get. */
+/** Ruling of 2026-11-22: the length of codes with a maker's prefix and a variant. */
 export const PART_CODE_MAX = 60;
-/** How many of the products that share a code are named. */
+/** How many of the products with the same code are named. */
 export const SAME_CODE_SHOWN = 5;
 export const DESCRIPTION_MAX = 2000;
-/** Not in the spec: bounds that keep a row, a form and an index entry of a sane size. */
+/** Not in the spec: bound the size of a row, a form and an index entry. */
 export const SPECIFICATIONS_MAX = 60;
 export const SPECIFICATION_NAME_MAX = 100;
 export const SPECIFICATION_VALUE_MAX = 500;
 export const PRICE_MAX = 1_000_000_000;
 export const STOCK_MAX = 1_000_000_000;
-/** Below this many pieces the stock is low (spec section 2, 'Stock indicator'). */
+/** Stock below this number is low (spec section 2, 'Stock indicator'). */
 export const LOW_STOCK_THRESHOLD = 5;
 export const RESTORE_WINDOW = 10 * MINUTE;
 export const RESTORE_IDS_MAX = 200;
@@ -61,24 +61,24 @@ export const PUBLIC_PAGE_SIZE = 12;
 export const ADMIN_PAGE_SIZE = 20;
 export const PAGE_SIZE_MAX = 100;
 export const SEARCH_RESULTS_SHOWN = 5;
-/** Filters of a brand's listing; their values told at once, the most usual ones; and choices that one address may hold. */
+/** Filters per brand, values shown per filter (most frequent first), and choices per address. */
 export const LISTING_FILTERS_MAX = 5;
 export const FILTER_VALUES_SHOWN = 60;
 export const FILTER_CHOICES_MAX = 40;
 export const FILTER_CHOICE_MAX = 300;
-/** A longer value is a text, and no filter. */
+/** A longer value is text and can't be filtered by. */
 export const FILTER_VALUE_MAX = 60;
-/** Looms offered as places to go, and the last searches that a browser keeps. */
+/** Looms suggested in search, and recent searches stored by a browser. */
 export const MACHINES_OFFERED = 3;
 export const RECENT_SEARCHES_MAX = 5;
-/** Looms that a browser keeps as its visitor's. */
+/** Looms that a browser stores for its visitor. */
 export const MACHINES_KEPT_MAX = 5;
-/** The owner's own words: what somebody types, and what is to be found then. */
+/** The owner's search words: a typed word and what it also finds. */
 export const TRADE_WORDS_MAX = 200;
 export const LOOM_MAKERS_MAX = 100;
 export const TRADE_WORD_LENGTH_MAX = 60;
 export const SEARCH_DEBOUNCE = 300;
-/** Longer searches are cut: no part name is longer, and an index lookup stays bounded. */
+/** Longer searches are cut, which bounds an index lookup; no part name is longer. */
 export const SEARCH_TEXT_MAX = 200;
 export const LATEST_PER_CATEGORY = 3;
 export const FEATURED_MAX = 24;
@@ -90,16 +90,16 @@ export const PUBLIC_RETRY_PAUSE = SECOND;
 // Catalogues
 export const CATALOG_BYTES_MAX = 200 * MEBIBYTE;
 export const CATALOG_PAGES_MAX = 2000;
-/** How many bytes of something else a PDF may have before it begins (ruling of 2026-11-22). */
+/** Bytes that may precede a PDF's start (ruling of 2026-11-22). */
 export const PDF_PREAMBLE_MAX = 1024;
-/** Not in the spec: the widths in pixels every page is rendered at. Thumbnail, fitted page, zoom to 300 %. */
+/** Not in the spec: the widths in pixels of rendered pages, for thumbnail, fitted page and 300 % zoom. */
 export const CATALOG_IMAGE_WIDTHS = [200, 1000, 2500] as const;
-/** Not in the spec: the width of a page that is a cover on another page, in pixels. */
+/** Not in the spec: the width in pixels of a page shown as cover. */
 export const CATALOG_COVER_WIDTH = 400;
 export const CATALOG_HITS_MAX = 200;
-/** How many pages of catalogues the site's search shows under the products. */
+/** Catalogue pages that the site's search shows below the products. */
 export const CATALOG_SITE_HITS_MAX = 12;
-/** How often a catalogue on its way is asked about again. */
+/** Polling interval of a catalogue in progress. */
 export const CATALOG_POLL = 1.5 * SECOND;
 export const NEW_CATALOG_BADGE = 7 * DAY;
 export const UPLOAD_PROGRESS_UPLOADING = 25;
@@ -111,14 +111,14 @@ export const ROTATION_STEP = 90;
 export const PINCH_ROTATION_TRIGGER = 20;
 export const SECTION_NAME_MAX = 100;
 export const SECTIONS_MAX = 500;
-/** Of a page that is read for parts: its tables, and the borders of one. */
+/** Tables per page that is read for parts, and borders per table. */
 export const READING_TABLES_MAX = 50;
 export const READING_BORDERS_MAX = 101;
-/** How many parts are named that a newer edition lacks. */
+/** How many parts missing in a newer edition are named. */
 export const READING_GONE_SHOWN = 100;
-/** Letters of a cell that a person has mended. */
+/** Characters of a corrected cell. */
 export const READING_CELL_MAX = 1000;
-/** How often a reading under way is asked about again. */
+/** Polling interval of a reading in progress. */
 export const READING_POLL = SECOND;
 
 // Home page
@@ -127,7 +127,7 @@ export const HERO_SCROLL = SECOND;
 export const NEWS_ADVANCE = 6 * SECOND;
 export const FEATURED_SCROLL_STEP = 30;
 export const FEATURED_SCROLL_MIN_ITEMS = 5;
-/** The point of a slide's picture that no crop cuts away, until somebody sets it: percent from the left and from the top. */
+/** The default focus of a slide, which no crop removes: percent from left and top. */
 export const SLIDE_FOCUS = "30 50";
 export const SLIDE_TITLE_MAX = 100;
 export const SLIDE_CATEGORY_MAX = 60;
@@ -151,25 +151,24 @@ export const PREFERRED_TIME_MAX = 100;
 export const CONTACT_MAX = 254;
 export const ENQUIRY_ITEMS_MAX = 100;
 export const ENQUIRY_QUANTITY_MAX = 100_000;
-/** What a line of the enquiry list may add: a code as printed, a size, a side. */
+/** Length of a line's note: a printed code, a size, a side. */
 export const ENQUIRY_ITEM_NOTE_MAX = 200;
 /**
- * How many enquiries, newsletter entries and reports of failed searches one address may send in a while, and all
- * together in an hour: more than people do, also of a whole mill behind one address.
+ * Enquiries, subscriptions and failed-search reports per address and window, and in total per hour: more than people send,
+ * even a whole mill behind one address.
  */
 export const VISITOR_CALLS_WINDOW = 10 * MINUTE;
 export const VISITOR_CALLS_PER_ADDRESS = 30;
-/** A network (IPv4 /24, IPv6 /48) may send so many times as much as one address of it. */
+/** A network (IPv4 /24, IPv6 /48) may send this many times the limit of an address. */
 export const VISITOR_CALLS_NETWORK_FACTOR = 4;
 export const VISITOR_CALLS_WINDOW_OF_ALL = HOUR;
-/** Enquiries beyond the total are never refused: they are marked, and mailed later the more of them there are. */
+/** Enquiries above the total are never rejected, but marked and mailed with increasing delay. */
 export const VISITOR_CALLS_OF_ALL = 600;
 export const FLOODED_MAIL_STEP = 6 * SECOND;
 export const FLOODED_MAIL_DELAY_MAX = HOUR;
 /**
- * Photographs of parts that are not listed: of one line, of one enquiry, how many enquiries with some an address may send
- * in a while and all together in an hour, how many may be on their way at once, how long they may take, and the bytes of
- * all that are kept.
+ * Photos of unlisted parts: per line, per enquiry, enquiries with photos per address and window and in total per hour,
+ * concurrent uploads, upload time, and bytes stored in all.
  */
 export const LINE_PHOTOS_MAX = 3;
 export const ENQUIRY_PHOTOS_MAX = 9;
@@ -179,33 +178,33 @@ export const PHOTOS_AT_ONCE = 10;
 export const PHOTOS_AT_ONCE_PER_ADDRESS = 2;
 export const PHOTOS_TIME = 5 * MINUTE;
 export const PHOTOS_BYTES_KEPT = 2048 * MEBIBYTE;
-/** How often one address may leave the trace that it opened WhatsApp, and all together; and how many traces stay, how long. */
+/** WhatsApp records per address and in total, how many are stored, and for how long. */
 export const CHATS_PER_ADDRESS = 10;
 export const CHATS_OF_ALL = 120;
 export const CHATS_KEPT = 1000;
 export const CHATS_KEPT_FOR = 90 * DAY;
-/** Lines that the front desk shows of each thing that waits, and how far back a part counts as asked for. */
+/** Lines per section of the enquiry desk, and months in which a part counts as requested. */
 export const DESK_LINES = 4;
 export const ASKED_MONTHS = 3;
-/** What else a person sent: the newest of it. */
+/** Newest other enquiries of the same person. */
 export const OTHER_ENQUIRIES_SHOWN = 5;
-/** Parts looked at that an address may tell of in a while, and all together; months and parts that are shown of it. */
+/** Part views counted per address and window and in total; months and parts shown. */
 export const LOOKS_PER_ADDRESS = 200;
 export const LOOKS_OF_ALL = 20_000;
 export const INTEREST_MONTHS = 12;
 export const INTEREST_PARTS = 10;
-/** A mail that could not be delivered is tried again after a while that doubles up to hours, for days. */
+/** Delay before retrying a failed mail: doubles from the first to the last, for days. */
 export const MAIL_RETRY_FIRST = 15 * SECOND;
 export const MAIL_RETRY_LAST = 2 * HOUR;
 export const MAIL_GIVE_UP_AFTER = 5 * DAY;
 export const MAIL_ERROR_MAX = 500;
 /** Addresses that an enquiry is mailed to. */
 export const MAIL_RECIPIENTS_MAX = 10;
-/** How often the back office asks whether an enquiry came (one is seen within 10 seconds), and after one that is being mailed. */
+/** Polling intervals of the back office: for new enquiries (shown within 10 seconds), and while one is being mailed. */
 export const ARRIVALS_POLL = 8 * SECOND;
 export const DELIVERY_POLL = 3 * SECOND;
 export const FAILED_SEARCH_DAYS = 30;
-/** Rows, one for each search and day: what is looked for most stays when there are more. */
+/** Rows, one per search and day; above it the rarest are deleted. */
 export const FAILED_SEARCH_ROWS_MAX = 1000;
 
 // Layout
@@ -216,7 +215,7 @@ export const NAV_SHADOW_SCROLL = 20;
 export const ORDER_MAX = 1_000_000;
 export const ORDER_IDS_MAX = 1000;
 export const ENQUIRY_NOTES_MAX = 5000;
-/** The longest text the phone pattern of spec section 5 can match: +(ddd)-ddd-dddddd. */
+/** The longest text that the phone pattern of spec section 5 matches: +(ddd)-ddd-dddddd. */
 export const PHONE_PATTERN_MAX = 17;
 export const HONEYPOT_MAX = 1000;
 
@@ -249,12 +248,12 @@ export const PORT_MAX = 65_535;
 export const MAIL_USER_MAX = 254;
 export const MAIL_PASSWORD_MAX = 500;
 export const INVITATION_LIFETIME = 3 * DAY;
-/** A time-based one-time code as RFC 6238 has it, and how many steps the clock of a phone may be off. */
+/** A time-based one-time code (RFC 6238), and the tolerated clock drift in steps. */
 export const TOTP_DIGITS = 6;
 export const TOTP_STEP = 30 * SECOND;
 export const TOTP_STEPS_OFF = 1;
 export const RECOVERY_CODES = 10;
-/** How long after the password the second factor may follow, and how many tries it has. */
+/** How long after the password the second factor is accepted, and its attempts. */
 export const TWO_FACTOR_LIFETIME = 5 * MINUTE;
 export const TWO_FACTOR_ATTEMPTS = 5;
 export const TWO_FACTOR_CODE_MAX = 40;
@@ -263,62 +262,62 @@ export const INVITATION_TOKEN_MAX = 200;
 // Import, not in the spec
 export const IMPORT_CSV_BYTES_MAX = 25 * MEBIBYTE;
 export const IMPORT_ZIP_BYTES_MAX = 1024 * MEBIBYTE;
-/** Photos of phones as they come: an import makes its smaller pictures of them, unlike a form (IMAGE_BYTES_MAX). */
+/** Original phone photos: an import resizes them, unlike a form (IMAGE_BYTES_MAX). */
 export const IMPORT_PICTURE_BYTES_MAX = 40 * MEBIBYTE;
 export const IMPORT_ROWS_MAX = 20_000;
 /** Characters of one row: more than a product with every field at its limit. */
 export const IMPORT_ROW_MAX = 256 * 1024;
 export const IMPORT_ZIP_FILES_MAX = 50_000;
-/** Bytes of what a ZIP file says of its files, their names above all: 160 for each of as many as there may be. */
+/** Bytes of a ZIP's directory: 160 for each of the maximum number of files. */
 export const IMPORT_ZIP_LIST_MAX = 8 * MEBIBYTE;
-/** Letters of a table's cells in all: those of the largest CSV file. */
+/** Characters of all cells of a table, as in the largest CSV file. */
 export const IMPORT_LETTERS_MAX = 25 * MEBIBYTE;
 /** Columns of a file, of which many may become specifications. */
 export const IMPORT_COLUMNS_MAX = 200;
-/** Cells of a column that are shown before it is decided what they are; words that are asked about, and how long one is. */
+/** Sample cells per column in the mapping; unknown words and their length. */
 export const IMPORT_SAMPLES = 5;
 export const IMPORT_WORDS_MAX = 200;
 export const IMPORT_WORD_MAX = 60;
-/** A cell that is mended, and how many at once. */
+/** Characters of a corrected cell, and corrections per request. */
 export const IMPORT_CELL_MAX = 10_000;
 export const IMPORT_EDITS_MAX = 500;
-/** How many heads of files are remembered with what they were taken for. */
+/** How many file headers are stored with their mapping. */
 export const IMPORT_MAPS_KEPT = 200;
-/** Of a workbook: its parts, the bytes that one of them may declare, its texts, its rows with the empty ones, merged cells. */
+/** Of a workbook: its parts, declared bytes of one, texts, rows including empty ones, merged cells. */
 export const WORKBOOK_ENTRIES_MAX = 5_000;
 export const WORKBOOK_PART_MAX = 128 * MEBIBYTE;
 export const WORKBOOK_STRINGS_MAX = 500_000;
 export const WORKBOOK_ROWS_MAX = 1_048_576;
 export const WORKBOOK_MERGES_MAX = 20_000;
-/** Of a workbook's XML: how deep elements are nested, attributes of one, letters of a text, comment, name or attribute. */
+/** Of a workbook's XML: nesting depth, attributes per element, characters of a text, comment, name or attribute. */
 export const WORKBOOK_DEPTH_MAX = 100;
 export const WORKBOOK_ATTRIBUTES_MAX = 100;
 export const WORKBOOK_PIECE_MAX = 512 * 1024;
 export const IMPORT_ROWS_PAGE = 50;
-/** Of the rows that are refused for one reason: how many spans of lines are told, and how many rows as examples. */
+/** Per reason of rejected rows: spans of lines and example rows shown. */
 export const IMPORT_SPANS_SHOWN = 50;
 export const IMPORT_EXAMPLES = 5;
-/** Photos that no row took: on a page, how many of them have a small picture, and parts that are offered for one. */
+/** Photos without a row: per page, with a thumbnail, and parts suggested for one. */
 export const IMPORT_PHOTOS_PAGE = 24;
 export const IMPORT_PHOTOS_PICTURED = 600;
 export const IMPORT_PARTS_SHOWN = 8;
-/** How long an import that waits keeps its files, and one that is over its report. */
+/** How long a pending import keeps its files, and a completed one its report. */
 export const IMPORT_LIFETIME = 30 * DAY;
-/** How often an import under way is asked about again. */
+/** Polling interval of an import in progress. */
 export const IMPORT_POLL = SECOND;
-/** How many imports the list tells. */
+/** Imports shown in the list. */
 export const IMPORTS_SHOWN = 20;
-/** A text longer than this is shortened where a difference or a refused cell is told. */
+/** Longer texts are shortened in differences and rejected cells. */
 export const IMPORT_TEXT_SHOWN = 1000;
 
 // Backups beside the site, not in the spec
 export const BACKUP_BYTES_MAX = 16 * 1024 * MEBIBYTE;
 export const BACKUPS_KEPT_MAX = 60;
-/** How often a backup that is being made, or a restore under way, is asked about again. */
+/** Polling interval of a backup or restore in progress. */
 export const BACKUP_POLL = 2 * SECOND;
 
 // Keyboard, bulk edits, history and saved views of the back office, not in the spec
-/** How long a toast that offers something stays; under the pointer or with the keyboard on it, longer. */
+/** How long a toast with an action stays; longer while hovered or focused. */
 export const ACTION_TOAST_DURATION = 10 * SECOND;
 export const BULK_PRODUCTS_MAX = 100;
 /** Characters of a catalogue's name, without the extension. */
@@ -329,11 +328,11 @@ export const HISTORY_PAGE_SIZE = 20;
 export const SAVED_VIEWS_MAX = 20;
 export const SAVED_VIEW_NAME_MAX = 60;
 
-/** Pages of catalogues that a part names. */
+/** Catalogue pages listed for a part. */
 export const PART_PLACES_MAX = 6;
-/** Areas and refusals of one page of a catalogue. */
+/** Areas and rejections per catalogue page. */
 export const MARKS_PER_PAGE_MAX = 300;
-/** The least width and height of an area drawn on a page, as a share of it. */
+/** Minimum width and height of a drawn area, as a share of the page. */
 export const AREA_MIN = 0.005;
-/** Codes without a part that a catalogue's list tells. */
+/** Unknown codes listed per catalogue. */
 export const MISSING_CODES_MAX = 500;

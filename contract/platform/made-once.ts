@@ -1,6 +1,6 @@
 /**
- * Makes something when it is first asked for, and keeps it: what the engine needs to write dates or to sort names in a
- * language takes memory for as long as the process lives.
+ * Returns a function that creates a value at its first call and then returns the same one: formatters and collators take
+ * memory for the life of the process.
  */
 export function madeOnce<T>(make: () => T): () => T {
   let made: { it: T } | undefined;

@@ -1,4 +1,4 @@
-/** Text out of the markup that shops keep their descriptions in. Free of zod. */
+/** Extracts text from the markup of shops' descriptions. Free of zod. */
 
 const BREAKS = /<(?:br|\/p|\/li|\/div|\/h[1-6]|\/tr)\b[^<>]*>/gi;
 const ENTITIES: Readonly<Record<string, string>> = {
@@ -19,10 +19,9 @@ const ENTITIES: Readonly<Record<string, string>> = {
   ldquo: "“",
 };
 
-/** Whether a text has markup in it. */
 const isMarkup = (text: string): boolean => /<\/?[a-z][a-z0-9]{0,9}(?:\s[^<>]*)?\/?>/i.test(text);
 
-/** A text as it reads: without tags, each paragraph on a line of its own. A text without markup stays as it is. */
+/** Returns a text without tags, each paragraph on its own line. A text without markup is unchanged. */
 export function plainTextOf(text: string): string {
   if (!isMarkup(text)) return text;
   return text

@@ -3,8 +3,8 @@ import { z } from "zod";
 const known = new WeakMap<z.core.$ZodType, z.ZodType>();
 
 /**
- * A schema without its rules: what kind of value stands where. How an id is spelled, how a moment is written, which words a
- * list knows and how long a text may be is checked where something is saved, not where it is read.
+ * Returns a schema with only the types of another. Formats of ids and dates, enums and lengths are checked when saving, not
+ * when reading.
  */
 export function shapeOf(schema: z.core.$ZodType): z.ZodType {
   const shape = known.get(schema) ?? loosened(schema as z.core.$ZodTypes);

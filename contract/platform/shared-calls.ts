@@ -8,7 +8,7 @@ export const page = z.int().min(1).describe("Page, 1 the first; one past the end
 export const limit = z.int().min(1).max(PAGE_SIZE_MAX).describe("Entries on a page");
 export const searchText = z.string().max(SEARCH_TEXT_MAX).describe("Words, codes or parts of them");
 
-/** The file of a form that carries one picture. */
+/** The file of a form with one image. */
 export const onePictureFile = {
   name: "image",
   most: 1,
@@ -18,7 +18,7 @@ export const onePictureFile = {
   tooLarge: HERO_FORM.imageTooLarge,
 } as const;
 
-/** The first of a download's two calls: a link is made, which is followed once within 60 seconds. */
+/** The first of a download's two calls: creates a link, valid once for 60 seconds. */
 export const downloadLink = <const Path extends string, Json extends z.ZodType>(
   path: Path,
   { what, json, failures }: { what: string; json: Json } & Pick<Call, "failures">,
@@ -34,7 +34,7 @@ export const downloadLink = <const Path extends string, Json extends z.ZodType>(
     ...(failures && { failures }),
   });
 
-/** The second: the link is followed, by who cannot carry a token. */
+/** The second: follows the link, without a token. */
 export const downloadedFile = <const Path extends string>(
   path: Path,
   { what, file }: { what: string; file: string },

@@ -1,18 +1,18 @@
-/** What became of a text or a list, for the history, for two versions side by side, and for an import. Free of zod. */
+/** Differences of texts and lists, for history, version comparison and imports. Free of zod. */
 
-/** A run of a text, and whether it stands in both states of it. */
+/** A run of a text, and whether it is in both versions. */
 export interface Piece {
   kind: "same" | "gone" | "new";
   text: string;
 }
 
-/** The most comparisons that a diff takes: two texts of 2,000 words. What is longer is told as replaced whole. */
+/** Maximum number of comparisons (two texts of 2,000 words); longer texts count as replaced. */
 const COMPARISONS_MAX = 4_000_000;
 
-/** A text of which less than this share of the words stays is told as replaced: between few words that stay nobody reads it. */
+/** A text with a smaller share of unchanged words counts as replaced, because the diff would be unreadable. */
 const KEPT_LEAST = 0.25;
 
-/** What became of a text, word by word. */
+/** Returns the word differences of two texts. */
 export function wordDiff(before: string, after: string): Piece[] {
   const list = diff(splitWords(before), splitWords(after));
   const words = (side: Piece["kind"]) =>
@@ -22,7 +22,7 @@ export function wordDiff(before: string, after: string): Piece[] {
   return [...pieces("gone", [before]), ...pieces("new", [after])].filter(({ text }) => text);
 }
 
-/** What became of a list of entries, each of them whole. */
+/** Returns the differences of two lists of entries. */
 export function diff(before: readonly string[], after: readonly string[]): Piece[] {
   let start = 0;
   while (start < before.length && start < after.length && before[start] === after[start]) start += 1;
@@ -36,13 +36,13 @@ export function diff(before: readonly string[], after: readonly string[]): Piece
   ];
 }
 
-/** By the longest common subsequence; what is gone stands before what is new. */
+/** Longest common subsequence; removed entries precede added ones. */
 function middle(before: readonly string[], after: readonly string[]): Piece[] {
   const width = after.length + 1;
   if (before.length * after.length > COMPARISONS_MAX) {
     return [...pieces("gone", before), ...pieces("new", after)];
   }
-  // lengths[i * width + j]: of the longest sequence that before.slice(i) and after.slice(j) have in common.
+  // lengths[i * width + j]: the length of the longest common subsequence of before.slice(i) and after.slice(j).
   const lengths = new Uint16Array((before.length + 1) * width);
   const at = (i: number, j: number) => lengths[i * width + j] ?? 0;
   for (let i = before.length - 1; i >= 0; i -= 1) {
@@ -75,10 +75,10 @@ function middle(before: readonly string[], after: readonly string[]): Piece[] {
 const pieces = (kind: Piece["kind"], texts: readonly string[]): Piece[] =>
   texts.map((text) => ({ kind, text }));
 
-/** Words, and the space between them: put together they are the text again. */
+/** Returns words and the spaces between them; joined they are the text. */
 export const splitWords = (text: string): string[] => text.match(/\S+|\s+/g) ?? [];
 
-/** Neighbours of one kind as one. */
+/** Merges neighbours of one kind. */
 function joined(list: readonly Piece[]): Piece[] {
   const runs: Piece[] = [];
   for (const { kind, text } of list) {

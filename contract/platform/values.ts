@@ -1,19 +1,19 @@
-/** Which values of a specification are one. Free of zod. */
+/** When two specification values are equal. Free of zod. */
 import { fold } from "./words.ts";
 
-/** A separator with the digits beside it. */
+/** A separator with its adjacent digits. */
 const SEPARATOR = /(\p{N}?)([^\p{L}\p{M}\p{N}]+)(?=(\p{N}?))/gu;
 const DECIMAL = /^[.,]$/;
 
 /**
- * The form in which values are compared: 'OMNIplus', 'Omni Plus' and 'omni-plus' are omniplus. Figures stay apart, so that
- * 1.5 mm is 1,5 mm and not 15 mm. Empty for a value of signs alone.
+ * Returns a value in comparable form: 'OMNIplus', 'Omni Plus' and 'omni-plus' are omniplus. Numbers stay separate, so that
+ * 1.5 mm equals 1,5 mm and not 15 mm. Empty for a value without letters and digits.
  */
 export function valueKey(text: string): string {
   return fold(text.replace(/×/g, "x")).replace(
     SEPARATOR,
     (_, before: string, separator: string, after: string) => {
-      // A plus tells 'A+' from 'A'.
+      // A plus distinguishes 'A+' from 'A'.
       if (!before || !after) return before + separator.replace(/[^+]+/g, "");
       return before + (DECIMAL.test(separator) ? "." : "-");
     },

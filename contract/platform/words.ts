@@ -1,6 +1,6 @@
-/** How words are compared, wherever something is looked for. Free of zod. */
+/** How words are compared in every search. Free of zod. */
 
-/** Lower case without the accents of Latin letters, in one Unicode form. */
+/** Returns a text in lower case, without accents of Latin letters, in one Unicode form. */
 export function fold(text: string): string {
   return text
     .normalize("NFKD")
@@ -8,20 +8,20 @@ export function fold(text: string): string {
     .toLowerCase();
 }
 
-/** A code without its separators: 'PIC-GR 0471' gives picgr0471. */
+/** Returns a code without separators: 'PIC-GR 0471' gives picgr0471. */
 export function compact(text: string): string {
   return fold(text).replace(/[^\p{L}\p{M}\p{N}]+/gu, "");
 }
 
-/** The pieces of a text between its separators, folded: 'Take-up rollers' gives take, up, rollers. */
+/** Returns the folded words of a text: 'Take-up rollers' gives take, up, rollers. */
 export const piecesOf = (text: string): string[] =>
   fold(text)
     .split(/[^\p{L}\p{M}\p{N}]+/u)
     .filter(Boolean);
 
 /**
- * The singular of an English plural, so that 'rollers' and 'roller', 'bushes' and 'bush', 'bodies' and 'body'
- * are one word of the index. Words with digits are codes and measures and stay as they are.
+ * Returns the singular of an English plural, so that 'rollers' and 'roller', 'bushes' and 'bush', 'bodies' and 'body' are one
+ * term. Words with digits (codes, measures) stay.
  */
 export function stem(word: string): string {
   if (word.length < 4 || /\d/.test(word)) return word;

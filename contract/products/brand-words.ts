@@ -1,8 +1,8 @@
-/** Which category a word of a list names: a brand, a model, or a category in another language. Free of zod. */
+/** The category that a word of a list names: a brand, a model, or a category in another language. Free of zod. */
 import { CATEGORIES, CATEGORY_LABELS, type Category, NAVIGATION_LABELS } from "../platform/categories.ts";
 import { piecesOf } from "../platform/words.ts";
 
-/** Words as lists have them, the narrower ones first: 'Picanol GTM' is a rapier loom. */
+/** Words as lists have them, specific ones first: 'Picanol GTM' is a rapier loom. */
 const WORDS: readonly (readonly [Category, string])[] = [
   ["picanol-rapier", "picanol rapier, gtm, gtm as, gtx, gamma, gammax, gam max, optimax, opti max, rapier"],
   [
@@ -30,12 +30,11 @@ const LABELS: ReadonlyMap<string, Category> = new Map(
   ),
 );
 
-/** The form in which words of a list are compared. */
 export function brandKey(word: string): string {
   return piecesOf(word).join(" ");
 }
 
-/** The category that a cell names: by its id or a label, else by a brand or model that stands in it. */
+/** Returns the category of a cell: by its id or label, otherwise by a brand or model in it. */
 export function categoryOfWord(text: string): Category | undefined {
   const pieces = piecesOf(text);
   const known = LABELS.get(pieces.join(" "));

@@ -4,7 +4,7 @@ import { BULK_PRODUCTS_MAX, SAVED_VIEW_NAME_MAX, SAVED_VIEWS_MAX, STOCK_MAX } fr
 import { CategorySchema, Id, plainText } from "../platform/primitives.ts";
 import { ExportProductsBody, Product, QuickEditBody } from "./product.ts";
 
-/** The columns of the product list that a person can do without, in their order. */
+/** The optional columns of the product list, in order. */
 export const LIST_COLUMNS = ["category", "featured", "price", "stock", "updatedAt"] as const;
 
 /** Query and hidden columns of a product list. Not the import filter: imports are deleted after 30 days. */
@@ -14,24 +14,23 @@ export const ViewQuery = ExportProductsBody.omit({ import: true }).extend({
 
 const name = plainText(SAVED_VIEW_NAME_MAX, SAVED_VIEWS.nameTooLong, SAVED_VIEWS.nameRequired);
 
-/** What a form asks for. */
 export const ViewName = z.strictObject({ name });
 
 /** POST /products/views. */
 export const CreateViewBody = z.strictObject({ name, query: ViewQuery });
 
-/** PUT /products/views/{id}: another name, another state of the list, or both. */
+/** PUT /products/views/{id}: another name, another query, or both. */
 export const UpdateViewBody = z
   .strictObject({ name: name.optional(), query: ViewQuery.optional() })
   .refine((body) => body.name !== undefined || body.query !== undefined, NOTHING_TO_CHANGE);
 
-/** A state of the product list under a name, of one administrator. */
+/** A named state of the product list, of one administrator. */
 export const SavedView = z.object({ _id: Id, name: z.string(), query: ViewQuery });
 
-/** GET /products/views: one's own, in the order they were saved. */
+/** GET /products/views: the user's own views in the order they were saved. */
 export const SavedViews = z.array(SavedView).max(SAVED_VIEWS_MAX);
 
-/** How the stock of many products changes: to one figure, or each by the same number. */
+/** Sets the stock of many products to one number, or changes it by one. */
 export const StockChange = z.union([
   z.strictObject({ set: QuickEditBody.shape.stock }),
   z.strictObject({
@@ -43,7 +42,7 @@ export const StockChange = z.union([
 ]);
 export type StockChange = z.infer<typeof StockChange>;
 
-/** What a bulk edit sets; an absent field stays as it is. */
+/** The values a bulk edit sets; absent fields keep theirs. */
 export const BulkChanges = z
   .strictObject({
     category: CategorySchema.optional(),
@@ -54,7 +53,7 @@ export const BulkChanges = z
   .refine((changes) => Object.values(changes).some((value) => value !== undefined), NOTHING_TO_CHANGE);
 export type BulkChanges = z.infer<typeof BulkChanges>;
 
-/** POST /products/bulk: the products with the versions they were chosen at, each once. */
+/** POST /products/bulk: products with the versions they were selected at, each once. */
 export const BulkEditBody = z.strictObject({
   products: z
     .array(z.strictObject({ id: Id, version: z.int().min(1) }))
@@ -65,7 +64,7 @@ export const BulkEditBody = z.strictObject({
 });
 export type BulkEditBody = z.infer<typeof BulkEditBody>;
 
-/** A product that was not saved, and why; `current` is its current state, null for one that is gone. */
+/** A product that wasn't saved, and why; `current` is its current state, null if deleted. */
 export const BulkRefusal = z.object({
   id: Id,
   reason: z.enum(["stale", "missing", "stock"]),
@@ -74,7 +73,7 @@ export const BulkRefusal = z.object({
 });
 export type BulkRefusal = z.infer<typeof BulkRefusal>;
 
-/** Each product of the call is in one of the two lists (docs/decisions/0024). */
+/** Each requested product is in one of the two lists (docs/decisions/0024). */
 export const BulkEditAnswer = z.object({ saved: z.array(Product), refused: z.array(BulkRefusal) });
 export type BulkEditAnswer = z.infer<typeof BulkEditAnswer>;
 

@@ -40,18 +40,18 @@ import {
 } from "./product.ts";
 import { ProductHistory } from "./product-history.ts";
 
-/** A product that was deleted a moment ago and can still be brought back (ruling 'Identity and products'). */
+/** A recently deleted product that can still be restored (ruling 'Identity and products'). */
 export const DeletedProduct = z.object({
   _id: Id,
   productId: z.int(),
   title: z.string(),
   deletedAt: Timestamp,
-  /** Who deleted it; null when no record says so. */
+  /** The user who deleted it; null if unknown. */
   deletedBy: z.string().nullable(),
   restorableUntil: Timestamp,
 });
 
-/** GET /products/deleted: what POST /products/restore takes, the last deleted first. */
+/** GET /products/deleted: what POST /products/restore accepts, the last deleted first. */
 export const DeletedProducts = z.array(DeletedProduct).max(RESTORE_IDS_MAX);
 
 const unknownProduct = { 404: "No such product" } as const;
@@ -83,7 +83,7 @@ const listed = {
   import: Id.describe("Only products of this import; ignored for visitors"),
 };
 
-/** The parts of the catalogue, and what makes the back office quick with them. */
+/** Products for visitors and administrators. */
 export const products = {
   list: call({
     method: "GET",

@@ -1,7 +1,7 @@
 /**
- * The plain fields of a product, each described once: what it is called, how it is checked, stored, written in a file, and who sees it.
- * Bodies and answers, form, quick and bulk edit, import, export, history and the comparison of two versions take theirs from here
- * (docs/decisions/0072). Number, catalogue, specifications and pictures have rules of their own. Free of zod.
+ * The plain fields of a product, each described once: label, validation, storage, file columns and visibility. Bodies and
+ * responses, forms, quick and bulk edit, import, export, history and version comparison use them (docs/decisions/0072).
+ * Number, catalogue, specifications and images have their own rules. Free of zod.
  */
 import { plainNumber, typedAmount } from "../platform/amounts.ts";
 import { CATEGORIES, CATEGORY_LABELS, type Category } from "../platform/categories.ts";
@@ -11,7 +11,7 @@ import { madeOnce } from "../platform/made-once.ts";
 import { typedNumber } from "../platform/numbers.ts";
 import { PRODUCT_FORM } from "./messages.ts";
 
-/** `prose` is a text on several lines; an `amount` is in rupees. */
+/** `prose` is multi-line text; an `amount` is in rupees. */
 interface Values {
   text: string;
   prose: string;
@@ -23,19 +23,19 @@ interface Values {
 
 interface Described {
   label: string;
-  /** In which it is measured; behind the label where it is typed. */
+  /** The unit, shown after the label of an input. */
   unit?: string;
-  /** Its column in the table of products. */
+  /** Its column in the products table. */
   column: string;
-  /** Whether visitors read it too (ruling 'Prices are confidential'). */
+  /** Whether visitors may read it (ruling 'Prices are confidential'). */
   isPublic?: true;
-  /** Whether a product may have none: null. */
+  /** Whether it may be null. */
   isOptional?: true;
   /** Its column in imports and the full export. */
   heading: string;
-  /** What other programs call that column, in English, German, Hindi and Gujarati; best match first. */
+  /** Other programs' names of that column, in English, German, Hindi and Gujarati; best match first. */
   headings: string;
-  /** How its cells are read, as the import page says it. */
+  /** How its cells are read, as shown on the import page. */
   cells: string;
 }
 
@@ -43,7 +43,7 @@ interface DescribedText extends Described {
   kind: "text" | "prose";
   max: number;
   tooLong: string;
-  /** The sentence where it is missing. */
+  /** The message if it is missing. */
   missing?: string;
 }
 
@@ -51,16 +51,16 @@ interface DescribedText extends Described {
 interface DescribedNumber extends Described {
   kind: "number" | "amount";
   max: number;
-  /** The sentence for what is no number, or below 0. */
+  /** The message if it is no number or below 0. */
   invalid: string;
   tooLarge: string;
 }
 
 interface DescribedFlag extends Described {
   kind: "flag";
-  /** What a new product has. */
+  /** The value of a new product. */
   initial: boolean;
-  /** Set by a call of its own, and in lists, not in the form. */
+  /** Set by a separate call and in lists, not in the form. */
   isApart?: true;
 }
 
@@ -72,7 +72,7 @@ export type ProductField = DescribedText | DescribedNumber | DescribedFlag | Des
 
 const characters = (count: number): string => `${count.toLocaleString("en-US")} characters`;
 
-/** In the order of the form, which problems and differences are told in too. */
+/** In the order of the form, of problems and of differences. */
 export const PRODUCT_FIELDS = {
   title: {
     kind: "text",
@@ -87,7 +87,7 @@ export const PRODUCT_FIELDS = {
       "title, product name, item name, name of item, stock item, stock item name, part name, name, product title, product, item, particulars, description of goods, item description, bezeichnung, benennung, artikel, नाम, उत्पाद का नाम, उत्पाद, वस्तु का नाम, वस्तु, सामान, माल, पुर्जा, નામ, ઉત્પાદનનું નામ, ઉત્પાદન, વસ્તુનું નામ, વસ્તુ, માલ",
     cells: `Up to ${characters(TITLE_MAX)}.`,
   },
-  /** Its code as it is printed; other products may have it too. */
+  /** Its code as printed; need not be unique. */
   partCode: {
     kind: "text",
     label: "Part code",
@@ -181,10 +181,9 @@ export type OptionalField = NamesWith<{ isOptional: true }>;
 export type PublicField = NamesWith<{ isPublic: true }>;
 export type NumberField = NamesWith<{ kind: "number" | "amount" }>;
 export type FlagField = NamesWith<{ kind: "flag" }>;
-/** A field that the form holds. */
 export type FormField = Exclude<FieldName, NamesWith<{ isApart: true }>>;
 
-/** What a product has in its plain fields. */
+/** The values of a product's plain fields. */
 export type FieldValues = {
   [N in FieldName]: Values[Fields[N]["kind"]] | (N extends OptionalField ? null : never);
 };
@@ -192,10 +191,10 @@ export type FieldValues = {
 export const FIELD_NAMES = Object.keys(PRODUCT_FIELDS) as FieldName[];
 
 const { price, stock } = PRODUCT_FIELDS;
-/** What the quick edit holds (spec section 7). */
+/** The fields of the quick edit (spec section 7). */
 export const QUICK_FIELDS = { price, stock } as const;
 
-/** A field by its name, with whatever its kind says of it. */
+/** Returns a field's description, typed with all optional properties. */
 export const fieldOf = (name: FieldName): ProductField => PRODUCT_FIELDS[name];
 
 const isPublic = (name: FieldName): name is PublicField => fieldOf(name).isPublic === true;
@@ -209,24 +208,24 @@ export function isNumberField(name: string): name is NumberField {
   return kind === "number" || kind === "amount";
 }
 
-/** What a field is called where a value is typed or compared: 'Price (₹)'. */
+/** Returns a field's label with its unit: 'Price (₹)'. */
 export function fieldLabel(name: FieldName): string {
   const { label, unit } = fieldOf(name);
   return unit ? `${label} (${unit})` : label;
 }
 
-/** The number that a person typed into a field; undefined for what is none, an empty text too. */
+/** Returns the number typed into a field; undefined if empty or invalid. */
 export const typedIn = (name: NumberField, text: string): number | undefined =>
   PRODUCT_FIELDS[name].kind === "amount" ? typedAmount(text) : typedNumber(text);
 
-/** What the field of a form holds for a value: a choice, or the text that reads back as the value. */
+/** Returns the form value of a field: a choice, or the text that parses to the value. */
 export function typedValue(value: FieldValues[FieldName]): string | boolean {
   return typeof value === "number" ? plainNumber(value) : (value ?? "");
 }
 
 const figure = madeOnce(() => new Intl.NumberFormat("en-IN"));
 
-/** A value as a person reads it; null where there is none. What isn't of the field's kind, as old records hold it, is told as it is. */
+/** Returns a value for display, null if missing. Values of another kind, as in old records, are returned as text. */
 export function fieldWords(name: FieldName, value: unknown): string | null {
   const { kind, unit } = fieldOf(name);
   if (value === null || value === undefined) return null;

@@ -1,4 +1,4 @@
-/** Products as lines of a CSV file (spec section 7, 'CSV export'; ruling 'CSV'). Free of zod. */
+/** Products as CSV (spec section 7, 'CSV export'; ruling 'CSV'). Free of zod. */
 import { plainNumber } from "../platform/amounts.ts";
 import { CATEGORY_LABELS, type Category } from "../platform/categories.ts";
 import { csvFlag, csvHead, csvLine } from "../platform/csv.ts";
@@ -11,7 +11,7 @@ export type CsvColumn = FieldColumn | "ID" | "Last Updated" | "Specifications" |
 /** The columns of the list's export, in the spec's order. */
 const LIST_COLUMNS = ["ID", "Title", "Category", "Price", "Stock", "Featured", "Last Updated"] as const;
 
-/** The columns of the full export, which an import understands: the list's, then the other fields. */
+/** The columns of the full export, which can be imported: the list's, then the other fields. */
 export const FULL_CSV_COLUMNS: readonly [CsvColumn, ...CsvColumn[]] = [
   ...new Set<CsvColumn>([
     ...LIST_COLUMNS,
@@ -26,23 +26,21 @@ const FIELDS_BY_COLUMN: ReadonlyMap<CsvColumn, FieldName> = new Map(
   FIELD_NAMES.map((name) => [PRODUCT_FIELDS[name].heading, name]),
 );
 
-/** The plain field that a column holds; undefined for the other columns. */
 export const fieldOfColumn = (column: CsvColumn): FieldName | undefined => FIELDS_BY_COLUMN.get(column);
 
-/** What a row of the list's export is made from. */
 export type CsvProduct = Pick<FieldValues, "title" | "category" | "price" | "stock" | "featured"> & {
   productId: number;
   updatedAt: string;
 };
 
-/** The value of a field as a cell: numbers plain, so that a spreadsheet reckons with them. */
+/** Returns a field's cell: numbers are plain, so that spreadsheets can calculate with them. */
 export function fieldCell(name: FieldName, value: FieldValues[FieldName] | undefined): string {
   if (typeof value === "boolean") return csvFlag(value);
   if (typeof value === "number") return plainNumber(value);
   return name === "category" ? CATEGORY_LABELS[value as Category] : (value ?? "");
 }
 
-/** A product as cells, in the order of `columns`; `others` are the cells of columns that are no plain field. */
+/** Returns a product's cells in the order of `columns`; `others` are the cells of other columns. */
 export const productCells = (
   columns: readonly CsvColumn[],
   product: Partial<FieldValues> & Pick<CsvProduct, "productId" | "updatedAt">,
@@ -55,8 +53,6 @@ export const productCells = (
     return field ? fieldCell(field, product[field]) : (others[column] ?? "");
   });
 
-/** The first line of the list's export. */
 export const productHead = (): string => csvHead(LIST_COLUMNS);
 
-/** One product as a line of the list's export. */
 export const csvProduct = (product: CsvProduct): string => csvLine(productCells(LIST_COLUMNS, product));

@@ -2,11 +2,11 @@ import { z } from "zod";
 import { ProductImage } from "../platform/images.ts";
 import { ACTIVITY_TYPES, Id, Timestamp } from "../platform/primitives.ts";
 
-/** A piece of a long text; the text before is what was kept and removed, the text after what was kept and added. */
+/** A piece of a long text; kept and removed pieces form the old text, kept and added ones the new. */
 export const WordPiece = z.object({ change: z.enum(["kept", "removed", "added"]), text: z.string() });
 export type WordPiece = z.infer<typeof WordPiece>;
 
-/** What a change did to one field, in words a person reads. `null` is a value that is not there. */
+/** The change of one field, in readable texts; `null` is a missing value. */
 export const HistoryDifference = z.discriminatedUnion("kind", [
   z.object({
     kind: z.literal("value"),
@@ -14,9 +14,9 @@ export const HistoryDifference = z.discriminatedUnion("kind", [
     from: z.string().nullable(),
     to: z.string().nullable(),
   }),
-  /** A long text; what did not change is shortened to the words beside a change. */
+  /** A long text; unchanged parts are shortened to the words next to a change. */
   z.object({ kind: z.literal("words"), field: z.string(), pieces: z.array(WordPiece) }),
-  /** How many pictures were added and removed; `shown` are those of the added that the product still has. */
+  /** The numbers of added and removed images; `shown` are the added ones that the product still has. */
   z.object({
     kind: z.literal("pictures"),
     field: z.string(),
@@ -27,7 +27,7 @@ export const HistoryDifference = z.discriminatedUnion("kind", [
 ]);
 export type HistoryDifference = z.infer<typeof HistoryDifference>;
 
-/** One change of a product. Changes that record no fields, such as the creation, have the sentence alone. */
+/** One change of a product. Changes without recorded fields, such as its creation, only have the sentence. */
 export const HistoryEntry = z.object({
   _id: Id,
   at: Timestamp,
@@ -38,17 +38,17 @@ export const HistoryEntry = z.object({
 });
 export type HistoryEntry = z.infer<typeof HistoryEntry>;
 
-/** GET /products/{id}/history: the product and a page of its changes, the newest first. */
+/** GET /products/{id}/history: the product and a page of its changes, newest first. */
 export const ProductHistory = z.object({
   product: z.object({
     _id: Id,
     productId: z.int(),
     title: z.string(),
-    /** Until when it can be restored; null for a product that is not deleted. */
+    /** Until when it can be restored; null if it isn't deleted. */
     restorableUntil: Timestamp.nullable(),
   }),
   entries: z.array(HistoryEntry),
-  /** What `before` takes for the next, older page; null on the last one. */
+  /** The `before` of the next, older page; null on the last one. */
   next: Id.nullable(),
 });
 export type ProductHistory = z.infer<typeof ProductHistory>;

@@ -39,7 +39,7 @@ export const Specification = z.strictObject({
 });
 export type Specification = z.infer<typeof Specification>;
 
-/** The typed number of a part, 0 to 1000 (spec section 5). */
+/** The number a user may enter, 0 to 1000 (spec section 5). */
 const TypedProductId = z
   .int(PRODUCT_FORM.productIdRange)
   .min(PRODUCT_ID_MIN, PRODUCT_FORM.productIdRange)
@@ -62,14 +62,14 @@ function ruleOf(name: FieldName): z.ZodType {
   }
 }
 
-/** What a field of a body takes: an optional one may be null or absent, a flag absent. */
+/** A field of a request: an optional one may be null or absent, a flag absent. */
 function bodyField(name: FieldName): z.ZodType {
   const { isOptional, kind } = fieldOf(name);
   if (isOptional) return FIELD_RULES[name].nullable().optional();
   return kind === "flag" ? FIELD_RULES[name].optional() : FIELD_RULES[name];
 }
 
-/** What an answer has of a field; what came to products later, older answers lack. */
+/** A field of a response; old responses lack fields added later. */
 function answerField(name: FieldName): z.ZodType {
   const field: ProductField = PRODUCT_FIELDS[name];
   const { kind } = field;
@@ -79,7 +79,7 @@ function answerField(name: FieldName): z.ZodType {
   return field.isOptional ? value.nullable().default(null) : value;
 }
 
-/** A shape of plain fields; zod infers no types from a description, so they are stated where it is called. */
+/** A shape of plain fields; zod can't infer its types, so callers state them. */
 const shapeOf = <Shape extends z.core.$ZodShape>(
   names: readonly (keyof Shape & FieldName)[],
   make: (name: FieldName) => z.ZodType,
@@ -87,7 +87,7 @@ const shapeOf = <Shape extends z.core.$ZodShape>(
 
 type Rule<T> = z.ZodType<T, T>;
 
-/** The rule of each plain field, with its sentences (spec section 5, 'Product form'). */
+/** The rule of each plain field, with its messages (spec section 5, 'Product form'). */
 export const FIELD_RULES = shapeOf<{ [N in FieldName]: Rule<NonNullable<FieldValues[N]>> }>(
   FIELD_NAMES,
   ruleOf,
@@ -103,10 +103,10 @@ const fields = {
   specifications: z.array(Specification).max(SPECIFICATIONS_MAX, PRODUCT_FORM.tooManySpecifications),
 };
 
-/** The picture on which the part's page opens, named as in an order of them; empty for the first, absent for as it is. */
+/** The image shown first, named as in `imageOrder`; empty resets it to the first, absent keeps it. */
 const openingImage = z.string().max(200).optional();
 
-/** The fields of POST /products; the pictures travel beside them as files named `images`. */
+/** The fields of POST /products; images are sent as files named `images`. */
 export const CreateProductBody = z.strictObject({
   productId: TypedProductId.optional(),
   ...fields,
@@ -116,15 +116,15 @@ export const CreateProductBody = z.strictObject({
 export type CreateProductBody = z.infer<typeof CreateProductBody>;
 
 /**
- * The fields of a multipart PUT /products/{id}. A number above 1000, drawn when all others were taken,
- * stays valid on its own product; the operation checks that (ruling 'Identity and products').
+ * The fields of a multipart PUT /products/{id}. A number above 1000, assigned when all others were taken, stays valid for its
+ * product; the operation checks that (ruling 'Identity and products').
  */
 export const UpdateProductBody = z.strictObject({
   productId: z.int(PRODUCT_FORM.productIdRange).min(PRODUCT_ID_MIN, PRODUCT_FORM.productIdRange).optional(),
   ...fields,
   specifications: fields.specifications.optional(),
   removedImages: z.array(z.string().max(200)).max(IMAGES_PER_PRODUCT_MAX).default([]),
-  /** The final order: current pictures by key, new ones as 'new:0' by their place among the files sent. */
+  /** The final order: current images by key, new ones as 'new:0' by index among the files. */
   imageOrder: z.array(z.string().max(200)).max(IMAGES_PER_PRODUCT_MAX).optional(),
   openingImage,
 });
@@ -139,23 +139,23 @@ export const QuickEditBody = z.strictObject(
 );
 export type QuickEditBody = z.infer<typeof QuickEditBody>;
 
-/** POST /products/restore: the deleted products to bring back, all of them or none. */
+/** POST /products/restore: the products to restore, all or none. */
 export const RestoreProductsBody = z.strictObject({ ids: z.array(Id).min(1).max(RESTORE_IDS_MAX) });
 export type RestoreProductsBody = z.infer<typeof RestoreProductsBody>;
 
-/** What a visitor reads of a product: never a price, never a catalogue (ruling 'Prices are confidential'). */
+/** A product for visitors; never has a price or catalogue (ruling 'Prices are confidential'). */
 export const PublicProduct = z.object({
   _id: Id,
   productId: z.int(),
   ...shapeOf<{ [N in PublicField]: z.ZodType<FieldValues[N]> }>(PUBLIC_FIELDS, answerField),
   specifications: z.array(z.object({ name: z.string(), value: z.string() })),
-  /** The looms that its specifications name, without their brand. */
+  /** The looms in its specifications, without their brand. */
   machines: z.array(z.string()).optional(),
   images: z.array(ProductImage),
 });
 export type PublicProduct = z.infer<typeof PublicProduct>;
 
-/** What an administrator reads; `version` goes into `If-Match` of a save. */
+/** A product for administrators; a save sends `version` as `If-Match`. */
 export const Product = PublicProduct.extend({
   ...shapeOf<{ [N in FieldName]: z.ZodType<FieldValues[N]> }>(FIELD_NAMES, answerField),
   catalogId: Id.nullable(),
@@ -166,13 +166,13 @@ export const Product = PublicProduct.extend({
 });
 export type Product = z.infer<typeof Product>;
 
-/** GET /products: unknown fields are ignored, values out of range clamped by the reader of the query. */
+/** GET /products: unknown parameters are ignored, values out of range clamped. */
 export const PRODUCT_SORT_FIELDS = ["title", "category", "price", "stock", "updatedAt", "createdAt"] as const;
 export type ProductSortField = (typeof PRODUCT_SORT_FIELDS)[number];
 
 /**
- * A word of a search that no product holds, and what was looked for instead; null where nothing resembles it. `maker` is a maker of
- * looms of whom there are no parts, `code` one that no part has.
+ * A search word that no product has, and what was searched instead; null if nothing is similar. `maker` is a loom maker
+ * without parts, `code` a code that no part has.
  */
 export const UnknownWord = z.object({
   word: z.string(),
@@ -182,8 +182,8 @@ export const UnknownWord = z.object({
 export type UnknownWord = z.infer<typeof UnknownWord>;
 
 /**
- * By what a category's list can be filtered. `key` of the filter and of a value, joined by a point, choose it ('machine.omniplus');
- * `count` is how many parts have it that fit the choices of the other filters; `more` values are told by none.
+ * A filter of a category's list. A choice is `key` of filter and value, joined by a point ('machine.omniplus'); `count` is
+ * the number of parts with it that match the other filters; `more` is the number of values not listed.
  */
 export const ListFilter = z.object({
   key: z.string(),
@@ -194,8 +194,8 @@ export const ListFilter = z.object({
 export type ListFilter = z.infer<typeof ListFilter>;
 
 /**
- * `similar`: no product holds all the words of the search, these only resemble them. `unknown`: those that none holds.
- * `machines`: looms whose name begins like the search. `filters`: those of the category that is listed.
+ * `similar`: no product has all search words, these resemble them. `unknown`: words that none has. `machines`: looms whose
+ * name starts with the search. `filters`: those of the listed category.
  */
 const listOf = <T extends z.ZodType>(item: T) =>
   z.object({
@@ -213,25 +213,25 @@ export type ProductList = z.infer<typeof ProductList>;
 export const PublicProductList = listOf(PublicProduct);
 export type PublicProductList = z.infer<typeof PublicProductList>;
 
-/** GET /products/categories: how many parts each category shows. */
+/** GET /products/categories: the number of visible parts per category. */
 export const CategoryCounts = z.array(z.object({ category: CategorySchema, count: z.int() }));
 export type CategoryCounts = z.infer<typeof CategoryCounts>;
 
-/** GET /products/by-code: the products that have a code, separators and case aside. */
+/** GET /products/by-code: the products with a code, ignoring separators and case. */
 export const ProductsByCode = z.array(z.object({ _id: Id, productId: z.int(), title: z.string() }));
 export type ProductsByCode = z.infer<typeof ProductsByCode>;
 
-/** `missing`: of products that have no picture of their own, only the plate that an import drew for them. */
+/** `missing`: only products without their own image, which show a drawn plate. */
 export const PRODUCT_PICTURES = ["missing"] as const;
 
 /** `no`: only products that visitors don't see. */
 export const PRODUCT_PUBLISHED = ["yes", "no"] as const;
 
-/** GET /products/specifications: what listings can be filtered by, how many products say something of it, and how many values. */
+/** GET /products/specifications: the possible filters, with their numbers of products and values. */
 export const SpecificationNames = z.array(z.object({ name: z.string(), products: z.int(), values: z.int() }));
 export type SpecificationName = z.infer<typeof SpecificationNames>[number];
 
-/** POST /products/export: which products, in the words of the list's query. */
+/** POST /products/export: filters as in the list's query. */
 export const ExportProductsBody = z.strictObject({
   search: z.string().max(SEARCH_TEXT_MAX).optional(),
   category: z.union([CategorySchema, z.literal("all")]).optional(),
@@ -249,6 +249,6 @@ export const ProductSelection = z
   .max(SELECTION_MAX);
 export type ProductSelection = z.infer<typeof ProductSelection>;
 
-/** DELETE /products/{id}: until when POST /products/restore brings it back. */
+/** DELETE /products/{id}: until when POST /products/restore can restore it. */
 export const DeleteProductAnswer = z.object({ message: z.string(), restorableUntil: Timestamp });
 export type DeleteProductAnswer = z.infer<typeof DeleteProductAnswer>;

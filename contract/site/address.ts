@@ -3,7 +3,7 @@ import { ADDRESS_FORM } from "../messages.ts";
 import { URL_MAX } from "../platform/limits.ts";
 import { parsedUrl } from "../platform/parsed-url.ts";
 
-/** Whether a text is an origin that a browser can open: scheme, host and perhaps a port. */
+/** Returns whether a text is an origin: scheme, host and optional port. */
 export function isOrigin(value: string): boolean {
   const url = parsedUrl(value);
   return (
@@ -16,7 +16,7 @@ export function isOrigin(value: string): boolean {
   );
 }
 
-/** PUT /settings/address; null for a site that is not told its own address. */
+/** PUT /settings/address; null if the site has no configured address. */
 export const SiteAddressBody = z.strictObject({
   publicUrl: z
     .string({ error: ADDRESS_FORM.invalid })
@@ -28,11 +28,11 @@ export const SiteAddressBody = z.strictObject({
 });
 export type SiteAddressBody = z.infer<typeof SiteAddressBody>;
 
-/** GET /settings/address: the address in force. Where the environment says it, it is read-only. */
+/** GET /settings/address: the address in effect; read-only if the environment sets it. */
 export const SiteAddress = z.object({
   publicUrl: z.string().nullable(),
   isFromEnvironment: z.boolean(),
-  /** What a save carries as If-Match. */
+  /** Sent as If-Match by a save. */
   version: z.int(),
 });
 export type SiteAddress = z.infer<typeof SiteAddress>;

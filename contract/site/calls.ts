@@ -9,7 +9,7 @@ import { CONTENT_PAGES, type ContentPage } from "./site-content.ts";
 
 const save = { method: "PUT", access: "admin", isVersioned: true, answer: SettingsAnswer } as const;
 
-/** What every page needs to know of the site. */
+/** The site's data for every page. */
 export const site = {
   read: call({
     method: "GET",
@@ -29,7 +29,7 @@ const readPage = <P extends ContentPage>(page: P) =>
     answer: CONTENT_PAGES[page].answer as (typeof CONTENT_PAGES)[P]["answer"],
   });
 
-/** What is the owner's of a page, beside GET /site. */
+/** The owner's content of a page, besides GET /site. */
 export const sitePages = Object.fromEntries(
   (Object.keys(CONTENT_PAGES) as ContentPage[]).map((page) => [page, readPage(page)]),
 ) as unknown as { [P in ContentPage]: ReturnType<typeof readPage<P>> };
@@ -42,12 +42,14 @@ const savePart = <P extends SettingsPart>(part: P) =>
     json: SETTINGS_PARTS[part].body as (typeof SETTINGS_PARTS)[P]["body"],
   });
 
-/** PUT /settings/{part} of each part. An absent field of the site's behaviour stays as it is; all others are saved whole. */
+/**
+ * PUT /settings/{part} for each part. An absent field of the site's behaviour keeps its value; other parts are saved whole.
+ */
 export const settingsParts = Object.fromEntries(
   (Object.keys(SETTINGS_PARTS) as SettingsPart[]).map((part) => [part, savePart(part)]),
 ) as unknown as { [P in SettingsPart]: ReturnType<typeof savePart<P>> };
 
-/** What else is read and set. Each save answers all of the settings as they are then. */
+/** The other settings. Each save returns all current settings. */
 export const settings = {
   read: call({
     method: "GET",
@@ -81,7 +83,7 @@ export const settings = {
   }),
 };
 
-/** Under which address visitors find the site. */
+/** The site's public address. */
 export const siteAddress = {
   read: call({
     method: "GET",

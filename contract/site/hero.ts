@@ -14,20 +14,20 @@ import {
 import { Id, plainText, Timestamp } from "../platform/primitives.ts";
 import { COMPANY_TABS } from "./business.ts";
 
-/** What a page needs to know of a picture beside its `imageUrl`: its size, its widths, its placeholder. */
+/** An image besides its `imageUrl`: size, widths, placeholder. */
 export const Picture = ProductImage.omit({ url: true, key: true });
 export type Picture = z.infer<typeof Picture>;
 
-/** Where an item stands in its list; two neighbours swap it (spec section 4). */
+/** An item's position in its list; two neighbours swap it (spec section 4). */
 export const Order = z
   .int(HERO_FORM.orderInvalid)
   .min(0, HERO_FORM.orderInvalid)
   .max(ORDER_MAX, HERO_FORM.orderInvalid);
 
 /**
- * PUT /hero/slider/order and /hero/news/order: all ids of the list in their new order. Beside the two saves that
- * swap two order values (spec section 4), which leave half a swap behind when the second one fails. Slides are dealt the
- * `order` values that are there, news items are renumbered.
+ * PUT /hero/slider/order and /hero/news/order: all ids of the list in their new order. Added to the two saves that swap order
+ * values (spec section 4), which leave half a swap if the second one fails. Slides keep the existing `order` values, news
+ * items are renumbered.
  */
 export const ItemOrderBody = z.strictObject({
   ids: z
@@ -38,10 +38,10 @@ export const ItemOrderBody = z.strictObject({
 });
 export type ItemOrderBody = z.infer<typeof ItemOrderBody>;
 
-/** The point of a slide's picture that no crop cuts away: tens of percent from the left and from the top, as in '30 50'. */
+/** The point of a slide's image that no crop removes: tens of percent from left and top, as in '30 50'. */
 const Focus = z.string().regex(/^(?:100|\d?0) (?:100|\d?0)$/, HERO_FORM.focusInvalid);
 
-/** GET /hero/slider: what a visitor reads of a slide (spec section 3, 'Hero slide'), and around what it is cropped. */
+/** GET /hero/slider: a slide for visitors (spec section 3, 'Hero slide'), with its focus. */
 export const HeroSlide = z.object({
   _id: Id,
   imageUrl: z.string(),
@@ -53,7 +53,7 @@ export type HeroSlide = z.infer<typeof HeroSlide>;
 export const HeroSlideList = z.array(HeroSlide);
 export type HeroSlideList = z.infer<typeof HeroSlideList>;
 
-/** What an administrator reads; `version` goes into `If-Match` of a save. */
+/** A slide for administrators; a save sends `version` as `If-Match`. */
 export const SliderItem = HeroSlide.extend({
   category: z.string(),
   description: z.string(),
@@ -66,7 +66,7 @@ export const SliderItem = HeroSlide.extend({
 });
 export type SliderItem = z.infer<typeof SliderItem>;
 
-/** GET /hero/slider/all, in the order of the slider. */
+/** GET /hero/slider/all, in slider order. */
 export const SliderList = z.array(SliderItem);
 export type SliderList = z.infer<typeof SliderList>;
 
@@ -77,7 +77,7 @@ const slide = {
   focus: Focus,
 };
 
-/** The fields of POST /hero/slider; the picture travels beside them as the file `image`. */
+/** The fields of POST /hero/slider; the image is sent as the file `image`. */
 export const CreateSliderBody = z.strictObject({
   title: slide.title.default(HERO_ADMIN.defaultTitle),
   category: slide.category.default(HERO_ADMIN.defaultCategory),
@@ -86,7 +86,7 @@ export const CreateSliderBody = z.strictObject({
 });
 export type CreateSliderBody = z.infer<typeof CreateSliderBody>;
 
-/** PUT /hero/slider/{id}: any of its fields, but at least one (spec section 7, 'Admin hero'). */
+/** PUT /hero/slider/{id}: at least one of its fields (spec section 7, 'Admin hero'). */
 export const UpdateSliderBody = z
   .strictObject({ ...slide, order: Order })
   .partial()
@@ -95,7 +95,7 @@ export type UpdateSliderBody = z.infer<typeof UpdateSliderBody>;
 
 const TabName = z.enum(COMPANY_TABS, HERO_FORM.tabUnknown);
 
-/** The fields of POST /hero/tabs; a picture may travel beside them as the file `image` (ruling 'Home page content'). */
+/** The fields of POST /hero/tabs; an image may be sent as the file `image` (ruling 'Home page content'). */
 export const HeroTabBody = z.strictObject({
   title: z
     .string({ error: HERO_FORM.tabUnknown })
@@ -113,14 +113,14 @@ export const HeroTab = z.object({
   content: z.string(),
   imageUrl: z.string().nullable(),
   picture: Picture.nullable(),
-  /** What a save carries as If-Match. */
+  /** Sent as If-Match by a save. */
   version: z.int(),
 });
 export type HeroTab = z.infer<typeof HeroTab>;
 
-/** GET /hero/tabs, to visitors: the tabs that have a content, in the order company, director, quality. */
+/** GET /hero/tabs for visitors: the tabs with content, in the order company, director, quality. */
 export const PublicHeroTabList = z.array(HeroTab.omit({ version: true }));
 
-/** The same to administrators. */
+/** The same for administrators. */
 export const HeroTabList = z.array(HeroTab);
 export type HeroTabList = z.infer<typeof HeroTabList>;

@@ -31,7 +31,7 @@ interface ItemSchemas {
   update: z.ZodType;
 }
 
-/** The calls that slides and news have alike. */
+/** The calls shared by slides, news and photographs. */
 function itemCalls<const Path extends string, const S extends ItemSchemas>(
   path: Path,
   one: string,
@@ -108,10 +108,8 @@ function itemCalls<const Path extends string, const S extends ItemSchemas>(
   };
 }
 
-/** What the calls of all kinds of item have in common. */
 export type ItemCalls = ReturnType<typeof itemCalls<string, ItemSchemas>>;
 
-/** The slides of the hero. */
 export const slides = itemCalls("/hero/slider", "slide", "slides", {
   publicList: HeroSlideList,
   list: SliderList,
@@ -120,7 +118,6 @@ export const slides = itemCalls("/hero/slider", "slide", "slides", {
   update: UpdateSliderBody,
 });
 
-/** The news beside them. */
 export const news = itemCalls("/hero/news", "piece of news", "news", {
   publicList: PublicNewsList,
   list: NewsList,
@@ -138,7 +135,6 @@ export const photographs = itemCalls("/photographs", "photograph", "photographs"
   update: UpdatePhotographBody,
 });
 
-/** The texts of the company tabs. */
 export const tabs = {
   list: call({
     method: "GET",

@@ -1,6 +1,6 @@
 /**
- * Makers of looms, as visitors name them, until the owner has a list of his own. One whose parts the site lists is a word of the
- * index, and found. Free of zod.
+ * Loom makers that visitors may name, until the owner has a list. Makers whose parts the site lists are terms of the index
+ * anyway. Free of zod.
  */
 export const FIRST_MAKERS: readonly { name: string }[] = [
   { name: "Bonas" },

@@ -1,8 +1,8 @@
 import type { PublicNewsItem } from "./news.ts";
 
 /**
- * What the home page shows when GET /hero/news fails (spec section 7, Public), and what a new database starts
- * with. Free of zod: the news shape is a type here, which leaves nothing behind in a page.
+ * Shown on the home page if GET /hero/news fails (spec section 7, Public), and the initial content of a new database. Free of
+ * zod: the news shape is only a type here.
  */
 export const FALLBACK_NEWS: readonly PublicNewsItem[] = [
   {

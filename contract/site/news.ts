@@ -11,10 +11,10 @@ export const DEFAULT_TAG_COLOR: TagColor = "blue";
 
 const TagColorSchema = z.enum(TAG_COLORS, NEWS_FORM.tagColorUnknown);
 
-/** A calendar day, YYYY-MM-DD: news has a date but no hour, so no time zone can move it to another day. */
+/** A calendar day, YYYY-MM-DD, without a time, so that time zones don't change it. */
 const NewsDate = z.iso.date({ error: NEWS_FORM.dateRequired });
 
-/** GET /hero/news: a visitor's item. Without a tag the page writes the default label 'News'. */
+/** GET /hero/news: an item for visitors. Without a tag the page shows the default 'News'. */
 export const PublicNewsItem = z.object({
   _id: Id,
   title: z.string(),
@@ -32,7 +32,7 @@ export type PublicNewsItem = z.infer<typeof PublicNewsItem>;
 export const PublicNewsList = z.array(PublicNewsItem);
 export type PublicNewsList = z.infer<typeof PublicNewsList>;
 
-/** What an administrator reads; `version` goes into `If-Match` of a save. */
+/** An item for administrators; a save sends `version` as `If-Match`. */
 export const NewsItem = PublicNewsItem.extend({
   sample: z.boolean(),
   version: z.int(),
@@ -41,7 +41,7 @@ export const NewsItem = PublicNewsItem.extend({
 });
 export type NewsItem = z.infer<typeof NewsItem>;
 
-/** GET /hero/news/all, in the order of the panel. */
+/** GET /hero/news/all, in panel order. */
 export const NewsList = z.array(NewsItem);
 export type NewsList = z.infer<typeof NewsList>;
 
@@ -49,18 +49,18 @@ const fields = {
   title: plainText(NEWS_TITLE_MAX, NEWS_FORM.titleTooLong, NEWS_FORM.titleRequired),
   content: plainText(NEWS_CONTENT_MAX, NEWS_FORM.contentTooLong, NEWS_FORM.contentRequired),
   date: NewsDate,
-  /** An author that was emptied is the default one again. */
+  /** An empty author becomes the default one. */
   author: plainText(NEWS_AUTHOR_MAX, NEWS_FORM.authorTooLong).transform(
     (author) => author || NEWS.defaultAuthor,
   ),
-  /** A tag that was emptied is no tag. */
+  /** An empty tag becomes null. */
   tag: plainText(NEWS_TAG_MAX, NEWS_FORM.tagTooLong)
     .transform((tag) => tag || null)
     .nullable(),
   tagColor: TagColorSchema,
 };
 
-/** The fields of POST /hero/news; a picture may travel beside them as the file `image`. */
+/** The fields of POST /hero/news; an image may be sent as the file `image`. */
 export const CreateNewsBody = z.strictObject({
   ...fields,
   author: fields.author.default(NEWS.defaultAuthor),
@@ -69,7 +69,7 @@ export const CreateNewsBody = z.strictObject({
 });
 export type CreateNewsBody = z.infer<typeof CreateNewsBody>;
 
-/** PUT /hero/news/{id}: any of its fields, but at least one, in the style of the slider's. */
+/** PUT /hero/news/{id}: at least one of its fields. */
 export const UpdateNewsBody = z
   .strictObject({ ...fields, order: Order })
   .partial()

@@ -1,4 +1,4 @@
-/** Whether somebody is there now. Free of zod; a page loads it only where hours are known. */
+/** Whether the business is open. Free of zod; loaded only if hours are known. */
 import { DISPLAY_TIME_ZONE, WEEKDAYS, type Weekday } from "../platform/day.ts";
 import { daysOf, hourInWords, type OpeningSpan, weekdayName } from "./opening-hours.ts";
 
@@ -8,7 +8,7 @@ export interface Opening {
   words: string;
 }
 
-/** Whether somebody is there at a moment, and until or from when; undefined where no hours are known. */
+/** Returns whether the business is open at a moment, and until or from when; undefined if no hours are known. */
 export function openingAt(spans: readonly OpeningSpan[], moment: number): Opening | undefined {
   if (spans.length === 0) return undefined;
   const { day, time } = clockAt(moment);

@@ -4,11 +4,10 @@ import { CAPTION_MAX } from "../platform/limits.ts";
 import { Id, plainText, Timestamp } from "../platform/primitives.ts";
 import { Order, Picture } from "./hero.ts";
 
-/** The pages that show photographs. */
 const PHOTOGRAPH_PAGES = ["about", "contact", "both"] as const;
 export type PhotographPage = (typeof PHOTOGRAPH_PAGES)[number];
 
-/** GET /photographs: what a visitor reads of one; its title stands below it. */
+/** GET /photographs: a photograph for visitors; its title is the caption. */
 export const PublicPhotograph = z.object({
   _id: Id,
   title: z.string(),
@@ -19,7 +18,7 @@ export const PublicPhotograph = z.object({
 export type PublicPhotograph = z.infer<typeof PublicPhotograph>;
 export const PublicPhotographList = z.array(PublicPhotograph);
 
-/** What an administrator reads; `version` goes into `If-Match` of a save. */
+/** A photograph for administrators; a save sends `version` as `If-Match`. */
 export const Photograph = PublicPhotograph.extend({
   isActive: z.boolean(),
   order: z.int(),
@@ -29,7 +28,7 @@ export const Photograph = PublicPhotograph.extend({
   updatedAt: Timestamp,
 });
 export type Photograph = z.infer<typeof Photograph>;
-/** GET /photographs/all, in their order. */
+/** GET /photographs/all, in order. */
 export const PhotographList = z.array(Photograph);
 
 const fields = {
@@ -37,11 +36,11 @@ const fields = {
   page: z.enum(PHOTOGRAPH_PAGES, PHOTOGRAPH_FORM.pageUnknown),
 };
 
-/** The fields of POST /photographs; the picture travels beside them as the file `image`. */
+/** The fields of POST /photographs; the image is sent as the file `image`. */
 export const CreatePhotographBody = z.strictObject({ ...fields, page: fields.page.default("about") });
 export type CreatePhotographBody = z.infer<typeof CreatePhotographBody>;
 
-/** PUT /photographs/{id}: any of its fields, but at least one, in the style of the slider's. */
+/** PUT /photographs/{id}: at least one of its fields. */
 export const UpdatePhotographBody = z
   .strictObject({ ...fields, order: Order })
   .partial()

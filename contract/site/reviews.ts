@@ -1,2 +1,2 @@
-/** How many stars a rating has at most. Free of zod, for public pages. */
+/** The maximum rating. Free of zod, for public pages. */
 export const STARS_MAX = 5;

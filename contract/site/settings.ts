@@ -36,11 +36,11 @@ import { BusinessProfile, SiteBehaviour, SiteLogo } from "./site.ts";
 import { CONTENT_PARTS, type ContentPart } from "./site-content.ts";
 
 const text = (max: number) => plainText(max, SETTINGS_FORM.tooLong);
-/** A link that a page may carry: https alone, for 'javascript:' is an address too. */
+/** An https link; other schemes such as 'javascript:' are rejected. */
 const link = z
   .url({ protocol: /^https$/, hostname: z.regexes.domain, error: SETTINGS_FORM.linkInvalid })
   .max(URL_MAX, SETTINGS_FORM.linkInvalid);
-/** One address or several, stored with commas between them: one field, of which one sentence says what is wrong. */
+/** Comma-separated addresses in one field with one message. */
 const recipients = z
   .string({ error: LOGIN.emailInvalid })
   .trim()
@@ -51,7 +51,7 @@ const recipients = z
   }, LOGIN.emailInvalid)
   .transform((text) => joinAddresses(mailAddresses(text)));
 const PHONE = /^\+?[0-9 ().-]{5,}$/;
-/** Two digits of the state, the PAN, and three more (Central Goods and Services Tax Rules, 2017); or nothing. */
+/** Two digits of the state, the PAN, and three more (Central Goods and Services Tax Rules, 2017); or empty. */
 const GSTIN = /^(?:\d{2}[A-Z]{5}\d{4}[A-Z][0-9A-Z]{3})?$/;
 const TIME = /^(?:[01]\d|2[0-3]):[0-5]\d$/;
 const timeOfDay = z.string().regex(TIME, SETTINGS_FORM.timeInvalid);
@@ -61,7 +61,7 @@ const openingSpan = z
     path: ["closes"],
     message: SETTINGS_FORM.closesBeforeOpening,
   });
-/** PUT /settings/business: the profile of site.ts within limits, whole but for what not every firm has. */
+/** PUT /settings/business: the profile of site.ts within limits; only fields that not every business has are optional. */
 export const BusinessProfileBody = z.strictObject({
   companyName: text(COMPANY_NAME_MAX).min(1, SETTINGS_FORM.companyNameRequired),
   shortName: text(SHORT_NAME_MAX).default(""),
@@ -88,7 +88,7 @@ export const BusinessProfileBody = z.strictObject({
 } satisfies Record<keyof BusinessProfile, z.ZodType>);
 export type BusinessProfileBody = z.infer<typeof BusinessProfileBody>;
 
-/** PUT /settings/site: any of them, but at least one. The company tabs are POST /hero/tabs (hero.ts). */
+/** PUT /settings/site: at least one of the fields. Company tabs are saved with POST /hero/tabs (hero.ts). */
 export const SiteBehaviourBody = z
   .strictObject({ ...SiteBehaviour.shape, mapUrl: link.nullable() })
   .partial()
@@ -96,14 +96,14 @@ export const SiteBehaviourBody = z
 export type SiteBehaviourBody = z.infer<typeof SiteBehaviourBody>;
 
 const word = (required: string) => text(TRADE_WORD_LENGTH_MAX).regex(/[\p{L}\p{N}]/u, required);
-/** When somebody types one thing, another is to be found too: 'katar' finds cutter. */
+/** A typed word that also finds another: 'katar' finds cutter. */
 export const TradeWord = z.strictObject({
   typed: word(SETTINGS_FORM.typedRequired),
   found: word(SETTINGS_FORM.foundRequired),
 });
 export type TradeWord = z.infer<typeof TradeWord>;
 
-/** PUT /settings/words: all of the owner's words, and the makers of looms that visitors name; absent ones stay the usual ones. */
+/** PUT /settings/words: all of the owner's words, and the loom makers that visitors name; absent makers keep the defaults. */
 export const TradeWordsBody = z.strictObject({
   words: z.array(TradeWord).max(TRADE_WORDS_MAX, SETTINGS_FORM.tooMany),
   makers: z
@@ -113,7 +113,7 @@ export const TradeWordsBody = z.strictObject({
 });
 export type TradeWordsBody = z.infer<typeof TradeWordsBody>;
 
-/** PUT /settings/filters: by which specifications the listings are filtered, in their order. */
+/** PUT /settings/filters: the filters of listings, in order. */
 export const ListingFiltersBody = z.strictObject({
   filters: z
     .array(
@@ -134,7 +134,7 @@ export type ListingFiltersBody = z.infer<typeof ListingFiltersBody>;
 
 export const MAIL_SECURITIES = ["tls", "starttls", "none"] as const;
 
-/** How enquiries are mailed; null where nothing is set. The password goes in and never comes out. */
+/** How enquiries are mailed; null if not set. The password is never returned. */
 export const MailSettings = z.object({
   host: z.string().nullable(),
   port: z.int().nullable(),
@@ -166,7 +166,7 @@ export const MailSettingsBody = z.strictObject({
 });
 export type MailSettingsBody = z.infer<typeof MailSettingsBody>;
 
-/** The parts of the settings that PUT /settings/{part} saves: what each is called, and what it takes. */
+/** The parts of PUT /settings/{part}: name and body. */
 export const SETTINGS_PARTS = {
   business: { called: "business profile", body: BusinessProfileBody },
   site: { called: "site behaviour", body: SiteBehaviourBody },
@@ -177,7 +177,7 @@ export const SETTINGS_PARTS = {
 } as const;
 export type SettingsPart = keyof typeof SETTINGS_PARTS;
 
-/** What has a version of its own: each part, and the logo, which is a file. */
+/** Everything with its own version: each part, and the logo, which is a file. */
 export type VersionedPart = SettingsPart | "logo";
 export const VERSIONED_PARTS = [...Object.keys(SETTINGS_PARTS), "logo"] as VersionedPart[];
 
@@ -185,7 +185,7 @@ const VERSION = z.int().default(0);
 const versions = Object.fromEntries(VERSIONED_PARTS.map((part) => [part, VERSION]));
 const content = Object.fromEntries(Object.entries(CONTENT_PARTS).map(([part, of]) => [part, of.content]));
 
-/** How much of the sample data is still there. */
+/** The remaining sample data. */
 export const SampleCounts = z.object({
   products: z.int(),
   catalogs: z.int(),
@@ -195,13 +195,13 @@ export const SampleCounts = z.object({
 });
 export type SampleCounts = z.infer<typeof SampleCounts>;
 
-/** POST /settings/data/remove-samples: what was removed. Files that would not go yet are tried again later. */
+/** POST /settings/data/remove-samples: what was removed. Failed file removals are retried later. */
 export const RemoveSamplesAnswer = z.object({ message: z.string(), removed: SampleCounts });
 export type RemoveSamplesAnswer = z.infer<typeof RemoveSamplesAnswer>;
 
 /**
- * GET /settings, and the answer of each save. `fromEnvironment` names the fields ('mail.host') that the environment sets: they are read-only.
- * `versions` is what a save of that part carries as If-Match; 0 is that of one that nobody has saved yet.
+ * GET /settings, and the response of each save. `fromEnvironment` lists the fields ('mail.host') set by the environment,
+ * which are read-only. A save of a part sends its version in `versions` as If-Match; 0 if it was never saved.
  */
 export const SettingsAnswer = z.object({
   business: BusinessProfile,
@@ -215,7 +215,7 @@ export const SettingsAnswer = z.object({
   ...(content as { [P in ContentPart]: (typeof CONTENT_PARTS)[P]["content"] }),
   versions: z.object(versions as Record<VersionedPart, typeof VERSION>),
   samples: SampleCounts,
-  /** The program that answers: its version, commit ('unknown' without one), last schema step, and kind of database. */
+  /** The running program: version, commit ('unknown' without one), last migration, and kind of database. */
   build: z.object({
     version: z.string(),
     commit: z.string(),

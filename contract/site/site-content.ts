@@ -18,17 +18,14 @@ import { plainText } from "../platform/primitives.ts";
 import { shapeOf } from "../platform/shape-of.ts";
 import { STARS_MAX } from "./reviews.ts";
 
-/*
- * What the home and about pages say of the firm, as its owner has it in Settings (ruling of 2026-11-22). An empty text or
- * list is not shown.
- */
+// The owner's content of the home and about pages (ruling of 2026-11-22). Empty texts and lists aren't shown.
 const text = (max: number, required?: string) => plainText(max, SETTINGS_FORM.tooLong, required);
 const list = <T extends z.ZodType>(one: T, most: number) => z.array(one).max(most, SETTINGS_FORM.tooMany);
 const headline = text(HEADLINE_MAX, SETTINGS_FORM.headlineRequired);
-/** What search engines show below the page's title. */
+/** The description in search engines. */
 const description = text(LINE_TEXT_MAX);
 
-/** The home page's headline and the sentence below it, and what its quality tab says until a text is written for it. */
+/** The home page's headline and subtitle, and the quality tab's default text. */
 export const HomeContentBody = z.strictObject({
   headline,
   text: text(PAGE_TEXT_MAX),
@@ -38,7 +35,7 @@ export const HomeContentBody = z.strictObject({
 });
 export type HomeContentBody = z.infer<typeof HomeContentBody>;
 
-/** The line of figures and the table of facts, on the home and about pages (spec section 9, last paragraph). */
+/** The figures and the table of facts on the home and about pages (spec section 9, last paragraph). */
 export const FactsContentBody = z.strictObject({
   claims: list(
     z.strictObject({
@@ -60,7 +57,7 @@ export type FactsContentBody = z.infer<typeof FactsContentBody>;
 const perCategory = <T extends z.ZodType>(one: T) =>
   Object.fromEntries(CATEGORIES.map((category) => [category, one])) as Record<Category, T>;
 
-/** The about page: what it says beside the profile's own text, of each brand, and of what the firm is for. */
+/** The about page: texts besides the profile's, about each brand and the business's purpose. */
 export const AboutContentBody = z.strictObject({
   headline,
   text: text(PAGE_TEXT_MAX),
@@ -83,7 +80,7 @@ const stars = z
   .min(1, SETTINGS_FORM.starsInvalid)
   .max(STARS_MAX, SETTINGS_FORM.starsInvalid);
 
-/** The ratings of the home page (spec section 3, 'Static review data'); null is not shown. */
+/** The ratings of the home page (spec section 3, 'Static review data'); null isn't shown. */
 export const ReviewsContentBody = z.strictObject({
   rating: z
     .strictObject({
@@ -127,23 +124,23 @@ const ReviewsContent = z.object({
       author: z.string(),
       location: z.string(),
       rating: z.int(),
-      /** A calendar day, YYYY-MM-DD. */
+      /** YYYY-MM-DD. */
       date: z.string(),
-      /** Empty where none is named. */
+      /** Empty if none is named. */
       product: z.string(),
       text: z.string(),
-      /** The letter that stands in the place of the author's picture. */
+      /** The letter shown instead of the author's image. */
       avatar: z.string(),
-      /** Tells that the author praised the quality. */
+      /** Whether the author praised the quality. */
       hasQuality: z.boolean(),
     }),
   ),
 });
 
-/** What is read of a part: what was saved of it, without the limits of a save. */
+/** A part as read, without the limits of a save. */
 const readOf = <Body extends z.ZodType>(body: Body) => shapeOf(body) as unknown as Body;
 
-/** The parts of the content, each saved by itself: what it is called, what PUT /settings/{part} takes, what is read of it. */
+/** The parts of the content, each saved separately: name, body of PUT /settings/{part}, and shape as read. */
 export const CONTENT_PARTS = {
   home: { called: "texts of the home page", body: HomeContentBody, content: readOf(HomeContentBody) },
   facts: { called: "figures and facts", body: FactsContentBody, content: readOf(FactsContentBody) },
@@ -162,7 +159,7 @@ export type HomePageAnswer = z.infer<typeof HomePageAnswer>;
 export const AboutPageAnswer = z.object({ about: about.content, ...facts.content.shape });
 export type AboutPageAnswer = z.infer<typeof AboutPageAnswer>;
 
-/** The pages that have a call of their own, GET /site/{page}: what it tells, and the parts that it is put together from. */
+/** The pages with GET /site/{page}: response, and the parts it consists of. */
 export const CONTENT_PAGES = {
   home: { answer: HomePageAnswer, parts: ["home", "facts", "reviews"] },
   about: { answer: AboutPageAnswer, parts: ["about", "facts"] },

@@ -2,22 +2,22 @@ import { z } from "zod";
 import { WEEKDAYS } from "../platform/day.ts";
 
 /**
- * The business profile that every page, mail and structured datum shows (ruling 'Home page content').
- * The phone numbers are as a person reads them; links strip what a dialler or WhatsApp can't take.
+ * The business profile of every page, mail and structured data (ruling 'Home page content'). Phone numbers are formatted for
+ * reading; links strip what diallers and WhatsApp don't accept.
  */
 export const BusinessProfile = z.object({
   companyName: z.string(),
-  /** What the site's bar and a phone's screen show in the place of a long name; empty where the whole name is short. */
+  /** Replaces a long name in the navigation bar and on a phone's home screen; empty if the name is short. */
   shortName: z.string().default(""),
   tagline: z.string(),
   director: z.string(),
   address: z.array(z.string()),
-  /** Town and state, as search engines name where the counter is; empty where that is nobody's matter. */
+  /** Town and state for search engines; empty if not public. */
   place: z.string().default(""),
   phones: z.array(z.string()),
-  /** The number of WhatsApp links; empty where it is the first phone's. */
+  /** The number of WhatsApp links; empty for the first phone's. */
   whatsapp: z.string(),
-  /** The country of numbers that say none, without plus: '91'. */
+  /** The country code of numbers without one, without plus: '91'. */
   countryCode: z.string(),
   email: z.string(),
   socialLinks: z.array(z.object({ name: z.string(), url: z.string() })),
@@ -25,15 +25,15 @@ export const BusinessProfile = z.object({
   openingHours: z
     .array(z.object({ from: z.enum(WEEKDAYS), to: z.enum(WEEKDAYS), opens: z.string(), closes: z.string() }))
     .default([]),
-  /** The number under which goods and services tax is paid, and that of the quality certificate; empty without one. */
+  /** The tax number (GSTIN) and the quality certificate's number; empty without one. */
   gstin: z.string().default(""),
   certificateNumber: z.string().default(""),
 });
 export type BusinessProfile = z.infer<typeof BusinessProfile>;
 
 /**
- * What makes three parts of the site real (ruling 'Where the spec describes a limitation'), all off at first,
- * and the address of the contact page's map; null shows no map.
+ * Switches for three parts of the site (ruling 'Where the spec describes a limitation'), initially off, and the address of
+ * the contact page's map; null shows no map.
  */
 export const SiteBehaviour = z.object({
   contactMessages: z.boolean(),
@@ -43,13 +43,13 @@ export const SiteBehaviour = z.object({
 });
 export type SiteBehaviour = z.infer<typeof SiteBehaviour>;
 
-/** As large as the bar shows it, in pixels. */
+/** Display size in the navigation bar, in pixels. */
 const LogoPicture = z.object({ url: z.string(), width: z.int(), height: z.int() });
 
-/** The owner's logo, for light and for dark ground; without one the mark stands beside the name. */
+/** The owner's logo for light and dark backgrounds; without one the default mark is shown. */
 export const SiteLogo = z.object({ light: LogoPicture.nullable(), dark: LogoPicture.nullable() });
 export type SiteLogo = z.infer<typeof SiteLogo>;
 
-/** GET /site: what every public page needs to draw its frame. */
+/** GET /site: the data of every public page's frame. */
 export const SiteAnswer = z.object({ business: BusinessProfile, site: SiteBehaviour, logo: SiteLogo });
 export type SiteAnswer = z.infer<typeof SiteAnswer>;

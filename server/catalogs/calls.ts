@@ -81,7 +81,7 @@ const versionedCatalog = (sessionId: string): Versioned<CatalogRow, CatalogChang
   stale: (current) => staleSave(CATALOG_SERVER.stale, current),
 });
 
-/** The category that the viewer opens with, where there is one (spec section 4, 'Catalogue viewer'). */
+/** The category shown first in the viewer, if present (spec section 4, 'Catalogue viewer'). */
 const PREFERRED = /electronics/i;
 
 const labelled = (categories: readonly Category[]): CatalogMetadata["categories"] =>
@@ -90,7 +90,7 @@ const labelled = (categories: readonly Category[]): CatalogMetadata["categories"
 const firstOpened = (categories: readonly Category[]) =>
   categories.find((category) => PREFERRED.test(CATEGORY_LABELS[category])) ?? categories[0];
 
-/** Every catalogue call of spec section 7, the visitor's and the administrator's, and those of the rulings. */
+/** The catalogue calls of spec section 7, for visitors and administrators, and those that rulings add. */
 export const catalogCalls = (services: Services) => {
   const { database } = services;
   return handle(
@@ -127,8 +127,8 @@ function requireCategory(category: string) {
 }
 
 /**
- * GET /catalogs/metadata: the categories with something to show and the sections of the catalogue the viewer
- * opens with; for an administrator all six categories (ruling 'Catalogues').
+ * GET /catalogs/metadata: returns the non-empty categories and the sections of the viewer's initial catalogue; all six
+ * categories for an administrator (ruling 'Catalogues').
  */
 async function readMetadata({ read }: Database, isAdministrator: boolean): Promise<PublicCatalogMetadata> {
   const visible = catalogsForVisitors(await allCatalogs(read));
@@ -138,7 +138,7 @@ async function readMetadata({ read }: Database, isAdministrator: boolean): Promi
   return { categories: labelled(shown), pageNavigation: first ? readNavigation(first) : {} };
 }
 
-/** GET /catalogs/{catalogKey}: the catalogue with the pages that are ready, in their order. Throws 404. */
+/** GET /catalogs/{catalogKey}: returns the catalogue with its completed pages in order. Throws 404. */
 async function readCatalog(database: Database, key: string, viewer: Viewer | null): Promise<PublicCatalog> {
   const row = await requireByKey(database, key, !!viewer);
   const addressOf = viewer && (await addressesFor(database.read, viewer.sessionId));
@@ -149,7 +149,7 @@ async function readCatalog(database: Database, key: string, viewer: Viewer | nul
   return presentPublicCatalog(row, pages, addressOf?.(row) ?? urlOf);
 }
 
-/** GET /catalogs/{catalogKey}/pages/{pageNumber}: what a page says. Throws 404, also for a page not yet drawn. */
+/** GET /catalogs/{catalogKey}/pages/{pageNumber}: returns a page's text. Throws 404, also for a page not rendered yet. */
 async function readPageText(
   database: Database,
   key: string,
@@ -161,7 +161,7 @@ async function readPageText(
   return presentPageText(await requirePage(database.read, catalog.id, pageNumber, columns));
 }
 
-/** Who saves which catalogue: the version that it was made from, and the session that reads the answer. */
+/** The catalogue to save, the version the edit is based on, and the session for file addresses. */
 interface CatalogSave {
   id: string;
   version: number | undefined;
@@ -170,8 +170,8 @@ interface CatalogSave {
 }
 
 /**
- * PUT /catalogs/{id}/toggle-active: shows or hides this one catalogue, its files with it. Throws 404, and 409 for
- * one that is not completed or was changed since `version`.
+ * PUT /catalogs/{id}/toggle-active: shows or hides one catalogue and its files. Throws 404, and 409 if it isn't completed or
+ * `version` is stale.
  */
 function toggleActive(database: Database, save: CatalogSave): Promise<Catalog> {
   return edit(database, save, async (row, { tx }) => {
@@ -183,8 +183,8 @@ function toggleActive(database: Database, save: CatalogSave): Promise<Catalog> {
 }
 
 /**
- * PUT /catalogs/{id}/page-navigation: replaces the sections. The PDF's outline was read before anybody can come here,
- * so that what a person writes stands. Throws 404, 400 for a page that the catalogue has not, and 409 as long as its pages are not counted or for a stale `version`.
+ * PUT /catalogs/{id}/page-navigation: replaces the sections. The PDF's outline was read before, so it can't overwrite them.
+ * Throws 404, 400 for a page that doesn't exist, and 409 until the pages are counted or for a stale `version`.
  */
 function setPageNavigation(
   database: Database,
@@ -203,10 +203,7 @@ function setPageNavigation(
 
 type CatalogChanges = Partial<Pick<CatalogRow, "is_active" | "page_navigation" | "original_name">>;
 
-/**
- * GET /catalogs: every catalogue, newest first, with how many products belong to it, as the administrator of a
- * session reads it.
- */
+/** GET /catalogs: returns all catalogues, newest first, with their product counts and file addresses for this session. */
 async function listCatalogs({ read }: Database, sessionId: string): Promise<Catalog[]> {
   const rows = await allCatalogs(read);
   return presentAmong(read, rows, rows, sessionId);
@@ -267,8 +264,8 @@ async function countPages(db: Kysely<Tables>): Promise<Map<string, number>> {
 }
 
 /**
- * Gives a catalogue's PDF and pages to visitors or takes them away, in the transaction that turns it over (ruling
- * 'Catalogues'): no picture costs a question whether its catalogue is active.
+ * Makes a catalogue's PDF and pages public or private in the same transaction (ruling 'Catalogues'), so that serving a file
+ * needs no check of its catalogue.
  */
 async function turnFiles(tx: Transaction<Tables>, row: CatalogRow, isActive: boolean): Promise<void> {
   const pages = await pagesOf(tx, row.id).select("file_key").execute();
@@ -276,7 +273,7 @@ async function turnFiles(tx: Transaction<Tables>, row: CatalogRow, isActive: boo
   await (isActive ? releaseFiles(tx, keys) : holdFiles(tx, keys));
 }
 
-/** Tells for each catalogue the addresses of its files: with a pass for those that visitors may not read. */
+/** Returns the file addresses of a catalogue, signed if visitors may not read them. */
 async function addressesFor(db: Kysely<Tables>, sessionId: string): Promise<(row: CatalogRow) => Address> {
   const passed = await passedAddress(db, sessionId);
   return (row) => (row.is_active === 1 ? urlOf : passed);

@@ -5,14 +5,14 @@ import type { Database } from "../platform/database/open.ts";
 import { type Actor, write } from "../platform/database/write.ts";
 import { doomFiles, removeDoomed } from "../platform/files/intents.ts";
 import type { FileStore } from "../platform/files/store.ts";
-import { endProductsOf, releaseProductsOf } from "../products/end-products.ts";
+import { purgeProductsOf, releaseProductsOf } from "../products/end-products.ts";
 import type { Stores } from "../services.ts";
 import { requireCatalog } from "./store.ts";
 
 const AT_ONCE = 500;
-/** Removals under way at the same time. */
+/** Maximum number of concurrent removals. */
 const LANES = 8;
-/** A store that refuses so many is not asked for the rest: the sweeper tries those later. */
+/** After this many failures the store isn't tried again; the sweeper retries the rest later. */
 const FAILURES_MAX = 10;
 
 interface Leaving {
@@ -21,9 +21,9 @@ interface Leaving {
 }
 
 /**
- * DELETE /catalogs/{id}: the catalogue, its pages, its jobs and the products that belong to it go in one
- * transaction and for good, then the files. One that cannot be removed now is named in `errors` and tried again
- * later. With `keepProducts` the products stay and belong to no catalogue. Throws 404.
+ * DELETE /catalogs/{id}: permanently deletes the catalogue, its pages, jobs and products in one transaction, then its files.
+ * Files that can't be removed are listed in `errors` and retried later. With `keepProducts` the products stay without a
+ * catalogue. Throws 404.
  */
 export async function deleteCatalog(
   stores: Stores,
@@ -41,7 +41,7 @@ function removeRows(database: Database, actor: Actor, id: string, keepProducts: 
     const { tx, record } = transaction;
     const { original_name: name, file_key } = await requireCatalog(tx, id);
     if (keepProducts) await releaseProductsOf(transaction, id);
-    const products = await endProductsOf(transaction, id);
+    const products = await purgeProductsOf(transaction, id);
     await tx.deleteFrom("jobs").where("subject", "=", id).execute();
     const pages = await tx
       .deleteFrom("catalog_pages")
@@ -80,7 +80,7 @@ async function removeFiles(
   const left = new Set<string>();
   const next = leaving.values();
   let untried = 0;
-  // The rows are gone for good: a database that fails now only puts the removal off.
+  // The rows are already deleted, so a database failure only delays the removal.
   const isLeft = (key: string) =>
     removeDoomed(database, files, [key]).then(
       (failed) => failed.length > 0,

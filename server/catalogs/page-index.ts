@@ -10,21 +10,21 @@ import { codesIn, otherSpellings, wordsOf } from "../products/search/words.ts";
 import { readNavigation } from "./present.ts";
 import { codesOf, pagesOf } from "./store.ts";
 
-/** So many catalogues are kept as an index: one for each category. */
+/** Maximum number of cached indexes: one per category. */
 const KEPT_MAX = 6;
 const SLICE = 50;
-/** What a page begins with is its heading. */
+/** Number of characters at the start of a page that count as heading. */
 const HEADING_MAX = 80;
-/** Of a page so much is read. */
+/** Maximum number of characters indexed per page. */
 const TEXT_MAX = 20_000;
 
-/** The words of catalogues' pages, understood as those of products are: typing errors, trade words, other scripts, codes. */
+/** An index of catalogue pages with the query processing of products: typing errors, trade words, other scripts, codes. */
 export interface PageIndex {
-  /** The pages that hold all that a text may mean, by relevance: what stands in a heading counts more. */
+  /** Returns the pages that match all words, by relevance; headings weigh more. */
   find(catalog: CatalogRow, text: string): Promise<readonly number[]>;
 }
 
-/** An index is made when a catalogue is searched first, and anew after a change of it: its pages and codes come in the background. */
+/** Returns a page index that is built at a catalogue's first search and rebuilt when the catalogue changes. */
 export function openPageIndex(database: Database): PageIndex {
   const kept = new LRUCache<string, { change: number; index: Promise<ProductIndex>; words: number }>({
     max: KEPT_MAX,
@@ -69,15 +69,15 @@ async function buildIndex({ read }: Database, catalog: CatalogRow): Promise<Prod
       .execute();
     for (const { page_number, text } of pages) {
       const printed = codes.flatMap((code) => (code.page_number === page_number ? [code.printed] : []));
-      const said = text.slice(0, TEXT_MAX);
+      const searchable = text.slice(0, TEXT_MAX);
       index.put({
         ...{ id: String(page_number), category: "", number: -1, machines: [] },
         ...{ head: [], specifications: [], labels: [], brand: [] },
         title: wordsOf(`${sectionOf(page_number, navigation) ?? ""} ${text.slice(0, HEADING_MAX)}`),
         codes: printed.flatMap(wordsOf),
-        partCodes: [...printed, ...codesIn(said)],
-        description: wordsOf(said),
-        joined: otherSpellings(said),
+        partCodes: [...printed, ...codesIn(searchable)],
+        description: wordsOf(searchable),
+        joined: otherSpellings(searchable),
       });
       await yieldIfDue();
     }

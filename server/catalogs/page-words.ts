@@ -3,17 +3,17 @@ import { piecesOf, stem } from "../../contract/platform/words.ts";
 import { createYielder } from "../platform/yield-to-event-loop.ts";
 import { codeRuns, codesIn, compact, joinable, otherSpellings, wordsOf } from "../products/search/words.ts";
 
-/** A page that says more is searched by its beginning. */
+/** Maximum number of searchable characters per page. */
 const TEXT_MAX = 100_000;
-/** So much of it is read in one go; a stretch without a break is cut. */
+/** Text is processed in chunks of this size, up to the maximum if there is no word break. */
 const STRETCH = 4000;
 const STRETCH_MAX = 4 * STRETCH;
 const CHUNKS_MAX = 8;
 const LETTERS_OR_DIGITS = /\p{L}+|\p{N}+/gu;
 
 /**
- * The words of a page as its row keeps them for the search: folded, in the singular and in reading order, then
- * the other spellings of its codes, measures and joined words; a space before and after each.
+ * Returns a page's stored search text: its words, folded, singular and in reading order, then other spellings of codes,
+ * measures and joined words, each between spaces.
  */
 export async function searchTextOf(text: string): Promise<string> {
   const words: string[] = [];
@@ -22,7 +22,7 @@ export async function searchTextOf(text: string): Promise<string> {
   const yieldIfDue = createYielder();
   for (const stretch of stretchesOf(text.slice(0, TEXT_MAX))) {
     const pieces = piecesOf(stretch);
-    // Neighbours on both sides of a cut, unless it goes through a word.
+    // Also joins words across a chunk boundary, unless it splits a word.
     const joined = last !== undefined && /^\s/.test(stretch) ? joinable(last, pieces[0]) : undefined;
     if (joined) spellings.add(joined);
     last = pieces.at(-1) ?? last;
@@ -46,16 +46,15 @@ function* stretchesOf(text: string): Generator<string> {
 }
 
 type Pattern = readonly string[];
-/** What a search asks of a page: of each term one alternative, unless the page holds all of it written in one. */
+/** A page must match one pattern of each term, or all of it written as one word. */
 export interface PageQuery {
   terms: readonly (readonly Pattern[])[];
   inOne: Pattern | undefined;
 }
 
 /**
- * Reads a typed search: every word must be there, in any order, the last one as a beginning; codes with or
- * without the signs between their pieces. The patterns are LIKE's; words hold letters and digits only, so that
- * nothing typed is a wildcard. Undefined when there is no word in it.
+ * Parses a typed search: all words in any order, the last one as a prefix; codes with or without separators. The LIKE
+ * patterns have only letters and digits, so that nothing typed is a wildcard. Undefined without a word.
  */
 export function readPageQuery(typed: string): PageQuery | undefined {
   const chunks = chunksOf(typed);
@@ -65,7 +64,7 @@ export function readPageQuery(typed: string): PageQuery | undefined {
   return { terms, inOne: chunks.length > 1 && /\d/.test(whole) ? [`% ${whole}%`] : undefined };
 }
 
-/** What was typed between spaces, without what holds no letter and no digit, and no more of it than is looked for. */
+/** Returns the typed words that have a letter or digit, up to the maximum. */
 export function chunksOf(typed: string): string[] {
   return typed
     .slice(0, SEARCH_TEXT_MAX)
@@ -80,7 +79,7 @@ function alternativesOf(chunk: string, isLast: boolean): Pattern[] {
   if (words.length > 1) return [pattern(words.join(" ")), pattern(stem(compact(chunk)))];
   const word = words.join("");
   const pieces = word.match(LETTERS_OR_DIGITS) ?? [];
-  // 'picgr0471' also finds 'PIC GR 0471', whose neighbouring words are kept in one.
+  // 'picgr0471' also finds 'PIC GR 0471', whose adjacent words are indexed joined.
   return pieces.length > 1
     ? [
         pattern(word),
@@ -89,5 +88,5 @@ function alternativesOf(chunk: string, isLast: boolean): Pattern[] {
     : [pattern(word)];
 }
 
-/** A text as it can be stored: PostgreSQL keeps no NUL and no half of a surrogate pair. */
+/** Returns a text that PostgreSQL can store: no NUL and no lone surrogates. */
 export const storable = (text: string): string => text.replaceAll("\0", "").toWellFormed();

@@ -18,13 +18,13 @@ import { instant } from "../platform/database/clock.ts";
 import type { CatalogPageRow, CatalogRow } from "../platform/database/schema.ts";
 import { PDF_FILE } from "./store.ts";
 
-/** Stands before a name of digits alone until the answer is written; no section's name has a control character. */
+/** Precedes names of only digits until the response is written; section names have no control characters. */
 const MARK = "\u0000";
 const WRITTEN_MARK = JSON.stringify(MARK).slice(0, -1);
 
 /**
- * The sections in page order (ruling of 2026-11-22). An object would put names like '2024' first, so these bear a mark,
- * which `writeInPageOrder` takes off again.
+ * The sections in page order (ruling of 2026-11-22). Objects list names like '2024' first, so these get a mark, which
+ * `writeInPageOrder` removes.
  */
 const inPageOrder = (navigation: PageNavigation): PageNavigation =>
   Object.fromEntries(
@@ -90,7 +90,7 @@ export function presentPublicCatalog(
   };
 }
 
-/** What a page says, for marks on its picture and for those who do not see it. */
+/** A page's text, for marks on its image and for screen readers. */
 export function presentPageText(
   row: Pick<CatalogPageRow, "page_number" | "text" | "words" | "links">,
 ): CatalogPageText {
@@ -102,7 +102,7 @@ export function presentPageText(
   };
 }
 
-/** The stored sections as an answer holds them. */
+/** Returns the stored sections for a response. */
 export const readNavigation = (row: Pick<CatalogRow, "page_navigation">): Catalog["pageNavigation"] =>
   inPageOrder(JSON.parse(row.page_navigation) as Catalog["pageNavigation"]);
 
@@ -115,8 +115,8 @@ function presentPage(
 }
 
 /**
- * Only completed catalogues can be downloaded (spec section 4, 'Catalog processingStatus'); the address carries
- * the name under which a browser saves the file.
+ * Only completed catalogues can be downloaded (spec section 4, 'Catalog processingStatus'); the address has the file name for
+ * saving.
  */
 function pdfUrl(row: CatalogRow, address: Address): string | null {
   if (!row.file_key || row.processing_status !== "completed") return null;

@@ -19,11 +19,11 @@ import { pieceOf } from "./pieces/piece-routes.ts";
 import { readNavigation } from "./present.ts";
 import { allCatalogs, catalogsForVisitors, codesOf, isCompleted, pagesOf, requireByKey } from "./store.ts";
 
-/** A page with so many codes, and so many times as usual in its catalogue, lists what stands where. */
+/** A page with at least this many codes, and this many times its catalogue's average, is a contents page or index. */
 const LISTING_CODES = 15;
 const LISTING_TIMES = 3;
 const LISTING_SECTION = /^(?:table of )?contents$|^(?:alphabetical )?index\b|\babbreviations?\b/i;
-/** Words of a page that are looked at, more than the densest has; a later hit counts as one at the beginning. */
+/** Maximum number of words scanned per page; later matches count as at the start. */
 const WORDS_MAX = 3000;
 
 interface Place {
@@ -34,8 +34,8 @@ interface Place {
 type Searched = Pick<Services, "database" | "pageIndex">;
 
 /**
- * GET /catalogs/{catalogKey}/search: the pages that hold every word, in page order, those that only list what stands where last;
- * where none does, those that hold what may be meant, the likeliest first. Throws 404.
+ * GET /catalogs/{catalogKey}/search: returns the pages with every word, in page order with contents pages and indexes last;
+ * without any, pages with likely meanings, best first. Throws 404.
  */
 export async function searchCatalog(
   searched: Searched,
@@ -67,8 +67,8 @@ export async function searchCatalog(
 }
 
 /**
- * GET /catalogs/search: the same over the catalogues that visitors see, in the categories' order; pages that only list what
- * stands where come last, and each hit has the piece of its page that says it.
+ * GET /catalogs/search: searches all visible catalogues, in the order of categories; contents pages and indexes come last,
+ * and each hit has a cut-out of its page.
  */
 export async function searchAllCatalogs(searched: Searched, typed: string): Promise<SiteCatalogSearchAnswer> {
   const { database } = searched;
@@ -95,7 +95,7 @@ export async function searchAllCatalogs(searched: Searched, typed: string): Prom
 
 const lookedFor = (typed: string) => chunksOf(typed).join(" ");
 
-/** Every catalogue has the business's name on its cover, or on each page. */
+/** The business's own name is on every cover, or on each page. */
 async function isOwnName(database: Database, typed: string): Promise<boolean> {
   const { companyName, shortName } = await readBusiness(database);
   const own = new Set(wordsOf(`${companyName} ${shortName}`));
@@ -104,8 +104,7 @@ async function isOwnName(database: Database, typed: string): Promise<boolean> {
 }
 
 /**
- * The pages of a catalogue that hold what was typed, in their order; where none does, what it may mean. Other calls get their turn
- * between catalogues.
+ * The matching pages of a catalogue, in order, or pages with likely meanings. Yields to the event loop between catalogues.
  */
 async function findPages(
   { database: { read }, pageIndex }: Searched,
@@ -151,7 +150,7 @@ async function presentHit(
   };
 }
 
-/** Contents and indexes by their section's name, and pages that print far more codes than others (server/catalogs/links). */
+/** Contents pages and indexes by section name, and pages with far more codes than others (server/catalogs/links). */
 async function listingPages({ read }: Database, catalog: CatalogRow): Promise<Set<number>> {
   const counts = await codesOf(read, catalog.id)
     .select(({ fn }) => ["page_number", fn.count<number>("code_key").distinct().as("codes")])
@@ -186,14 +185,11 @@ function matches(
 const BEFORE = 60;
 const AFTER = 120;
 const GAP = "…";
-/** Words looked at in one go: most hits stand near the beginning, and a page may have thousands of words. */
+/** Number of words scanned at once: most matches are near the start, and a page may have thousands. */
 const WINDOW = 60;
-/** So many words more, in which a code may end that begins in the window. */
+/** Extra words for a code that starts in the window. */
 const OVERLAP = 5;
-/**
- * The stretch of a page's text around the first word that a search means, on one line; its beginning when the page
- * writes the words in another way. Plain text.
- */
+/** Returns a plain-text excerpt around the first match, on one line; the page's start if it has another spelling. */
 export function excerptOf(text: string, typed: string): string {
   const at = firstHit(text, typed);
   const from = at <= BEFORE ? 0 : firstBorder(text, at - BEFORE, at);

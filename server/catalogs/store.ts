@@ -6,10 +6,10 @@ import type { Database } from "../platform/database/open.ts";
 import type { CatalogPageRow, CatalogRow, Tables } from "../platform/database/schema.ts";
 import { notFound } from "../platform/http/problems.ts";
 
-/** The name of the one file in the set of an uploaded PDF. */
+/** The file name in an uploaded PDF's file set. */
 export const PDF_FILE = "catalog.pdf";
 
-/** The catalogue with an `_id`. Throws 404, also for a text that can't be an id. */
+/** Returns the catalogue with this `_id`. Throws 404, also for an invalid id. */
 export const requireCatalog = (db: Kysely<Tables>, id: string): Promise<CatalogRow> =>
   requireById(db, "catalogs", id, CATALOG_SERVER.notFound);
 
@@ -18,8 +18,8 @@ export function allCatalogs(db: Kysely<Tables>): Promise<CatalogRow[]> {
 }
 
 /**
- * The catalogue that visitors read in each category, in the categories' order: the newest active completed
- * one, else the newest active one on its way (ruling 'Catalogues'). Categories without any are absent.
+ * Returns the catalogue shown to visitors per category, in the order of categories: the newest active completed one,
+ * otherwise the newest active one in progress (ruling 'Catalogues'). Empty categories are absent.
  */
 export function catalogsForVisitors(newestFirst: readonly CatalogRow[]): Map<Category, CatalogRow> {
   const active = newestFirst.filter((row) => row.is_active === 1 && row.processing_status !== "error");
@@ -34,10 +34,7 @@ export function catalogsForVisitors(newestFirst: readonly CatalogRow[]): Map<Cat
 
 export const isCompleted = (row: CatalogRow): boolean => row.processing_status === "completed";
 
-/**
- * The catalogue behind a key: a category's value, or for an administrator also a catalogue's own `_id`, hidden
- * or not. Throws 404.
- */
+/** Returns the catalogue for a category or, for an administrator, also an `_id`, hidden or not. Throws 404. */
 export async function requireByKey(
   database: Database,
   key: string,
@@ -49,10 +46,9 @@ export async function requireByKey(
   return row;
 }
 
-/** A page's number as an address has it. */
 export const PAGE_NUMBER = /^[1-9]\d{0,8}$/;
 
-/** Some columns of a drawn page, by its number as an address has it. Throws 404, also for a page not drawn yet. */
+/** Returns columns of a rendered page, by the number in its address. Throws 404, also for a page not rendered yet. */
 export async function requirePage<Column extends keyof CatalogPageRow>(
   db: Kysely<Tables>,
   catalogId: string,

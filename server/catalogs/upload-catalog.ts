@@ -19,13 +19,13 @@ import { PDF_FILE } from "./store.ts";
 const EXTENSION = ".pdf";
 const NAMELESS = "catalog";
 
-/** The field of the upload form that carries the file (spec section 7, 'Admin catalogs'). */
+/** The file field of the upload form (spec section 7, 'Admin catalogs'). */
 const PDF_FIELD = "catalog";
 const PDF_TYPE = "application/pdf";
 
 /**
- * POST /catalogs/{category}: stores the PDF, then writes the row, its file, its first job and its activity in
- * one transaction; the pages are made in the background. Throws 400 for anything that is not a PDF.
+ * POST /catalogs/{category}: stores the PDF, then inserts the row, its file, its first job and its activity in one
+ * transaction; pages are rendered in the background. Throws 400 if it isn't a PDF.
  */
 export async function uploadCatalog(
   services: Pick<Services, "database" | "files" | "jobBell">,
@@ -73,7 +73,7 @@ export async function uploadCatalog(
   return catalog;
 }
 
-/** The uploaded PDF. Throws 400 unless extension, declared type and first bytes all say that it is one (checklist 1). */
+/** The uploaded PDF. Throws 400 unless extension, declared type and first bytes are those of a PDF (checklist 1). */
 async function requirePdf([file]: readonly StagedFile[]): Promise<StagedFile> {
   const saysPdf = file?.declaredType === PDF_TYPE && /\.pdf$/i.test(file.filename);
   if (file && saysPdf && isPdf(await headOf(file.path, PDF_HEAD))) return file;
@@ -81,8 +81,8 @@ async function requirePdf([file]: readonly StagedFile[]): Promise<StagedFile> {
 }
 
 /**
- * The name of an uploaded PDF as it is kept and shown: without folders, control and format characters (which
- * could turn its direction round), of bounded length, ending in '.pdf'.
+ * Returns an uploaded PDF's name for storage and display: without folders and control or format characters (which could
+ * reverse the text direction), limited in length, ending in '.pdf'.
  */
 export function pdfName(filename: string): string {
   const base = filename.toWellFormed().normalize("NFC").split(/[/\\]/).at(-1) ?? "";

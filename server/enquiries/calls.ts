@@ -47,10 +47,10 @@ import {
   resolveContext,
   type StoredItem,
 } from "./context.ts";
-import { deliveryJob, queueAgain } from "./delivery/queue-enquiries.ts";
+import { deliveryJob, requeueDelivery } from "./delivery/queue-enquiries.ts";
 import { countInterest } from "./interest/count.ts";
-import { noteChat } from "./note-chat.ts";
 import { presentEnquiry } from "./present.ts";
+import { recordChat } from "./record-chat.ts";
 import {
   enquiryColumns,
   enquirySearchText,
@@ -82,7 +82,7 @@ const savedEnquiry = (address: Address): Versioned<EnquiryRow, UpdateEnquiryBody
   stale: (current) => staleSave(ENQUIRY_SERVER.stale, current),
 });
 
-/** How photographs of parts are taken in: encoded anew, which leaves where and when they were taken behind. */
+/** Photos of parts are re-encoded, which removes the time and place they were taken. */
 const PHOTOS: PictureRule = {
   field: enquiries.callback.form.files.name,
   refused: ENQUIRY_SERVER.photosRefused,
@@ -92,18 +92,18 @@ const PHOTOS: PictureRule = {
 
 const SLICE = 500;
 
-/** Every call about enquiries: the visitor's (spec section 7, 'Public'), and those of the administrators' inbox. */
+/** The enquiry calls, for visitors (spec section 7, 'Public') and for administrators. */
 export const enquiryCalls = (services: Services) => {
   const { database } = services;
   const { path, json } = enquiries.makeExport;
   const inboxFile = downloads(database, path, json, (query) =>
     csvFile(exportEnquiries(database, query), "enquiries"),
   );
-  const welcomePhotos = photosWelcome(database);
+  const admitPhotos = createPhotoLimiter(database);
   const addressFor = ({ sessionId }: Viewer) => passedAddress(database.read, sessionId);
   return handle(enquiries, {
     callback: {
-      first: ({ request, reply }) => welcomePhotos(request, reply),
+      first: ({ request, reply }) => admitPhotos(request, reply),
       run: async (asked) => {
         const reference = await acceptEnquiry(services, asked, callbackTexts(asked.body));
         return { message: CALLBACK.sent, reference };
@@ -124,7 +124,7 @@ export const enquiryCalls = (services: Services) => {
     },
     openChat: async ({ body, request, reply }) => {
       await countVisitorCall(database, "chat", request, reply);
-      await noteChat(database, body);
+      await recordChat(database, body);
       return undefined;
     },
     list: async ({ query, viewer }) => listInbox(database, readInboxQuery(query), await addressFor(viewer)),
@@ -136,7 +136,7 @@ export const enquiryCalls = (services: Services) => {
       editEnquiry(database, actor, { id: params.id, version, address: await addressFor(viewer) }, body),
     remove: ({ params, actor }) => deleteEnquiry(services, actor, params.id),
     deliver: async ({ params, actor, viewer }) =>
-      queueAgain(services, actor, { id: params.id, address: await addressFor(viewer) }),
+      requeueDelivery(services, actor, { id: params.id, address: await addressFor(viewer) }),
     makeExport: ({ viewer, body }) => inboxFile.link(viewer, body),
     followExport: inboxFile.follow,
   });
@@ -162,10 +162,7 @@ interface Sent {
   reply: FastifyReply;
 }
 
-/**
- * Stores what a person sent, and drops what filled the field that no person sees; both are answered alike, with a
- * reference that nobody else gets.
- */
+/** Stores an enquiry, or drops it if the honeypot is filled; both get the same response with a unique reference. */
 async function acceptEnquiry(
   services: Services,
   { body, files = [], request, reply }: Sent,
@@ -183,28 +180,28 @@ async function acceptEnquiry(
 }
 
 /**
- * Decides before a byte of it is read whether a form with photographs is taken from somebody without a login: so many of
- * an address, a network and of all in a while, so many at once, so long, and as long as there is room for what is kept.
- * Throws 429 and 503, which offers to send the list without photographs; a body that takes longer is cut off.
+ * Decides before reading the body whether to accept a visitor's form with photos, by the numbers per address, per network, in
+ * total and in progress, and the free space. Throws 429, or 503, which suggests sending the list without photos; a body that
+ * takes too long is cut off.
  */
-function photosWelcome(database: Database) {
-  const underWay = new Map<string, number>();
+function createPhotoLimiter(database: Database) {
+  const pending = new Map<string, number>();
   let all = 0;
   return async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
     if (!request.isMultipart()) return;
     const address = networkOf(request.ip);
-    const own = underWay.get(address) ?? 0;
+    const own = pending.get(address) ?? 0;
     if (all >= PHOTOS_AT_ONCE || own >= PHOTOS_AT_ONCE_PER_ADDRESS) throw new ProblemError(503, SERVER.busy);
     all += 1;
-    underWay.set(address, own + 1);
+    pending.set(address, own + 1);
     const late = setTimeout(() => request.raw.destroy(), PHOTOS_TIME);
     request.raw.once("end", () => clearTimeout(late));
     reply.raw.once("close", () => {
       clearTimeout(late);
       all -= 1;
-      const left = (underWay.get(address) ?? 1) - 1;
-      if (left > 0) underWay.set(address, left);
-      else underWay.delete(address);
+      const left = (pending.get(address) ?? 1) - 1;
+      if (left > 0) pending.set(address, left);
+      else pending.delete(address);
     });
     const excess = await countVisitorCall(database, "photographs", request, reply);
     if (excess > 0 || (await keptBytes(database)) >= PHOTOS_BYTES_KEPT)
@@ -224,8 +221,8 @@ async function keptBytes({ read }: Database): Promise<number> {
 }
 
 /**
- * PUT /enquiries/{id}: its state, its notes, or both. The activity record says what was done, not what the notes
- * say. Throws 404, and 409 for one that was changed since `version`.
+ * PUT /enquiries/{id}: changes its state, notes or both. The activity record doesn't contain the notes. Throws 404, and 409
+ * for a stale `version`.
  */
 function editEnquiry(
   database: Database,
@@ -236,10 +233,7 @@ function editEnquiry(
   return saveVersioned(database, actor, savedEnquiry(address), { id, version }, () => changes);
 }
 
-/**
- * DELETE /enquiries/{id}: a person's request to be forgotten. A delivery that still waits goes with it, and so do the
- * photographs. Throws 404.
- */
+/** DELETE /enquiries/{id}: deletes an enquiry, its pending delivery and its photos, as a person may request. Throws 404. */
 async function deleteEnquiry(
   { database, files }: Stores,
   actor: Actor,
@@ -257,11 +251,11 @@ async function deleteEnquiry(
   return { message: ENQUIRY_SERVER.deleted };
 }
 
-/** Fewer digits are no telephone number; more than these are country and trunk codes, which people write or leave out. */
+/** The minimum length of a phone number, and the digits compared, without country and trunk codes. */
 const DIGITS_MIN = 7;
 const DIGITS_COMPARED = 10;
 
-/** What the activity record says; it outlives the enquiry, so that nothing a person wrote is in it. */
+/** The activity record outlives the enquiry, so it contains nothing that the visitor wrote. */
 const ARRIVED: Record<EnquiryTexts["kind"], string> = {
   callback: "New callback request",
   email: "New e-mail enquiry",
@@ -269,8 +263,8 @@ const ARRIVED: Record<EnquiryTexts["kind"], string> = {
 };
 
 /**
- * Stores an enquiry together with the job that delivers it; when this resolves, it is safe. Answers its reference.
- * `excess` is by how many the total of an hour is exceeded: such an enquiry is marked in its notes, and mailed later.
+ * Stores an enquiry with its delivery job in one transaction and returns its reference. `excess` is the number above the
+ * hourly limit: such an enquiry is marked in its notes and mailed later.
  */
 async function submitEnquiry(
   { database, jobBell }: Pick<Services, "database" | "jobBell">,
@@ -299,7 +293,7 @@ async function submitEnquiry(
       .execute();
     const keys = keysOf(photos);
     await claimFiles(tx, keys);
-    // A visitor's photographs are for those who answer him, at no address that anybody may read.
+    // A visitor's photos are only readable by administrators.
     await holdFiles(tx, keys);
     await countInterest(tx, "asked", partsOf(context));
     const delay = Math.min(excess * FLOODED_MAIL_STEP, FLOODED_MAIL_DELAY_MAX);
@@ -320,11 +314,10 @@ function withPhotos(items: readonly ContextItem[], photos: readonly StoredImage[
   });
 }
 
-/** A reference that no enquiry has or will have. */
 const unusedReference = async (database: Database): Promise<string> =>
   referenceOf(await writeUnseen(database, VISITOR, ({ tx }) => nextNumber(tx)));
 
-/** A number that nobody else gets: in a write, whoever takes the next one waits until this one is stored or given back. */
+/** Returns the next enquiry number. Concurrent writes wait until this one commits or rolls back. */
 async function nextNumber(tx: Kysely<Tables>): Promise<number> {
   const { value } = await tx
     .updateTable("counters")
@@ -336,8 +329,7 @@ async function nextNumber(tx: Kysely<Tables>): Promise<number> {
 }
 
 /**
- * By what the enquiries of one person are found together: the e-mail address, else the last ten digits of the number.
- * Undefined where there is neither.
+ * Identifies a person by e-mail address, otherwise by the last ten digits of the phone number. Undefined if both are missing.
  */
 function customerKey({ phone, contact }: Pick<Enquiry, "phone" | "contact">): string | undefined {
   const written = phone ?? contact ?? "";

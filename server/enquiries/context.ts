@@ -27,7 +27,7 @@ const withCode = (product: EnquiryProduct | OldProduct): EnquiryProduct => ({
   ...product,
 });
 
-/** A line by the names things have at this moment; `photos` counts those that come with it. */
+/** A line with the current names; `photos` is the number of photos sent with it. */
 export type ContextItem = Omit<EnquiryItem, "photos"> & { photos: number };
 export type EnquiryContext = Pick<Enquiry, "product" | "catalogue"> & { items: ContextItem[] };
 export const partsOf = ({
@@ -42,8 +42,8 @@ export type ContextFields = Pick<ContactBody, "_id" | "productId" | "catalogue" 
 };
 
 /**
- * Looks up what the enquiry names. Throws 400 for a product, catalogue or page that a visitor can't see, or for an
- * id and a number that are of different products.
+ * Looks up what an enquiry names. Throws 400 for a product, catalogue or page that visitors can't see, or if id and number
+ * are of different products.
  */
 export async function resolveContext(db: Kysely<Tables>, fields: ContextFields): Promise<EnquiryContext> {
   return {
@@ -94,7 +94,7 @@ async function itemsOf(db: Kysely<Tables>, wanted: readonly Line[]): Promise<Con
       return [];
     }
   });
-  // All of them at once, so that a person mends the list in one go.
+  // Reports all problems at once, so that the visitor can fix the list in one go.
   if (problems.length) throw invalid(problems);
   return withoutDoubles(items);
 }
@@ -105,12 +105,12 @@ function productIn(products: ReadonlyMap<string, EnquiryProduct>, id: string): E
   return product;
 }
 
-/** Lines that name the same thing with the same note are one, their quantities added (contract, 'EnquiryItemBody'). */
+/** Merges lines for the same thing with the same note and adds their quantities (contract, 'EnquiryItemBody'). */
 function withoutDoubles(items: readonly ContextItem[]): ContextItem[] {
   const lines = new Map<string, ContextItem>();
   for (const [at, item] of items.entries()) {
     const { product, catalogue, note, photos } = item;
-    // What has photographs is a thing of its own, whatever it is called.
+    // A line with photos is never merged.
     const key = JSON.stringify([product?._id, catalogue?.key, catalogue?.page, note, photos > 0 && at]);
     lines.set(key, { ...item, quantity: item.quantity + (lines.get(key)?.quantity ?? 0) });
   }
@@ -148,18 +148,18 @@ const nameOf = (row: ProductRow): EnquiryProduct => ({
 
 const refused = (field: string, message: string) => invalid([{ field, message }]);
 
-/** A product and a line of a list as they were stored before parts had a code and lines a note. */
+/** Stored shapes from before parts had a code and lines a note. */
 type OldProduct = Omit<EnquiryProduct, "code">;
 type OldItem = OldProduct & { quantity: number };
 
 export type StoredItem = Omit<EnquiryItem, "photos"> & { photos?: StoredImage[] };
 
-/** The product an enquiry was about, from its column; one of an older row goes by its number. */
+/** Returns the product of a stored enquiry; in old rows the number is the code. */
 export function storedProduct(column: string): EnquiryProduct {
   return withCode(JSON.parse(column) as EnquiryProduct | OldProduct);
 }
 
-/** The lines of an enquiry's list, from their column; those of an older row are products without a note. */
+/** Returns the stored lines of an enquiry; old rows have products without notes. */
 export function storedItems(column: string): StoredItem[] {
   return (JSON.parse(column) as (StoredItem | OldItem)[]).map((item) => {
     if ("note" in item) return item;

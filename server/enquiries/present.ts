@@ -7,7 +7,7 @@ import { urlOf } from "../platform/files/keys.ts";
 import type { StoredImage } from "../platform/media/stored/stored-image.ts";
 import { storedItems, storedProduct } from "./context.ts";
 
-/** An enquiry as an administrator reads it; `address` gives him passes for its photographs, which nobody else may see. */
+/** Returns an enquiry for administrators; `address` signs the addresses of its photos, which nobody else may read. */
 export function presentEnquiry(row: EnquiryRow, address: Address = urlOf): Enquiry {
   return {
     _id: row.id,

@@ -26,16 +26,16 @@ import { presentEnquiry } from "./present.ts";
 
 const TERMS_MAX = 12;
 
-/** The kind of what is no enquiry but a trace that WhatsApp was opened. */
+/** The kind of a record that WhatsApp was opened, which is no enquiry. */
 export const CHAT = "whatsapp";
 
-/** The enquiry with an `_id`. Throws 404, also for a text that can't be an id. */
+/** Returns the enquiry with this `_id`. Throws 404, also for an invalid id. */
 export const requireEnquiry = (db: Kysely<Tables>, id: string): Promise<EnquiryRow> =>
   requireById(db, "enquiries", id, ENQUIRY_SERVER.notFound);
 
 type Filter = Pick<InboxQuery, "search" | "state">;
 
-/** Enquiries that match, newest first; with `before`, only those older than this one. */
+/** Returns matching enquiries, newest first; only those older than `before`, if given. */
 export function listEnquiries(
   db: Kysely<Tables>,
   filter: Filter,
@@ -85,10 +85,7 @@ interface InboxQuery {
   state: InboxState | undefined;
 }
 
-/**
- * What a query of the inbox means. Throws 400 for a
- * state that does not exist.
- */
+/** Resolves an inbox query. Throws 400 for an unknown state. */
 export function readInboxQuery(typed: DecodedQuery<typeof enquiries.list>): InboxQuery {
   return {
     page: typed.page ?? 1,
@@ -107,7 +104,7 @@ function readState(value: string): InboxQuery["state"] {
 
 type Texts = Omit<EnquiryTexts, "kind">;
 
-/** The columns of a new row that hold what was written, what it is about, and that nothing was delivered yet. */
+/** Returns the columns of a new, undelivered enquiry. */
 export const enquiryColumns = (
   { name, company, phone, preferredTime, subject, contact, message }: Texts,
   { product, catalogue }: EnquiryContext,
@@ -130,7 +127,7 @@ export const enquiryColumns = (
   updated_at: now,
 });
 
-/** What a search in the inbox compares: all that was written and named, phone numbers also without separators. */
+/** Returns the search text of an enquiry: all its texts and names, phone numbers also without separators. */
 export function enquirySearchText(
   texts: Texts,
   { product, catalogue, items }: EnquiryContext,
@@ -158,7 +155,7 @@ export function enquirySearchText(
   return [...written.map((text) => fold(text ?? "")), ...numbers].filter(Boolean).join(" ");
 }
 
-/** The patterns an enquiry must match, one for each typed word. Letters and digits only: nothing is a wildcard. */
+/** LIKE patterns, one per typed word, with only letters and digits, so that nothing is a wildcard. */
 function searchPatterns(typed: string): string[] {
   return piecesOf(typed.slice(0, SEARCH_TEXT_MAX))
     .slice(0, TERMS_MAX)
@@ -170,7 +167,7 @@ const countChats = async (read: Database["read"], { search, state }: InboxQuery)
 
 export const countNew = (read: Database["read"]) => countEnquiries(read, { search: "", state: "new" });
 
-/** GET /enquiries/{id}/around: its parts as they are now, and what else the same person sent. Throws 404. */
+/** GET /enquiries/{id}/around: returns the current state of its parts, and other enquiries of the same person. Throws 404. */
 export async function readAround({ read }: Database, id: string): Promise<EnquiryAround> {
   const row = await requireEnquiry(read, id);
   const ids = new Set(partsOf(presentEnquiry(row)));
@@ -200,13 +197,13 @@ export function presentWaiting(row: EnquiryRow): WaitingEnquiry {
   return { _id, reference, sender: name ?? contact, topic, lines: items.length, createdAt };
 }
 
-/** GET /enquiries/arrivals: two looks into an index, for it is asked all the time. */
+/** GET /enquiries/arrivals: two index lookups, because it is polled. */
 export async function readArrivals({ read }: Database): Promise<EnquiryArrivals> {
   const [unhandled, latest] = await Promise.all([countNew(read), latestEnquiry(read)]);
   return { unhandled, latest: latest ?? null };
 }
 
-/** GET /enquiries: one page of what matches, newest first, and how many of all are still new. */
+/** GET /enquiries: returns a page of matches, newest first, and the total number of new enquiries. */
 export async function listInbox(
   { read }: Database,
   query: InboxQuery,

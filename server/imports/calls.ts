@@ -34,9 +34,9 @@ import { writeSpecifications } from "./cells/specification-cell.ts";
 import { familiesOf } from "./check/families.ts";
 import { afterHead, variantsOf } from "./check/read-preview.ts";
 import { chooseMapping, chooseSheet, readMapping } from "./choose-mapping.ts";
+import { correctRows, refusalReason } from "./correct-rows.ts";
 import { withImportFiles, withTable } from "./files/open-files.ts";
 import { readExportedImage } from "./files/read-zip.ts";
-import { mendRows, refusalReason } from "./mend-rows.ts";
 import { placePhotos } from "./photos/place-photos.ts";
 import { partOfRow, readParts, readPhotos, rowsWithParts } from "./photos/read-photos.ts";
 import {
@@ -55,7 +55,7 @@ const sentenceOf = (problems: string): string =>
     .map(({ column, message }) => (column ? `${column}: ${message}` : message))
     .join(" ");
 
-/** Between two of them the process does what else there is: a file may have 20,000 refused rows. */
+/** Batch size, after which the event loop runs: a file may have 20,000 rejected rows. */
 const SLICE = 500;
 
 export const importCalls = (services: Services) => {
@@ -81,7 +81,7 @@ export const importCalls = (services: Services) => {
     mapping: ({ params }) => readMapping(services, params.id),
     chooseMapping: ({ params, body, actor }) => chooseMapping(services, actor, params.id, body),
     chooseSheet: ({ params, body, actor }) => chooseSheet(services, actor, params.id, body),
-    mend: ({ params, body, actor }) => mendRows(services, actor, params.id, body),
+    correctRows: ({ params, body, actor }) => correctRows(services, actor, params.id, body),
     photos: ({ params, query }) => readPhotos(database, params.id, query),
     parts: ({ params, query }) => findParts(services, params.id, query.search),
     placePhotos: ({ params, body, actor }) => placePhotos(services, actor, params.id, body),
@@ -101,7 +101,7 @@ export const importCalls = (services: Services) => {
   });
 };
 
-/** All products with every column that an import understands, as CSV, a slice at a time. */
+/** Yields all products with every column that an import reads, as CSV in batches. */
 async function* exportFull(database: Database): AsyncGenerator<string> {
   const counts = await readNameCounts(database);
   yield csvHead(FULL_CSV_COLUMNS);
@@ -119,10 +119,7 @@ function cellsOf(row: ProductRow, counts: ReadonlyMap<string, number>): string[]
   });
 }
 
-/**
- * GET /imports/{id}/refusals: why rows are refused, each reason once with the rows that have it, the one of the most rows
- * first. Throws 404.
- */
+/** GET /imports/{id}/refusals: returns each reason for rejected rows with its rows, the most frequent first. Throws 404. */
 async function readRefusals(database: Database, id: string): Promise<ImportRefusal[]> {
   await requireImport(database.read, id);
   const groups = new Map<string, ImportRefusal>();
@@ -143,10 +140,10 @@ function addRow(groups: Map<string, ImportRefusal>, { line, title, problems }: R
   const seen = new Set<string>();
   for (const { column, cell, message } of JSON.parse(problems) as ImportRow["problems"]) {
     const reason = refusalReason(message);
-    // A word that is no category is asked about once, not once for all of them.
+    // Unknown categories are grouped per word, so that the user decides about each once.
     const word = column === "Category" ? cell : null;
     const key = JSON.stringify([column, reason, word]);
-    // A cell that breaks a rule twice is one row.
+    // A cell that breaks one rule twice counts once.
     if (seen.has(key)) continue;
     seen.add(key);
     const group = groups.get(key) ?? { column, reason, cell: word, count: 0, lines: [], examples: [] };
@@ -164,8 +161,8 @@ function addLine(spans: ImportRefusal["lines"], line: number): void {
 }
 
 /**
- * GET /imports/{id}/parts: what a photo can be placed with, by words or a code: rows of the file that do something first,
- * then products that have no such row. Without a text the first rows. Throws 404.
+ * GET /imports/{id}/parts: returns parts that a photo can be placed on, by title or code: planned rows first, then other
+ * products. Without a text, the first rows. Throws 404.
  */
 async function findParts(
   services: Pick<Services, "database" | "search" | "shelf">,
@@ -187,7 +184,7 @@ async function findParts(
   );
 }
 
-/** Words are looked for by their beginnings, a code by any piece of it. */
+/** Words match by prefix, a code by any part of it. */
 function findRows({ read }: Database, importId: string, text: string) {
   const words = piecesOf(text);
   return rowsWithParts(read, importId)
@@ -215,8 +212,8 @@ async function productsOfRows(
 }
 
 /**
- * The refused rows of an import as they stand in its file, each with the reason beside it: mended there, it can be sent
- * again as it is. Throws 404, and 409 once the file is gone.
+ * Yields the rejected rows as uploaded, each with its reason in a last column, so that the corrected file can be imported.
+ * Throws 404, and 409 if the file is deleted.
  */
 async function* refusedAsSent(
   services: Pick<Services, "database" | "files" | "staging" | "uploads">,
@@ -238,7 +235,7 @@ async function* refusedAsSent(
       pieces.push(csvHead([...places.map((place) => head.names[place] ?? ""), REASON_COLUMN]));
       const columns = { names: head.names, mapping };
       for await (const family of familiesOf(rows, columns, variants)) {
-        // A variant says nothing without the rows of its product.
+        // A variant is only complete with all rows of its product.
         if (!family.some(({ line }) => reasons.has(line))) continue;
         for (const { line, cells } of family) {
           pieces.push(csvLine([...places.map((place) => cells[place] ?? ""), reasons.get(line) ?? ""]));
@@ -254,23 +251,23 @@ async function reasonsOf({ read }: Database, id: string): Promise<ReadonlyMap<nu
   return new Map(rows.map(({ line, problems }) => [line, sentenceOf(problems)]));
 }
 
-/** All products, the newest first, a slice at a time: memory does not grow with the catalogue. */
+/** All products in batches, newest first, so that memory use doesn't grow with the catalogue. */
 const allProducts = (database: Database): AsyncGenerator<ProductRow[]> =>
   productsOf(database, idsInOrder(database, {}));
 
 type Needed = Pick<Services, "database" | "files" | "derive">;
 
-/** Names the images that could not be read, a line each; the ZIP has it only then. */
+/** Lists unreadable images, one per line; only present if there are any. */
 const MISSING = "missing-images.txt";
 
 /**
- * The images that the full export names, as ZIP, one in memory at a time. An image that can't be read is named in
- * `missing-images.txt` instead of ending the download; the stream fails when the database or the whole store does.
+ * Yields the images named in the full export as ZIP, one in memory at a time. An unreadable image is listed in
+ * `missing-images.txt` instead; the stream fails if the database or the store fails.
  */
 async function* exportPictures(services: Needed): AsyncGenerator<Uint8Array> {
   const { ZipFile } = await import("yazl");
   const zip = new ZipFile();
-  // A PassThrough: its declared type has no destroy().
+  // A PassThrough, whose declared type lacks destroy().
   const output = zip.outputStream as Readable;
   const fail = (error: Error) => void output.destroy(error);
   zip.on("error", fail);
@@ -298,10 +295,10 @@ async function addImages(zip: ZipFile, services: Needed, isAbandoned: () => bool
   if (missing.length) await add(zip, MISSING, Buffer.from(`${missing.join("\n")}\n`), new Date());
 }
 
-/** Resolves when the archive has taken the bytes, so that the next are read only then. */
+/** Resolves when the archive has consumed the bytes, so that only one image is in memory. */
 async function add(zip: ZipFile, name: string, bytes: Buffer, mtime: Date): Promise<void> {
   const entry = Readable.from([bytes]);
-  // Encoded images get no smaller by compression.
+  // Compression doesn't make encoded images smaller.
   zip.addReadStream(entry, name, { compress: false, mtime });
   await finished(entry);
 }

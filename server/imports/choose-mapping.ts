@@ -20,7 +20,7 @@ import { changeImport } from "./store-import.ts";
 
 type Needed = Pick<Services, "database" | "jobBell">;
 
-/** GET /imports/{id}/mapping. Throws 404, and 409 while the columns are not read. */
+/** GET /imports/{id}/mapping. Throws 404, and 409 until the columns are read. */
 export async function readMapping({ database }: Needed, id: string): Promise<ImportPreview> {
   const row = await requireImport(database.read, id);
   const { headLine: _, ...preview } = previewOf(row.preview);
@@ -31,8 +31,8 @@ export async function readMapping({ database }: Needed, id: string): Promise<Imp
 }
 
 /**
- * PUT /imports/{id}/mapping: keeps what the columns are, for the next file of such columns too, and has the rows checked by
- * it. Throws 404, 400 for columns that the file does not have, and 409 once rows are applied.
+ * PUT /imports/{id}/mapping: stores the mapping, also for later files with the same columns, and rechecks the rows. Throws
+ * 404, 400 for columns that the file doesn't have, and 409 once rows are applied.
  */
 export function chooseMapping(
   services: Needed,
@@ -56,7 +56,7 @@ export function chooseMapping(
   });
 }
 
-/** PUT /imports/{id}/sheet: reads another sheet, or takes another line for the names. Throws as chooseMapping does. */
+/** PUT /imports/{id}/sheet: reads another sheet or header row. Throws like chooseMapping. */
 export function chooseSheet(
   services: Needed,
   actor: Actor,
@@ -71,7 +71,7 @@ export function chooseSheet(
     const to = { state: "checking" as const, preview: JSON.stringify(wanted), mapping: null, rows: 0 };
     await moveImport(tx, row, ["mapping", "checked"], to, IMPORT_SERVER.notToMap);
     await tx.deleteFrom("import_rows").where("import_id", "=", id).execute();
-    // Its lines are other rows.
+    // Line numbers differ between sheets.
     await tx
       .updateTable("import_photos")
       .set({ line: null, position: null })

@@ -14,8 +14,8 @@ import { APPLY_IMPORT, CHECK_IMPORT, UNDO_IMPORT } from "./kinds.ts";
 type Needed = Pick<Services, "database" | "files" | "pictures" | "staging" | "derive" | "uploads">;
 
 /**
- * Checks, applies and undoes imports, one at a time: two that change the same product would refuse each other's rows. What reads
- * files and rows is loaded by the first import.
+ * Checks, applies and undoes imports, one at a time, because two that change the same product would conflict. Loads the
+ * readers of files and rows with the first import.
  */
 export function importWork(services: Needed, onError: (error: unknown) => void): Work {
   const { database } = services;
@@ -50,7 +50,7 @@ function workOf({ kind }: JobRow): Promise<ImportJob> {
 
 const BATCH = 20;
 
-/** Ends imports that nobody has touched for long, with what is left of their files. Safe in several processes at once. */
+/** Ends imports without recent activity and deletes their files. Several processes can run it at once. */
 export async function sweepImports({
   database,
   files,

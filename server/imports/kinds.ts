@@ -1,11 +1,11 @@
-/** The job that reads an import's files and decides what each row does; its subject is the import. */
+/** Reads an import's files and plans each row; the job's subject is the import. */
 export const CHECK_IMPORT = "check import";
-/** What its payload is when only mended and refused rows are to be looked at. */
-export const MENDED = "mended";
+/** The payload for rechecking only corrected and rejected rows. */
+export const RECHECK = "mended";
 export const APPLY_IMPORT = "apply import";
-/** The job that undoes an import; its payload is the actor as JSON. */
+/** Undoes an import; the payload is the actor as JSON. */
 export const UNDO_IMPORT = "undo import";
 
-/** The names in the file set of an import. */
+/** File names in an import's file set. */
 export const CSV_FILE = "rows.csv";
 export const ZIP_FILE = "pictures.zip";

@@ -26,18 +26,18 @@ interface ImportedFiles {
   zip: StagedFile | undefined;
 }
 
-/** Where an import comes from that nobody uploaded. */
+/** The source of an import that wasn't uploaded. */
 interface ImportSource {
-  /** The catalogue that its rows were found in: they become parts of it. */
+  /** The catalogue that its rows were extracted from and become parts of. */
   catalogId: string;
   description: string;
-  /** What is done with it in one transaction. */
+  /** Runs in the transaction that stores the import. */
   within(tx: Transaction<Tables>, importId: string): Promise<void>;
 }
 
 type Needed = Pick<Services, "database" | "files" | "jobBell">;
 
-/** Stores the files of an import and leaves the check to a job. */
+/** Stores an import's files and starts the check job. */
 export async function storeImport(
   services: Needed,
   actor: Actor,
@@ -97,24 +97,24 @@ export async function storeImport(
 const nameOf = (file: StagedFile | undefined) =>
   basename(file?.filename ?? "").slice(0, NAME_MAX) || "products.csv";
 
-interface Told {
+interface ImportActivity {
   description: string;
   detail?: Record<string, unknown>;
 }
 
 /**
- * Changes an import with its activity record, wakes the worker for what the change has added to its work, and answers the
- * import as it is then. Throws 404, and what `change` throws; then nothing is changed.
+ * Changes an import with its activity record, wakes the worker for added jobs, and returns the import. Throws 404 and what
+ * `change` throws, without effect.
  */
 export async function changeImport(
   { database, jobBell }: Pick<Services, "database" | "jobBell">,
   actor: Actor,
   id: string,
-  change: (tx: Transaction<Tables>, row: ImportsRow, now: number) => Promise<Told>,
+  change: (tx: Transaction<Tables>, row: ImportsRow, now: number) => Promise<ImportActivity>,
 ): Promise<ProductImport> {
   await writeUnseen(database, actor, async ({ tx, now, record }) => {
-    const told = await change(tx, await requireImport(tx, id), now);
-    await record({ type: "update", entity: "import", entity_id: id, ...told });
+    const activity = await change(tx, await requireImport(tx, id), now);
+    await record({ type: "update", entity: "import", entity_id: id, ...activity });
   });
   jobBell.ring();
   return readImport(database, id);
@@ -124,16 +124,15 @@ const FIELD = "files";
 const MEGABYTE = 1024 * 1024;
 
 /**
- * POST /imports: stores the files and leaves the check to a job. A ZIP file alone may hold the table; without one its
- * photos are for products of the catalogue. Throws 400 unless there are at most one table and one ZIP file, 413 for a
- * table that is too large.
+ * POST /imports: stores the files and starts the check job. A ZIP alone may contain the table; without a table its photos are
+ * for existing products. Throws 400 unless there are at most one table and one ZIP, 413 if the table is too large.
  */
 export async function uploadImport(
   services: Needed & Pick<Services, "staging" | "uploads">,
   actor: Actor,
   staged: readonly StagedFile[],
 ): Promise<ProductImport> {
-  const { csv, zip } = tellApart(staged);
+  const { csv, zip } = identifyFiles(staged);
   if (csv || !zip) return storeImport(services, actor, { csv, zip });
   return services.staging.withFolder(async (folder) => {
     const inside = await unpackTable(services, zip, folder).catch((error: unknown) => {
@@ -143,8 +142,8 @@ export async function uploadImport(
   });
 }
 
-/** Which file is which, by its name: what it really is shows when it is read. */
-function tellApart(staged: readonly StagedFile[]): ImportedFiles {
+/** Sorts files by extension; their content is checked when they are read. */
+function identifyFiles(staged: readonly StagedFile[]): ImportedFiles {
   const [zip, ...otherZips] = staged.filter(isZip);
   const [csv, ...otherCsvs] = staged.filter((file) => !isZip(file));
   if (otherZips.length) throw refuse(IMPORT_SERVER.oneZip);
@@ -161,9 +160,8 @@ const refuse = (message: string) => invalid([{ field: FIELD, message }]);
 const isZip = ({ filename }: StagedFile) => /\.zip$/i.test(filename);
 
 /**
- * Unpacks the one table that is in a ZIP file among its pictures into a folder; undefined where there are pictures alone.
- * Throws RefusedFileError for a ZIP that is none or holds neither, for several tables, and for one that is too large or
- * damaged.
+ * Extracts the only table among a ZIP's images into a folder; undefined if there are only images. Throws RefusedFileError for
+ * an invalid ZIP, one without either, several tables, or a table that is too large or damaged.
  */
 async function unpackTable(
   reading: ZipReading,

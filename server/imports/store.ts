@@ -18,11 +18,11 @@ import type { ImportRowRow, ImportsRow, Tables } from "../platform/database/sche
 import { ProblemError } from "../platform/http/problems.ts";
 import { clampPage } from "../platform/http/query.ts";
 
-/** The import with this id. Throws 404, also for a text that can't be an id. */
+/** Returns the import with this id. Throws 404, also for an invalid id. */
 export const requireImport = (db: Kysely<Tables>, id: string): Promise<ImportsRow> =>
   requireById(db, "imports", id, IMPORT_SERVER.notFound);
 
-/** Changes an import that is in one of these states. Answers whether it was. */
+/** Updates an import that is in one of these states. Returns whether it was. */
 export async function updateImport(
   db: Kysely<Tables>,
   id: string | null,
@@ -38,7 +38,7 @@ export async function updateImport(
   return Number(numUpdatedRows) === 1;
 }
 
-/** Moves an import from one of these states to another. Throws 409 when it is in none of them. */
+/** Moves an import from one of these states to another. Throws 409 if it is in none of them. */
 export async function moveImport(
   tx: Transaction<Tables>,
   row: ImportsRow,
@@ -49,7 +49,7 @@ export async function moveImport(
   if (!(await updateImport(tx, row.id, from, to))) throw new ProblemError(409, refusal);
 }
 
-/** Changes a row of an import, with `from` only while that is its state. Answers whether it was changed. */
+/** Updates a row of an import, only in state `from` if given. Returns whether it was updated. */
 export async function updateRow(
   db: Kysely<Tables>,
   { import_id, line }: Pick<ImportRowRow, "import_id" | "line">,
@@ -67,7 +67,7 @@ export async function updateRow(
 export const importRows = (db: Kysely<Tables>, importId: string) =>
   db.selectFrom("import_rows").where("import_id", "=", importId);
 
-/** The rows of a file that do something, and with them those that photos alone make. */
+/** Selects all planned rows, including those for photos only. */
 export const plannedRows = (db: Kysely<Tables>, importId: string) =>
   importRows(db, importId).where("kind", "!=", "refused");
 
@@ -122,7 +122,7 @@ export function refusedAfter(
     .execute();
 }
 
-/** The next rows to be applied: those with a number first, so that none of theirs is drawn for another. */
+/** Returns the next rows to apply: those with a number first, so that none of their numbers is drawn for others. */
 export function nextRows({ main }: Database, importId: string, limit: number): Promise<ImportRowRow[]> {
   return importRows(main, importId)
     .selectAll()
@@ -133,7 +133,7 @@ export function nextRows({ main }: Database, importId: string, limit: number): P
     .execute();
 }
 
-/** GET /imports: the newest first. */
+/** GET /imports: returns imports, newest first. */
 export async function listImports(database: Database): Promise<ProductImport[]> {
   const rows = await database.read
     .selectFrom("imports")
@@ -144,13 +144,12 @@ export async function listImports(database: Database): Promise<ProductImport[]> 
   return Promise.all(rows.map(async (row) => presentImport(row, await countImportRows(database, row.id))));
 }
 
-/** GET /imports/{id}. Throws 404. */
 export async function readImport(database: Database, id: string): Promise<ProductImport> {
   const row = await requireImport(database.read, id);
   return presentImport(row, await countImportRows(database, id));
 }
 
-/** GET /imports/{id}/rows: a page of what the rows do. Throws 404; an unknown kind means all of them. */
+/** GET /imports/{id}/rows: returns a page of row plans. Throws 404; an unknown kind means all. */
 export async function readImportRows(
   database: Database,
   id: string,

@@ -18,9 +18,9 @@ import { PRODUCT } from "./save-product.ts";
 import { productsInOrder } from "./store.ts";
 
 /**
- * POST /products/bulk: in one transaction, every product whose version is current is saved with a record of its own;
- * the others are answered with the reason and their current state (docs/decisions/0024). One that has these values
- * already counts as saved and stays as it is.
+ * POST /products/bulk: saves, in one transaction, every product whose version is current, each with its own activity record.
+ * Returns the others with the reason and their current state (docs/decisions/0024). A product that already has these values
+ * counts as saved and isn't changed.
  */
 export function bulkEdit(
   database: Database,
@@ -65,7 +65,7 @@ function refusalOf(
   return figure > STOCK_MAX ? { reason: "stock", message: BULK_EDIT.stockTooLarge } : undefined;
 }
 
-/** Sums of decimals are rounded, so that 0.1 and 0.2 are 0.3. */
+/** Rounds sums of decimals, so that 0.1 + 0.2 is 0.3. */
 function stockOf(row: ProductRow, change: StockChange): number {
   return "set" in change ? change.set : Math.round((row.stock + change.by) * 1e6) / 1e6;
 }

@@ -43,7 +43,7 @@ import { createView, deleteView, listViews, updateView } from "./saved-views.ts"
 import { filteredAmong, idsInOrder, listFeatured, productsOf } from "./store.ts";
 import { updateProduct, withOpening } from "./update-product.ts";
 
-/** Every product call of spec section 7, the visitor's and the administrator's, and those of the rulings. */
+/** The product calls of spec section 7, for visitors and administrators, and those that rulings add. */
 export const productCalls = (services: Services) => {
   const { database, search, shelf } = services;
   const { path, json } = products.makeExport;
@@ -86,7 +86,7 @@ export const productCalls = (services: Services) => {
   });
 };
 
-/** PUT /products/{id} with JSON: price and stock (spec section 7, quick edit). Throws 404 and 409. */
+/** PUT /products/{id} with JSON: changes price and stock (spec section 7, quick edit). Throws 404 and 409. */
 function quickEditProduct(
   database: Database,
   actor: Actor,
@@ -97,7 +97,7 @@ function quickEditProduct(
   return saveVersioned(database, actor, PRODUCT, { id, version }, () => ({ price, stock }));
 }
 
-/** PUT /products/{id}/featured: turns the mark over. Throws 404 and 409. */
+/** PUT /products/{id}/featured: toggles the mark. Throws 404 and 409. */
 function toggleFeatured(
   database: Database,
   actor: Actor,
@@ -110,8 +110,8 @@ function toggleFeatured(
 }
 
 /**
- * POST /products: encodes and stores the pictures, then writes the row, its files and its activity in one
- * transaction. Throws 400 without a picture or with one that is refused, 409 when the number is taken.
+ * POST /products: encodes and stores the images, then inserts the row, its files and its activity in one transaction. Throws
+ * 400 if an image is missing or rejected, 409 if the number is taken.
  */
 async function createProduct(
   stores: PictureStores,
@@ -133,8 +133,8 @@ async function createProduct(
 type Needed = Pick<Services, "database" | "search">;
 
 /**
- * All products that a list query matches as CSV, in the list's order, a batch at a time: memory does not grow
- * with the catalogue (spec section 7, 'CSV export'; ruling 'CSV').
+ * Yields all products that match a list query as CSV, in batches in the list's order, so that memory use doesn't grow with
+ * the catalogue (spec section 7, 'CSV export'; ruling 'CSV').
  */
 export async function* exportProducts(services: Needed, query: ProductQuery): AsyncGenerator<string> {
   yield productHead();
@@ -143,7 +143,7 @@ export async function* exportProducts(services: Needed, query: ProductQuery): As
   }
 }
 
-/** GET /products/selection: the products that a list query matches with their versions, at most SELECTION_MAX. */
+/** GET /products/selection: returns ids and versions of the matching products, at most SELECTION_MAX. */
 async function selectProducts(services: Needed, query: ProductQuery): Promise<ProductSelection> {
   const selected: ProductSelection = [];
   for await (const rows of productsOf(services.database, idsOf(services, query))) {
@@ -153,7 +153,6 @@ async function selectProducts(services: Needed, query: ProductQuery): Promise<Pr
   return selected.slice(0, SELECTION_MAX);
 }
 
-/** The ids of all products that a list query matches, in the list's order, in batches. */
 async function* idsOf({ database, search }: Needed, query: ProductQuery): AsyncGenerator<readonly string[]> {
   const { search: text, category, sort } = query;
   if (!text) return yield* idsInOrder(database, listFilter(query), sort);
@@ -166,8 +165,8 @@ async function* idsOf({ database, search }: Needed, query: ProductQuery): AsyncG
 }
 
 /**
- * GET /products/deleted: what can still be brought back, the last deleted first, with who deleted it as the activity
- * record says. More than one restore takes are not listed until those before them are restored or gone.
+ * GET /products/deleted: returns the products that can still be restored, the last deleted first, with the user who deleted
+ * each. Lists at most as many as one restore accepts.
  */
 async function listDeletedProducts({ read }: Database): Promise<DeletedProducts> {
   const rows = await read
@@ -193,7 +192,7 @@ async function listDeletedProducts({ read }: Database): Promise<DeletedProducts>
   }));
 }
 
-/** Who deleted each product last. */
+/** The name of the user who last deleted each product. */
 async function namesOfDeleters(
   read: Database["read"],
   ids: readonly string[],
@@ -210,7 +209,7 @@ async function namesOfDeleters(
   return new Map(records.map((record) => [record.entity_id, record.actor_name]));
 }
 
-/** Why not all of these products can be restored: someone else did it, or it is too late. */
+/** The message that says why not all of these products can be restored. */
 async function reason(tx: Transaction<Tables>, ids: readonly string[]): Promise<string> {
   const present = await tx
     .selectFrom("products")
@@ -223,8 +222,8 @@ async function reason(tx: Transaction<Tables>, ids: readonly string[]): Promise<
 }
 
 /**
- * POST /products/restore: brings deleted products back exactly, all of those named or none. Throws 404 when
- * one of them is not there any more or was deleted more than ten minutes ago.
+ * POST /products/restore: restores all of these products unchanged, or none. Throws 404 if one doesn't exist any more or was
+ * deleted more than ten minutes ago.
  */
 function restoreProducts(database: Database, actor: Actor, ids: readonly string[]): Promise<Product[]> {
   const wanted = [...new Set(ids)];

@@ -15,15 +15,13 @@ import { codeColumns } from "./part-code.ts";
 
 type FieldColumn<N extends FieldName> = (typeof PRODUCT_FIELDS)[N]["column"];
 
-/** The columns that visitors read of the plain fields. */
 export const PUBLIC_FIELD_COLUMNS = PUBLIC_FIELDS.map((name) => PRODUCT_FIELDS[name].column);
 
-/** Columns that describe a product. Id, version, change, times and deletion are the write's own. */
+/** Columns that describe a product; every write sets id, version, change, times and deletion itself. */
 type DescribingColumns = Omit<
   Tables["products"],
   "id" | "sample" | "version" | "change" | "created_at" | "updated_at" | "deleted_at"
 >;
-/** The columns that a save may set. */
 export type ProductChanges = Partial<DescribingColumns>;
 
 const fromColumn = (name: FieldName, stored: unknown): unknown =>
@@ -36,20 +34,19 @@ const valuesIn =
       names.map((name) => [name, fromColumn(name, row[PRODUCT_FIELDS[name].column as FieldColumn<N>])]),
     ) as Pick<FieldValues, N>;
 
-/** The plain fields of a stored product. */
 export const fieldValues = valuesIn(FIELD_NAMES);
 
-/** Those of them that visitors read (ruling 'Prices are confidential'). */
+/** The fields that visitors may read (ruling 'Prices are confidential'). */
 export const publicFieldValues: (
   row: Pick<ProductRow, FieldColumn<PublicField>>,
 ) => Pick<FieldValues, PublicField> = valuesIn(PUBLIC_FIELDS);
 
-/** Values of plain fields and specifications as a body has them; what is absent stays as it is. */
+/** Values of plain fields and specifications as sent in a request; absent fields keep their value. */
 export type SentFields = { [N in FieldName]?: FieldValues[N] | undefined } & {
   specifications?: readonly Specification[] | undefined;
 };
 
-/** The columns that hold these values, with those that follow from them; `row` has what is absent. */
+/** Returns the columns for these values and the columns derived from them; absent values are read from `row`. */
 export function columnsOf(
   sent: SentFields,
   row?: Pick<ProductRow, "part_code" | "specifications">,
@@ -69,7 +66,7 @@ export function columnsOf(
   return { ...changes, specifications, ...codeColumns({ part_code, specifications }) };
 }
 
-/** The columns of a new product; a field that is not sent is none, or as new products have it. */
+/** Returns the columns of a new product; a missing field gets its initial value or null. */
 export function newColumns(
   sent: SentFields,
 ): Omit<Insertable<DescribingColumns>, "product_id" | "catalog_id" | "images"> {
@@ -77,7 +74,7 @@ export function newColumns(
     const field = fieldOf(name);
     return [field.column, field.kind === "flag" ? Number(field.initial) : null];
   });
-  // The body's schema has seen to it that the others are sent.
+  // The body's schema requires the other fields.
   return { ...Object.fromEntries(initial), ...columnsOf({ specifications: [], ...sent }) } as ReturnType<
     typeof newColumns
   >;

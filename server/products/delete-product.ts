@@ -10,8 +10,8 @@ import { keysOf, readImages } from "../platform/media/stored/stored-image.ts";
 import { PRODUCT } from "./save-product.ts";
 
 /**
- * DELETE /products/{id}: the product is gone for everybody at once, with its pictures; for ten minutes it can
- * be restored (ruling 'Identity and products'). Throws 404 and 409.
+ * DELETE /products/{id}: hides the product and its images at once; it can be restored for ten minutes (ruling 'Identity and
+ * products'). Throws 404 and 409.
  */
 export function deleteProduct(
   database: Database,
@@ -26,7 +26,7 @@ export function deleteProduct(
   });
 }
 
-/** Deletes a product row; the caller has checked its version. */
+/** The caller has checked the version. */
 export async function deleteRow(
   { tx, change, now, record }: Write,
   { id, title, images }: ProductRow,

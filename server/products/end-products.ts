@@ -6,33 +6,32 @@ import { keysOf, readImages } from "../platform/media/stored/stored-image.ts";
 
 const AT_ONCE = 500;
 
-/** A product that is gone for good, and the keys of its pictures, which are to be removed after the commit. */
-export interface EndedProduct {
+/** A permanently deleted product and the keys of its images, which are removed after the commit. */
+export interface PurgedProduct {
   title: string;
   keys: string[];
 }
 
-/** Ends the products of a catalogue for good, those that were deleted and could still be restored included. */
-export async function endProductsOf(write: Write, catalogId: string): Promise<EndedProduct[]> {
+/** Permanently deletes a catalogue's products, including deleted ones that could still be restored. */
+export async function purgeProductsOf(write: Write, catalogId: string): Promise<PurgedProduct[]> {
   const rows = await write.tx
     .deleteFrom("products")
     .where("catalog_id", "=", catalogId)
     .returning(["id", "title", "images"])
     .execute();
-  return settleEnded(write, rows);
+  return recordRemovals(write, rows);
 }
 
-/** Ends the products of the sample data for good. */
-export async function endSampleProducts(write: Write): Promise<EndedProduct[]> {
+export async function purgeSampleProducts(write: Write): Promise<PurgedProduct[]> {
   const rows = await write.tx
     .deleteFrom("products")
     .where("sample", "=", 1)
     .returning(["id", "title", "images"])
     .execute();
-  return settleEnded(write, rows);
+  return recordRemovals(write, rows);
 }
 
-/** Takes the products out of a catalogue that is about to go; they stay. */
+/** Removes the products from a catalogue that is about to be deleted; the products stay. */
 export async function releaseProductsOf({ tx, change, now }: Write, catalogId: string): Promise<void> {
   await tx
     .updateTable("products")
@@ -41,19 +40,19 @@ export async function releaseProductsOf({ tx, change, now }: Write, catalogId: s
     .execute();
 }
 
-/** Tells the search index of deleted rows and dooms their pictures. */
-export async function settleEnded(
+/** Reports deleted rows to the search index and marks their images for removal. */
+export async function recordRemovals(
   { tx, change }: Write,
   rows: readonly Pick<ProductRow, "id" | "title" | "images">[],
-): Promise<EndedProduct[]> {
-  const ended = rows.map(({ title, images }) => ({ title, keys: keysOf(readImages(images)) }));
+): Promise<PurgedProduct[]> {
+  const purged = rows.map(({ title, images }) => ({ title, keys: keysOf(readImages(images)) }));
   for (const batch of batches(rows, AT_ONCE)) {
     const removals = batch.map(({ id }) => ({ change, entity: "product", entity_id: id }));
     await tx.insertInto("removals").values(removals).execute();
   }
   await doomFiles(
     tx,
-    ended.flatMap(({ keys }) => keys),
+    purged.flatMap(({ keys }) => keys),
   );
-  return ended;
+  return purged;
 }

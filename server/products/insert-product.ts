@@ -7,18 +7,17 @@ import { newColumns, type SentFields } from "./columns.ts";
 import { assertNumberFree, drawProductNumber } from "./product-number.ts";
 
 interface NewProduct extends SentFields {
-  /** Drawn when absent. */
   productId?: number | undefined;
   catalogId?: string | null | undefined;
 }
 
-/** Times are milliseconds since 1970; without them it is now. */
+/** Milliseconds since 1970; defaults to now. */
 interface InsertOptions {
   createdAt?: number;
   updatedAt?: number;
 }
 
-/** Writes a new product with its stored pictures and its activity. Throws 409 when the number is taken. */
+/** Inserts a product with its stored images and its activity record. Throws 409 if the number is taken. */
 export async function insertProduct(
   { tx, change, now, record }: Write,
   product: NewProduct,

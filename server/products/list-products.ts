@@ -27,7 +27,7 @@ export interface ProductPage<T> {
   filters: ListFilter[];
 }
 
-/** The products of a page: by their ids, or as rows where the database put them in order. */
+/** A page of products: their ids, or rows in database order. */
 type Items = { ids: readonly string[] } | { rows: ProductRow[] };
 
 interface Listed {
@@ -45,8 +45,8 @@ interface Found extends Listed {
 type Sources = Pick<Services, "database" | "search" | "shelf">;
 
 /**
- * GET /products. A search is answered by relevance; an administrator's chosen sort wins over it (ruling
- * 'Identity and products'). A page past the end is the last one.
+ * GET /products. Orders a search by relevance unless an administrator chose a sort (ruling 'Identity and products'). Returns
+ * the last page for a page number past the end.
  */
 export async function answerProductList(
   services: Sources,
@@ -70,7 +70,6 @@ const forAdministrators = async ({ database }: Sources, items: Items): Promise<P
 const forVisitors = ({ shelf }: Sources, items: Items): PublicProduct[] | Promise<PublicProduct[]> =>
   "ids" in items ? shelf.take(items.ids) : items.rows.map(presentPublicProduct);
 
-/** The filters of a category's list, and the ids that fit where something was chosen. */
 async function filteredBy(
   search: ProductSearch,
   { category, search: text, choices }: ProductQuery,
@@ -97,10 +96,8 @@ async function listed(
   return { items: await itemsAt(sources, query, (page - 1) * limit), total, page, ...found };
 }
 
-/** Whether a list includes the products that visitors don't see. */
 export const withUnpublished = ({ isPublished }: ProductQuery): boolean => isPublished !== true;
 
-/** Filter for lists read from the database alone. */
 export const listFilter = ({ category, isPictureless, isPublished, importId }: ProductQuery): RowFilter => ({
   category,
   isPictureless,
@@ -108,7 +105,7 @@ export const listFilter = ({ category, isPictureless, isPublished, importId }: P
   importId,
 });
 
-/** Filter for index results: the index already applies the category and leaves unpublished products out for visitors. */
+/** The filter for index results: the index already filters by category and, for visitors, by publication. */
 export const rowFilter = (query: ProductQuery): RowFilter => ({
   ...listFilter(query),
   category: undefined,
@@ -118,7 +115,7 @@ export const rowFilter = (query: ProductQuery): RowFilter => ({
 const isIndexed = ({ isPictureless, isPublished, importId }: ProductQuery): boolean =>
   !isPictureless && isPublished !== false && !importId;
 
-/** A page of a list without a search: the index knows the newest, the database any other order. */
+/** Reads a page of a list without a search term: newest first from the index, other orders from the database. */
 async function itemsAt({ database, search }: Sources, query: ProductQuery, offset: number): Promise<Items> {
   const { sort, limit } = query;
   const isNewestFirst = !sort || (sort.field === "createdAt" && sort.descending);
@@ -150,7 +147,7 @@ async function searched(
     unknown,
   } = await search.find(query.search, query.category, withUnpublished(query));
   const ids = await filteredAmong(database, fitting ?? found, rowFilter(query));
-  // A visitor's search is by relevance, whatever sort was asked for.
+  // Visitors always get search results by relevance.
   const sort = isAdministrator ? query.sort : undefined;
   return {
     ...(await pageOf(database, ids, { ...query, sort })),
@@ -160,7 +157,6 @@ async function searched(
   };
 }
 
-/** A page of products that are known by their ids, in a chosen sort or as the ids stand. */
 async function pageOf(
   database: Database,
   ids: readonly string[],

@@ -16,27 +16,22 @@ export interface ProductQuery {
   limit: number;
   search: string;
   category: Category | undefined;
-  /** Values of the category's filters. */
   choices: readonly string[];
-  /** Undefined: by relevance when there is a search, else newest first. */
+  /** Undefined: by relevance for a search, otherwise newest first. */
   sort: { field: ProductSortField; descending: boolean } | undefined;
-  /** Only those without a picture of their own. */
+  /** Only products without their own image. */
   isPictureless: true | undefined;
-  /** Only products that visitors see, or only the others; visitors always get the former. */
+  /** Only published or only unpublished products; always true for visitors. */
   isPublished: boolean | undefined;
-  /** Only products of this import. */
   importId: string | undefined;
 }
 
-/** The query of GET /products, decoded as it is declared, or as much of it as an export holds. */
+/** The decoded query of GET /products, or the part of it that an export has. */
 type TypedQuery = {
   [Name in keyof DecodedQuery<typeof products.list>]?: DecodedQuery<typeof products.list>[Name] | undefined;
 };
 
-/**
- * What a query of products means. Throws 400 for a category or sort field that does not exist, 403 for a visitor who
- * would sort by price.
- */
+/** Resolves a product query. Throws 400 for an unknown category or sort field, 403 if a visitor sorts by price. */
 export function readProductQuery(typed: TypedQuery, isAdministrator: boolean): ProductQuery {
   const limit = isAdministrator ? ADMIN_PAGE_SIZE : PUBLIC_PAGE_SIZE;
   return {

@@ -8,13 +8,13 @@ import type { ProductRow } from "../platform/database/schema.ts";
 import { urlOf } from "../platform/files/keys.ts";
 import { readImages } from "../platform/media/stored/stored-image.ts";
 
-/** By what codes are compared: without separators and case; null for a text that has nothing else. */
+/** Returns the code without separators in lower case, for comparison; null if nothing is left. */
 export const codeKey = (code: string): string | null => compact(code) || null;
 
 type CodeColumns = Pick<ProductRow, "part_code" | "part_code_key">;
 type Coded = Pick<ProductRow, "part_code" | "specifications">;
 
-/** The columns of a product's code, from its field and its specifications (JSON) as they are stored. */
+/** Returns the code columns from a product's code field and its stored specifications (JSON). */
 export function codeColumns({ part_code, specifications }: Coded): CodeColumns {
   const code = namedCode({
     partCode: part_code,
@@ -23,7 +23,7 @@ export function codeColumns({ part_code, specifications }: Coded): CodeColumns {
   return { part_code: part_code || null, part_code_key: code === undefined ? null : codeKey(code) };
 }
 
-/** GET /products/by-code: the first products with a code but for `except`, those with the smallest number first. */
+/** GET /products/by-code: returns the first products with a code, except the product `except`, in order of number. */
 export async function productsByCode(
   { read }: Database,
   code: string,
@@ -43,7 +43,7 @@ export async function productsByCode(
   return rows.map(({ id, product_id, title }) => ({ _id: id, productId: product_id, title }));
 }
 
-/** A part with what the person at the desk has to know of it. */
+/** Returns a part with what the enquiry desk shows of it. */
 export function presentDeskPart(row: ProductRow): DeskPart {
   const [image] = readImages(row.images);
   return {

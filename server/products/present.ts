@@ -12,7 +12,7 @@ import { findProduct, findPublished, type PublicRow } from "./store.ts";
 
 const NUMBER = /^\d{1,12}$/;
 
-/** What a visitor reads: no price and no catalogue in any route (ruling 'Prices are confidential'). */
+/** What visitors read: no response contains a price or a catalogue (ruling 'Prices are confidential'). */
 export function presentPublicProduct(row: Omit<PublicRow, "change">): PublicProduct {
   const specifications = JSON.parse(row.specifications) as Specification[];
   return {
@@ -25,7 +25,6 @@ export function presentPublicProduct(row: Omit<PublicRow, "change">): PublicProd
   };
 }
 
-/** What an administrator reads. */
 export function presentProduct(row: ProductRow): Product {
   return {
     ...presentPublicProduct(row),
@@ -38,7 +37,7 @@ export function presentProduct(row: ProductRow): Product {
   };
 }
 
-/** The published product of a public address: its number or its `_id` (ruling 'by-id'). Throws 404. */
+/** Returns the published product with this number or `_id` (ruling 'by-id'). Throws 404. */
 export async function requirePublicProduct({ read }: Database, key: string): Promise<ProductRow> {
   const isId = !NUMBER.test(key);
   const isKnown = !isId || Id.safeParse(key).success;
@@ -49,7 +48,7 @@ export async function requirePublicProduct({ read }: Database, key: string): Pro
   return row;
 }
 
-/** The product with an `_id`. Throws 404, also for a text that can be no id. */
+/** Returns the product with this `_id`. Throws 404, also for an invalid id. */
 export async function requireProductById({ read }: Database, id: string): Promise<ProductRow> {
   const row = Id.safeParse(id).success ? await findProduct(read, id) : undefined;
   if (!row) throw notFound(PRODUCT_SERVER.notFound);

@@ -6,9 +6,9 @@ import type { Tables } from "../platform/database/schema.ts";
 import { ProblemError } from "../platform/http/problems.ts";
 
 /**
- * A number for a product that was given none: drawn at random from the free ones in 0 to 1000; when all are
- * taken, the next free integer above (ruling 'Identity and products'). A deleted product that can still be
- * restored keeps its number. Writes wait for each other, so that no other one draws the same.
+ * Returns a number for a product without one: a random free number from 0 to 1000, or the next free integer above when all
+ * are taken (ruling 'Identity and products'). A deleted product that can be restored keeps its number. Writes are serialized,
+ * so that no two draw the same number.
  */
 export async function drawProductNumber(tx: Transaction<Tables>): Promise<number> {
   const rows = await tx
@@ -26,7 +26,7 @@ export async function drawProductNumber(tx: Transaction<Tables>): Promise<number
   return highest.number + 1;
 }
 
-/** Throws a 409 that names the holder when another product has this number. */
+/** Throws a 409 that names the other product if the number is taken. */
 export async function assertNumberFree(
   tx: Transaction<Tables>,
   productId: number,

@@ -2,13 +2,13 @@ import { RESTORE_WINDOW } from "../../contract/platform/limits.ts";
 import { SYSTEM, write } from "../platform/database/write.ts";
 import { removeDoomed } from "../platform/files/intents.ts";
 import type { Stores } from "../services.ts";
-import { settleEnded } from "./end-products.ts";
+import { recordRemovals } from "./end-products.ts";
 
 const BATCH = 100;
 
 /**
- * Ends deleted products whose time to be restored is over: the rows go, the index is told, the pictures are
- * doomed and removed. Returns how many were ended. Safe to run in several processes at once.
+ * Permanently deletes products whose restore window is over: removes the rows, updates the index and removes the images.
+ * Returns how many were deleted. Several processes can run it at once.
  */
 export async function purgeProducts(stores: Stores): Promise<number> {
   const lapsed = Date.now() - RESTORE_WINDOW;
@@ -19,7 +19,7 @@ export async function purgeProducts(stores: Stores): Promise<number> {
     .limit(BATCH)
     .execute();
   if (!due.length) return 0;
-  const ended = await write(stores.database, SYSTEM, async (transaction) => {
+  const purged = await write(stores.database, SYSTEM, async (transaction) => {
     const rows = await transaction.tx
       .deleteFrom("products")
       .where(
@@ -30,12 +30,12 @@ export async function purgeProducts(stores: Stores): Promise<number> {
       .where("deleted_at", "<=", lapsed)
       .returning(["id", "title", "images"])
       .execute();
-    return settleEnded(transaction, rows);
+    return recordRemovals(transaction, rows);
   });
   await removeDoomed(
     stores.database,
     stores.files,
-    ended.flatMap(({ keys }) => keys),
+    purged.flatMap(({ keys }) => keys),
   );
   return due.length;
 }

@@ -12,14 +12,13 @@ import type { ProductChanges } from "./columns.ts";
 import { presentProduct } from "./present.ts";
 import { findProduct } from "./store.ts";
 
-/** How a product's pictures are taken in. */
 export const productPictures: PictureRule = {
   field: products.create.form.files.name,
   refused: PRODUCT_FORM.imageRefused,
   encode: (pictures, path) => pictures.encode(path, PART_WIDTHS),
 };
 
-/** How a product is saved; the activity record keeps the fields that differ, old and new. */
+/** How a product is saved; the activity record stores old and new values of changed fields. */
 export const PRODUCT: Versioned<ProductRow, ProductChanges, Product> = {
   entity: "product",
   find: requireProduct,
@@ -38,14 +37,14 @@ export const PRODUCT: Versioned<ProductRow, ProductChanges, Product> = {
   stale: (current) => staleSave(PRODUCT_SERVER.stale, current),
 };
 
-/** The product to change, inside its transaction. Throws 404 when it does not exist, also for a text that can be no id. */
+/** Returns the product, read inside the transaction. Throws 404, also for an invalid id. */
 async function requireProduct(tx: Transaction<Tables>, id: string): Promise<ProductRow> {
   const row = Id.safeParse(id).success ? await findProduct(tx, id) : undefined;
   if (!row) throw notFound(PRODUCT_SERVER.notFound);
   return row;
 }
 
-/** Throws 400 when the catalog does not exist. */
+/** Throws 400 if the catalogue doesn't exist. */
 export async function assertCatalog(tx: Transaction<Tables>, id: string | null | undefined): Promise<void> {
   if (!id) return;
   const row = await tx.selectFrom("catalogs").select("id").where("id", "=", id).executeTakeFirst();

@@ -15,15 +15,18 @@ import type { SavedViewRow, Tables } from "../platform/database/schema.ts";
 import { type Actor, writeUnseen } from "../platform/database/write.ts";
 import { notFound, ProblemError } from "../platform/http/problems.ts";
 
-/** Whose views they are: every call knows one's own alone. */
+/** The owner of the views: no call reads another user's. */
 type Person = Actor & { id: string };
 
-/** GET /products/views: one's own, in the order they were saved. */
+/** GET /products/views: returns the user's own views in the order they were saved. */
 export async function listViews({ read }: Database, { id }: Person): Promise<SavedView[]> {
   return (await viewsOf(read, id)).map(present);
 }
 
-/** POST /products/views. The record says that a view was saved, not which. Throws 409 for a name that is taken or one view too many. */
+/**
+ * POST /products/views. The activity record doesn't name the view. Throws 409 if the name is taken or the user has the
+ * maximum number of views.
+ */
 export function createView(
   database: Database,
   person: Person,
@@ -48,7 +51,7 @@ export function createView(
   });
 }
 
-/** PUT /products/views/{id}. Throws 404, also for another person's, and 409 for a name that is taken. */
+/** PUT /products/views/{id}. Throws 404, also for another user's view, and 409 if the name is taken. */
 export function updateView(
   database: Database,
   person: Person,
@@ -75,7 +78,7 @@ export function updateView(
   });
 }
 
-/** DELETE /products/views/{id}. Throws 404, also for another person's. */
+/** DELETE /products/views/{id}. Throws 404, also for another user's view. */
 export function deleteView(database: Database, person: Person, id: string): Promise<{ message: string }> {
   return writeUnseen(database, person, async ({ tx, record }) => {
     const row = requireOwn(await viewsOf(tx, person.id), id);

@@ -5,19 +5,17 @@ import { presentPublicProduct } from "./present.ts";
 import type { ProductSearch } from "./search/product-search.ts";
 import { publicRows } from "./store.ts";
 
-/** So many are kept, those asked for last: some three kilobytes each. */
+/** Maximum number of cached products, about 3 kB each, least recently used dropped first. */
 const KEPT_MAX = 2000;
 
-/** Products as visitors see them. */
 export interface Shelf {
-  /** Those with the given ids, in their order; what is gone is left out. Nobody may change them. */
+  /** Products with these ids, in order, without deleted ones. Callers must not modify them. */
   take(ids: readonly string[]): Promise<PublicProduct[]>;
 }
 
 /**
- * Keeps products as they were presented, each with the number of the change that it is the state of. The index of the search
- * knows that of every product as it is committed (docs/decisions/0054), so that what is kept is read from the database again
- * only when it has changed.
+ * Caches presented products with their change number. The search index knows the current number of every product
+ * (docs/decisions/0054), so that only changed products are read again.
  */
 export function openShelf(database: Database, search: Pick<ProductSearch, "changesOf">): Shelf {
   const kept = new LRUCache<string, { change: number; product: PublicProduct }>({ max: KEPT_MAX });
@@ -28,7 +26,7 @@ export function openShelf(database: Database, search: Pick<ProductSearch, "chang
       const found = new Map<string, PublicProduct>();
       const missing = ids.filter((id, at) => {
         const held = kept.get(id);
-        // The row may have been read after the index was caught up.
+        // The row may be newer than the index.
         const isRight = held !== undefined && held.change >= (changes[at] ?? Number.POSITIVE_INFINITY);
         if (isRight) found.set(id, held.product);
         return !isRight;

@@ -22,21 +22,20 @@ export interface ListOrder {
 }
 const NEWEST_FIRST: ListOrder = { field: "createdAt", descending: true };
 
-/** From here on PostgreSQL looks a page's ids up before its rows. */
+/** Offset from which PostgreSQL selects a page's ids before its rows. */
 const DEEP_OFFSET = 250;
 
-/** What is read at once of a whole list: short enough for the event loop, whatever the size of the catalogue. */
+/** Batch sizes for reading a whole list without blocking the event loop. */
 const IDS_AT_ONCE = 2000;
 const ROWS_AT_ONCE = 100;
 
 type Products<Row = ProductRow> = SelectQueryBuilder<Tables, "products", Row>;
 
-/** Which products are listed. */
 export interface ListFilter {
   category?: string | undefined;
-  /** Only those without a picture of their own. */
+  /** Only products without their own image. */
   isPictureless?: true | undefined;
-  /** Only those that visitors see, or only the others. */
+  /** Only published or only unpublished products. */
   isPublished?: boolean | undefined;
   /** Only products created or changed by this import and not undone. */
   importId?: string | undefined;
@@ -57,11 +56,10 @@ function filtered<Row>(
 const ofImport = (id: string) =>
   sql<boolean>`id in (select product_id from import_rows where import_id = ${id} and state in ('applied', 'kept'))`;
 
-/** Products that are not deleted. */
 const undeleted = (db: Kysely<Tables>): Products =>
   db.selectFrom("products").selectAll().where("deleted_at", "is", null);
 
-/** One page of products in a sort order; ties are broken by id, so that pages never overlap. */
+/** Returns one page of products in a sort order; ties are broken by id, so that pages never overlap. */
 export function listProducts(
   { engine, read }: Database,
   options: ListFilter & { order?: ListOrder | undefined; offset: number; limit: number },
@@ -70,14 +68,14 @@ export function listProducts(
   const page = <Row>(query: Products<Row>) =>
     ordered(filtered(query, options), order).limit(limit).offset(offset);
   if (engine === "sqlite" || offset < DEEP_OFFSET) return page(undeleted(read)).execute();
-  // PostgreSQL reads the whole row of every product it passes over; in the index alone it passes over ids.
+  // PostgreSQL reads the whole row of every skipped product; an index-only scan skips ids.
   const ids = page(read.selectFrom("products").select("id").where("deleted_at", "is", null));
   return ordered(undeleted(read).where("id", "in", ids), order).execute();
 }
 
 /**
- * The ids of all listed products in a sort order, a batch at a time. A batch begins after the last key of the one before:
- * it costs the same at any place, and a product that comes or goes meanwhile moves no other.
+ * Yields the ids of all listed products in batches, in a sort order. Each batch starts after the previous one's last key, so
+ * that cost doesn't depend on the offset and concurrent changes don't shift other products.
  */
 export async function* idsInOrder(
   { read }: Pick<Database, "read">,
@@ -99,7 +97,7 @@ export async function* idsInOrder(
   }
 }
 
-/** The products of batches of ids, a slice at a time and in the order of the ids; those that are gone are left out. */
+/** Yields the products of batches of ids in small batches, in order, without deleted ones. */
 export async function* productsOf(
   { read }: Pick<Database, "read">,
   idBatches: AsyncIterable<readonly string[]>,
@@ -113,7 +111,6 @@ export async function* productsOf(
   }
 }
 
-/** How many products a filter matches. */
 export async function countProducts(db: Kysely<Tables>, filter: ListFilter): Promise<number> {
   const products = db.selectFrom("products").where("deleted_at", "is", null);
   const { count } = await filtered(products.select("id"), filter)
@@ -123,7 +120,7 @@ export async function countProducts(db: Kysely<Tables>, filter: ListFilter): Pro
   return Number(count);
 }
 
-/** The products among `ids` that a filter matches, in the same order. */
+/** Returns those of `ids` that match a filter, in the same order. */
 export async function filteredAmong(
   database: Database,
   ids: readonly string[],
@@ -135,7 +132,6 @@ export async function filteredAmong(
   return ids.filter((id) => found.has(id));
 }
 
-/** One page of the products with the given ids, in a sort order. */
 export function listProductsAmong(
   database: Database,
   ids: readonly string[],
@@ -151,7 +147,7 @@ export function listProductsAmong(
     .execute();
 }
 
-/** What visitors are shown of a product, and the change that it is the state of. */
+/** The columns shown to visitors, and the change number. */
 const PUBLIC_COLUMNS = [
   "id",
   "product_id",
@@ -162,10 +158,10 @@ const PUBLIC_COLUMNS = [
 ] as const;
 export type PublicRow = Pick<ProductRow, (typeof PUBLIC_COLUMNS)[number]>;
 
-/** Compiled once for each connection and number of ids: compiling takes as long as reading. */
+/** Compiled once per connection and number of ids: compiling takes as long as reading. */
 const compiled = new WeakMap<Kysely<Tables>, Map<number, CompiledQuery<PublicRow>>>();
 
-/** The products with the given ids as visitors see them, in no order; deleted and unpublished ones are left out. */
+/** Returns the published, undeleted products with these ids, unordered. */
 export async function publicRows(db: Kysely<Tables>, ids: readonly string[]): Promise<PublicRow[]> {
   if (!ids.length) return [];
   const queries = compiled.get(db) ?? new Map<number, CompiledQuery<PublicRow>>();
@@ -182,11 +178,11 @@ const compilePublicRows = (db: Kysely<Tables>, ids: readonly string[]): Compiled
     .select(PUBLIC_COLUMNS)
     .where("id", "in", [...ids])
     .where("deleted_at", "is", null)
-    // Written out: the ids are the query's only parameters.
+    // A literal, so that the ids are the query's only parameters.
     .where(sql<boolean>`published = 1`)
     .compile();
 
-/** The products with the given ids, in the order of the ids; those that are gone are left out. */
+/** Returns the products with these ids, in order, without deleted ones. */
 export async function productsInOrder(db: Kysely<Tables>, ids: readonly string[]): Promise<ProductRow[]> {
   if (!ids.length) return [];
   const rows = await undeleted(db)
@@ -200,7 +196,7 @@ export function findProduct(db: Kysely<Tables>, id: string): Promise<ProductRow 
   return undeleted(db).where("id", "=", id).executeTakeFirst();
 }
 
-/** A product that visitors see, by its `_id` or its number. */
+/** Returns the published product with this `_id` or number. */
 export function findPublished(
   db: Kysely<Tables>,
   key: { id: string } | { product_id: number },
@@ -211,7 +207,7 @@ export function findPublished(
   return found.executeTakeFirst();
 }
 
-/** Whether visitors see a product that is not deleted. */
+/** Whether visitors see a product that isn't deleted. */
 export const isPublished = (row: ProductRow): boolean => row.published === 1;
 
 export function listFeatured(db: Kysely<Tables>, limit: number): Promise<ProductRow[]> {

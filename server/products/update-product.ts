@@ -20,9 +20,9 @@ import { assertNumberFree } from "./product-number.ts";
 import { assertCatalog, PRODUCT, productPictures } from "./save-product.ts";
 
 /**
- * PUT /products/{id} with a form: new pictures are added behind the current ones unless `imageOrder`
- * says otherwise, those in `removedImages` go. An absent number, code, catalogue or list of specifications stays as it is.
- * Throws 404, 409 (stale version, number taken), 400 (an image that is not the product's, no image left).
+ * PUT /products/{id} with a form: appends new images unless `imageOrder` says otherwise, and removes `removedImages`. An
+ * absent number, code, catalogue or specification list keeps its value. Throws 404, 409 (stale version, number taken) and 400
+ * (not the product's image, no image left).
  */
 export async function updateProduct(
   stores: PictureStores,
@@ -65,7 +65,7 @@ function keptImages(row: ProductRow, removed: readonly string[]): StoredImage[] 
   return images.filter((image) => !removed.includes(image.key));
 }
 
-/** The pictures in the order asked for; without one, new pictures follow the current ones. */
+/** The images in the requested order; by default new images follow the current ones. */
 function ordered(
   kept: readonly StoredImage[],
   added: readonly StoredImage[],
@@ -90,7 +90,7 @@ function assertImageCount(images: readonly StoredImage[]): void {
   }
 }
 
-/** A number above 1000 is valid only where it already is. */
+/** A number above 1000 is only accepted if the product already has it. */
 async function assertNumber({ tx }: Write, row: ProductRow, productId: number | undefined): Promise<void> {
   if (productId === undefined || productId === row.product_id) return;
   if (productId > PRODUCT_ID_MAX) {
@@ -100,8 +100,8 @@ async function assertNumber({ tx }: Write, row: ProductRow, productId: number | 
 }
 
 /**
- * The pictures of a product with that one marked on which its page opens: named by its key, or as 'new:0' by its place among
- * those that were added; an empty name marks none, no name leaves it as it is. Throws 400 for one that is not the product's.
+ * Returns the images with one marked as the first to show: by key, or 'new:0' by index among the added ones. An empty name
+ * clears the mark, undefined keeps it. Throws 400 if it isn't the product's image.
  */
 export function withOpening(
   images: readonly StoredImage[],

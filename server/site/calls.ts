@@ -5,7 +5,7 @@ import { type Handlers, handle } from "../platform/http/handle.ts";
 import { readContentPage } from "./content/read-content.ts";
 import { readSite } from "./read-site.ts";
 
-/** What public pages need of the site: every one its frame, some of them their texts. */
+/** The calls that public pages use for their frame and content. */
 export const siteCalls = ({ database }: { database: Database }) => [
   ...handle(site, { read: () => readSite(database) }),
   ...handle(

@@ -4,17 +4,17 @@ import type { Database } from "../platform/database/open.ts";
 import { readSetting } from "../platform/database/settings.ts";
 import { urlOf } from "../platform/files/keys.ts";
 
-/** Which ground a logo is made for. */
+/** The backgrounds that logos are made for. */
 export const LOGO_GROUNDS = ["light", "dark"] as const;
 
-/** The key of the logo's files, of which icons and the share picture are two; undefined without one. */
+/** Returns the key of the logo's files, which include icons and the share image; undefined without a logo. */
 export const logoKey = async (database: Pick<Database, "read">): Promise<string | undefined> =>
   (await readSetting<StoredLogo>(database, "logo"))?.light?.key;
 
-/** The room for a logo in the bar over the pages, in pixels. */
+/** The space for a logo in the navigation bar, in pixels. */
 const BAR = { width: 200, height: 44 } as const;
 
-/** Neutral sample values: example.com, numbers that ring nowhere (ruling 'Home page content'). */
+/** Neutral sample values: example.com and example phone numbers (ruling 'Home page content'). */
 export const SAMPLE_PROFILE: BusinessProfile = {
   companyName: "Heddle Loom Spares",
   shortName: "",
@@ -33,7 +33,7 @@ export const SAMPLE_PROFILE: BusinessProfile = {
   certificateNumber: "",
 };
 
-/** OpenStreetMap's embed of Bhilwara, with a mark in its middle. */
+/** OpenStreetMap's embed of Bhilwara, with a marker in the centre. */
 const BHILWARA =
   "https://www.openstreetmap.org/export/embed.html?bbox=74.58%2C25.31%2C74.69%2C25.38&layer=mapnik&marker=25.3463%2C74.6364";
 
@@ -44,7 +44,7 @@ const DEFAULTS: SiteBehaviour = {
   mapUrl: BHILWARA,
 };
 
-/** The profile, the behaviour and the logo of the site as they are in force, never more than these fields. */
+/** Returns the site's current profile, behaviour and logo, limited to these fields. */
 export async function readSite(database: Pick<Database, "read">): Promise<SiteAnswer> {
   const business = await readBusiness(database);
   const site = await readBehaviour(database);
@@ -76,13 +76,13 @@ export async function readSite(database: Pick<Database, "read">): Promise<SiteAn
   };
 }
 
-/** What the site does as its owner has set it, or as spec section 2 describes it. */
+/** Returns the site's behaviour as set by the owner, otherwise as in spec section 2. */
 export async function readBehaviour(database: Pick<Database, "read">): Promise<SiteBehaviour> {
   const stored = await readSetting<Partial<SiteBehaviour>>(database, "site");
   return { ...DEFAULTS, ...stored };
 }
 
-/** The business as its owner has set it, or the sample values. */
+/** Returns the business as set by the owner, otherwise the sample values. */
 export async function readBusiness(database: Pick<Database, "read">): Promise<BusinessProfile> {
   const stored = await readSetting<Partial<BusinessProfile>>(database, "business");
   return { ...SAMPLE_PROFILE, ...stored };
@@ -96,10 +96,10 @@ interface StoredPicture {
   height: number;
 }
 
-/** The logo as it is stored, under the setting 'logo'. */
+/** The stored value of the setting 'logo'. */
 export type StoredLogo = Partial<Record<LogoGround, StoredPicture | null>>;
 
-/** The logo as pages show it, and as large. */
+/** The logo for pages, with its display size. */
 async function readLogo(database: Pick<Database, "read">): Promise<SiteLogo> {
   const stored = await readSetting<StoredLogo>(database, "logo");
   return { light: present(stored?.light), dark: present(stored?.dark) };

@@ -3,7 +3,7 @@ import type { Database } from "../platform/database/open.ts";
 
 type Marked = "products" | "catalogs" | "hero_slides" | "news" | "photographs";
 
-/** How much sample data is there; products that were deleted and could be restored are not counted. */
+/** Returns the amount of sample data, without deleted products that can be restored. */
 export async function countSamples(database: Pick<Database, "read">): Promise<SampleCounts> {
   const count = async (table: Marked) => (await sampleIds(database, table)).length;
   const tabs = await database.read.selectFrom("hero_tabs").select("name").where("sample", "=", 1).execute();
@@ -16,7 +16,6 @@ export async function countSamples(database: Pick<Database, "read">): Promise<Sa
   };
 }
 
-/** The ids of what is sample data in a table. */
 export async function sampleIds({ read }: Pick<Database, "read">, table: Marked): Promise<string[]> {
   const query = read
     .selectFrom(table as "products")

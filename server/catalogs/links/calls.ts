@@ -22,13 +22,13 @@ import {
 import { linksOfPages, pagesShowing, readPartPlaces } from "./page-links.ts";
 import { copyMarks, readPageMarks, savePageMarks } from "./page-marks.ts";
 
-/** A specification of this name lists the codes of the parts that go with this one. */
+/** Names of specifications that list codes of related parts. */
 const MOUNTED_WITH = /^(mounted with|used with|goes with)$/i;
 
-/** And one of this name the looms that it fits. */
+/** Names of specifications that list the looms that a part fits. */
 const MACHINES = /^(brand and model|machine|loom|fits|model)$/i;
 
-/** A page that shows more parts lists them, and draws none together. */
+/** A page with more parts is a list, not a drawing. */
 const ON_ONE_DRAWING_MAX = 12;
 
 const specificationsOf = (row: ProductRow, name: RegExp): string[] =>
@@ -38,8 +38,8 @@ const specificationsOf = (row: ProductRow, name: RegExp): string[] =>
     .map((value) => value.trim())
     .filter(Boolean);
 
-const PAGES_TOLD_MAX = 20;
-/** How letters and digits follow each other, by how many: 'PIC-GR-0471' is a5d4 of its key. */
+const PAGES_LISTED_MAX = 20;
+/** The pattern of letters and digits: 'PIC-GR-0471' is a5d4. */
 const shapeOf = (key: string) =>
   key.replace(/\p{L}+/gu, ({ length }) => `a${length}`).replace(/\d+/g, ({ length }) => `d${length}`);
 
@@ -59,8 +59,8 @@ export const linkCalls = (services: Services) => {
 };
 
 /**
- * GET /catalogs/{catalogKey}/pages/{pageNumber}/parts: the parts that a page shows, each once, in reading order. Throws 404,
- * also for a page not yet drawn.
+ * GET /catalogs/{catalogKey}/pages/{pageNumber}/parts: returns the parts on a page, each once, in reading order. Throws 404,
+ * also for a page not rendered yet.
  */
 async function readPageParts(
   database: Database,
@@ -86,9 +86,9 @@ function presentPart(row: ProductRow, spots: PagePart["spots"]): PagePart {
 }
 
 /**
- * GET /catalogs/{id}/codes: how many different codes a catalogue prints, and which are no part yet, most printed first. What no
- * part carries counts where it stands under a heading such as 'Part no.', or where one that is a part is written alike. Also the
- * drawings whose parts list is not certain. Throws 404.
+ * GET /catalogs/{id}/codes: returns the number of distinct printed codes, and those that no product has, most frequent first.
+ * An unknown code counts if it is under a heading such as 'Part no.' or has the pattern of a known one. Also returns the
+ * drawings without a certain parts list. Throws 404.
  */
 async function readPrintedCodes({ read }: Database, id: string): Promise<PrintedCodes> {
   await requireCatalog(read, id);
@@ -116,7 +116,7 @@ async function readPrintedCodes({ read }: Database, id: string): Promise<Printed
   const missing = new Map<string, { code: string; pages: Set<number> }>();
   for (const { code_key: key, printed, page_number, is_headed, pieces } of rows) {
     const isAlike = shapes.has(shapeOf(key));
-    // The end of a longer code is written like none.
+    // A fragment of a longer code matches no pattern.
     const isMeant = isAlike || (is_headed === 1 && (pieces > 1 || /\p{L}/u.test(key)));
     if (parts.has(key) || !isMeant) continue;
     const known = missing.get(key) ?? { code: printed, pages: new Set<number>() };
@@ -130,18 +130,18 @@ async function readPrintedCodes({ read }: Database, id: string): Promise<Printed
     printed: parts.size + named.length,
     missing: named
       .slice(0, MISSING_CODES_MAX)
-      .map(({ code, pages }) => ({ code, pages: [...pages].slice(0, PAGES_TOLD_MAX) })),
+      .map(({ code, pages }) => ({ code, pages: [...pages].slice(0, PAGES_LISTED_MAX) })),
     unclear: unclear.map(({ page_number: page, unclear_lists: lists }) => ({
       page,
-      lists: (JSON.parse(lists ?? "[]") as number[]).slice(0, PAGES_TOLD_MAX),
+      lists: (JSON.parse(lists ?? "[]") as number[]).slice(0, PAGES_LISTED_MAX),
     })),
   };
 }
 
 /**
- * GET /products/related/{productId}, three at most: the parts whose codes a product's 'Mounted with' row names, in that order;
- * then those on the same drawing; then the same kind for the same machine, the same kind, and at last the same brand's
- * newest (issue 'The connected catalogue', 3). Codes that no product carries are passed over.
+ * GET /products/related/{productId}: returns at most three parts: those named in the product's 'Mounted with' row, in order;
+ * then parts on the same drawing; then the same kind for the same machine, the same kind, and the brand's newest (issue 'The
+ * connected catalogue', 3). Ignores codes that no product has.
  */
 async function relatedParts(
   { database, search, shelf }: Pick<Services, "database" | "search" | "shelf">,
@@ -178,7 +178,7 @@ async function namedParts({ read }: Database, row: ProductRow): Promise<string[]
   return keys.flatMap((key) => found.find(({ part_code_key }) => part_code_key === key)?.id ?? []);
 }
 
-/** The other parts of the page that shows this one with the fewest others. */
+/** The other parts on the page that shows this one with the fewest others. */
 async function partsDrawnWith(database: Database, row: ProductRow): Promise<string[]> {
   const visible = catalogsForVisitors(await allCatalogs(database.read));
   for (const catalog of visible.values()) {
@@ -194,7 +194,7 @@ async function partsDrawnWith(database: Database, row: ProductRow): Promise<stri
   return [];
 }
 
-/** The kind is what a title says before its first comma: 'Weft cutter, tungsten carbide'. */
+/** Parts of the same kind, which is the title up to the first comma: 'Weft cutter, tungsten carbide'. */
 async function alike(search: ProductSearch, row: ProductRow): Promise<string[]> {
   const kind = row.title.split(",")[0] ?? "";
   const [machine] = specificationsOf(row, MACHINES);

@@ -12,9 +12,9 @@ import { isCompleted, pagesOf } from "../store.ts";
 import { codesOn, type PrintedCode } from "./printed/codes.ts";
 import { type Match, matchLists } from "./printed/match-lists.ts";
 import { asRead, type Page } from "./printed/page.ts";
-import { drawnFrom, type LonelyLabel, type SurveyedPage, surveyPage } from "./printed/positions.ts";
+import { drawnFrom, type FreeLabel, type SurveyedPage, surveyPage } from "./printed/positions.ts";
 
-/** Which lists the drawings of a catalogue have: each page is surveyed once, before any is read. */
+/** Finds the lists of a catalogue's drawings: all pages are surveyed before any is read. */
 export class DrawingLists {
   readonly #surveys: SurveyedPage[] = [];
   #matches: ReadonlyMap<number, Match> | undefined;
@@ -23,7 +23,7 @@ export class DrawingLists {
     this.#surveys.push(surveyPage(asRead(page)));
   }
 
-  /** Reads a page's codes and position numbers. All pages of the catalogue were added before. */
+  /** Returns a page's codes and position numbers; all pages must have been added before. */
   read(page: Page): PrintedPage {
     this.#matches ??= matchLists(this.#surveys);
     const match = this.#matches.get(page.number);
@@ -47,11 +47,11 @@ export class DrawingLists {
   }
 }
 
-/** Raised when codes are found in another way: catalogues that were read before are read again. */
+/** Incremented when code detection changes, so that catalogues are read again. */
 const CODES_VERSION = 2;
 const PAGES_AT_ONCE = 20;
 
-/** Plans the reading of every completed catalogue whose codes were found in another way, or not yet. */
+/** Queues a job for each completed catalogue that wasn't read with the current version. */
 export async function planLinks(database: Database): Promise<void> {
   const unread = await database.main
     .selectFrom("catalogs")
@@ -62,7 +62,7 @@ export async function planLinks(database: Database): Promise<void> {
   for (const { id } of unread) await addJobOnce(database, READ_CODES, id);
 }
 
-/** Finds the codes that completed catalogues print; several processes may do it at once. */
+/** Finds the codes printed in completed catalogues; several processes can run it at once. */
 export function linkWork(database: Database, onError: (error: unknown) => void): Work {
   return {
     kinds: [READ_CODES],
@@ -74,9 +74,8 @@ export function linkWork(database: Database, onError: (error: unknown) => void):
 }
 
 /**
- * Reads a catalogue's pages, twenty at a time, and replaces what was known of them. A first pass over all pages finds the
- * list of each drawing. Until the last is read the catalogue
- * counts as unread, so that a process that dies in between leaves a job that does it all again.
+ * Reads a catalogue's pages in batches of 20 and replaces its codes. A first pass over all pages finds each drawing's list.
+ * The catalogue counts as unread until the last batch, so that an interrupted job starts again.
  */
 async function readCodes(database: Database, job: JobRow, stopping: AbortSignal): Promise<void> {
   const catalog = await findById(database.main, "catalogs", job.payload);
@@ -121,7 +120,7 @@ async function readCodes(database: Database, job: JobRow, stopping: AbortSignal)
   await write(database, SYSTEM, ({ tx, change }) => markRead(tx, job, catalog, change));
 }
 
-/** The next plan begins again, unless the catalogue ended the process: it counts as read, with the codes found so far. */
+/** Lets the next plan retry, unless the catalogue crashed the process: then it counts as read with the codes found so far. */
 async function giveUp({ main }: Database, job: JobRow): Promise<void> {
   if (isCrashed(job)) {
     await updateById(main, "catalogs", job.payload, { codes_version: CODES_VERSION });
@@ -134,7 +133,7 @@ async function markRead(tx: Transaction<Tables>, job: JobRow, { id }: CatalogRow
   await updateById(tx, "catalogs", id, { codes_version: CODES_VERSION, change });
 }
 
-/** Throws LostJobError when the job is another worker's by now, or its catalogue was deleted. */
+/** Throws LostJobError if another worker claimed the job or the catalogue was deleted. */
 async function requireJob(tx: Transaction<Tables>, job: JobRow): Promise<void> {
   await requireClaim(tx, job);
   const catalog = await tx
@@ -200,13 +199,13 @@ interface PositionNumber {
   label: string;
   keys: readonly string[];
   place: number;
-  box: LonelyLabel["box"];
+  box: FreeLabel["box"];
 }
 
 interface PrintedPage {
   number: number;
   codes: readonly PrintedCode[];
   positions: readonly PositionNumber[];
-  /** The pages of the lists that the numbers on the page may be of, if no single one is certain. */
+  /** The pages of possible lists for the page's numbers, if none is certain. */
   unclear: readonly number[];
 }

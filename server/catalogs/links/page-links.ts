@@ -18,7 +18,7 @@ import { pieceOf } from "../pieces/piece-routes.ts";
 import { readNavigation } from "../present.ts";
 import { allCatalogs, catalogsForVisitors, codesOf, isCompleted, pagesOf } from "../store.ts";
 
-/** A part where a page shows it. `place` orders what a page says; what was drawn by hand comes last. */
+/** A part on a page. `place` is the reading order; links drawn by hand come last. */
 interface PageLink {
   product: string;
   boxes: readonly Box[];
@@ -31,13 +31,13 @@ const DRAWN = Number.MAX_SAFE_INTEGER;
 
 type Catalog = Pick<CatalogRow, "id" | "category">;
 export type Reader = Kysely<Tables>;
-/** Visitors are shown published products alone, administrators all. */
+/** Visitors see only published products, administrators all. */
 type Which = "published" | "all";
 
 /**
- * The parts of pages, by page, in reading order: every code and position number whose part exists, but for those that were
- * refused, and what was drawn by hand. It is read anew each time from what the pages print and what products are called
- * now, so that no link is ever older than its product (docs/decisions/0047).
+ * Returns the parts of pages, by page, in reading order: codes and position numbers of existing parts that aren't rejected,
+ * then links drawn by hand. Computed from the current product codes at each request, so that links are never stale
+ * (docs/decisions/0047).
  */
 export async function linksOfPages(
   db: Reader,
@@ -113,7 +113,7 @@ async function publishedMarks(db: Reader, marks: readonly CatalogMarkRow[]): Pro
   return marks.filter(({ product_id }) => product_id === null || !hidden.has(product_id));
 }
 
-/** Of several products with one code that of the catalogue's own brand, then the one with the smallest number. */
+/** Of several products with one code, prefers the catalogue's brand, then the smallest number. */
 async function productsOfCodes(
   db: Reader,
   { category }: Catalog,
@@ -140,7 +140,7 @@ async function productsOfCodes(
   return products;
 }
 
-/** Tells whether what stands there was refused: the same code in the same place. */
+/** Returns whether a code was rejected at its place. */
 export const refusedBy =
   (marks: readonly CatalogMarkRow[]) =>
   ({ code_key, boxes }: CatalogCodeRow): boolean =>
@@ -148,7 +148,7 @@ export const refusedBy =
       (mark) => mark.code_key === code_key && JSON.stringify((JSON.parse(boxes) as Box[])[0]) === mark.box,
     );
 
-/** In reading order; of codes that share words the longest: 'GR 0471' is not looked for within 'PIC GR 0471'. */
+/** Returns codes in reading order; of overlapping ones the longest: 'GR 0471' isn't matched within 'PIC GR 0471'. */
 export function longest(codes: readonly CatalogCodeRow[]): CatalogCodeRow[] {
   const taken = new Set<number>();
   const kept: CatalogCodeRow[] = [];
@@ -166,7 +166,7 @@ export function longest(codes: readonly CatalogCodeRow[]): CatalogCodeRow[] {
 
 const covers = ({ place, pieces }: CatalogCodeRow, word: number) => word >= place && word < place + pieces;
 
-/** Of more pages than these in one catalogue the first are looked at. */
+/** Maximum number of pages per catalogue that are considered. */
 const PAGES_MAX = 40;
 
 interface ShownOn {
@@ -177,8 +177,8 @@ interface ShownOn {
 }
 
 /**
- * GET /products/places/{productId}: where visitors can see a part in a catalogue. The page that says most of it comes first:
- * it names few others; a contents page or an index, which names many, comes last. Throws 404.
+ * GET /products/places/{productId}: returns where visitors can see a part in a catalogue. Pages with few other parts come
+ * first, contents pages and indexes last. Throws 404.
  */
 export async function readPartPlaces(database: Database, key: string): Promise<PartPlaces> {
   const product = await requirePublicProduct(database, key);
@@ -224,7 +224,7 @@ async function presentPlace(
     .select(["page_number", "file_key", "width", "height"])
     .where("page_number", "=", page)
     .executeTakeFirst();
-  // On the drawing rather than in the text.
+  // Prefers the drawing over the text.
   const best = own.find(({ label }) => label !== null) ?? own[0];
   const others = own.filter((link) => link !== best).flatMap(({ boxes }) => boxes);
   return {

@@ -24,8 +24,8 @@ export async function readPageMarks(read: Reader, id: string, page: string): Pro
 }
 
 /**
- * PUT /catalogs/{id}/pages/{pageNumber}/marks: replaces all that people said of a page. Throws 404, 400 for a product that does
- * not exist, and 409 with the present marks for another version of the catalogue.
+ * PUT /catalogs/{id}/pages/{pageNumber}/marks: replaces all marks of a page. Throws 404, 400 for a product that doesn't
+ * exist, and 409 with the current marks for a stale version.
  */
 export async function savePageMarks(
   database: Database,
@@ -75,7 +75,7 @@ const marksOf = (page: number): Versioned<CatalogRow, object, PageMarks> => ({
   stale: (current) => staleSave(CATALOG_SERVER.stale, current),
 });
 
-/** What the editor of a page shows: each code that is a part's, refused ones too, then what was drawn. */
+/** The page editor's data: all codes of parts, including rejected ones, then links drawn by hand. */
 async function presentMarks(read: Reader, catalog: CatalogRow, page: number): Promise<PageMarks> {
   const { codes, products } = await codesOfPages(read, catalog, [page], "all");
   const marks = await marksOfPages(read, catalog.id, [page]);
@@ -125,15 +125,15 @@ const presentCode = (code: CatalogCodeRow, isRefused: boolean, product: PageMark
   product,
 });
 
-/** What stands at the same place may differ by so much, as a share of the page. */
+/** Maximum distance of the same place on two pages, as a share of the page. */
 const SAME_PLACE = 0.01;
 
 type TextPage = Pick<CatalogPageRow, "page_number" | "width" | "height" | "text">;
 
 /**
- * POST /catalogs/{id}/marks/copy: takes over what people said of the pages of another edition, to the pages that say the same in
- * the same shape; of pages without text to those of the same number. A refusal is taken over where the code stands at the
- * same place. What is there already stays, and nothing is doubled. Throws 404, and 400 for the same catalogue.
+ * POST /catalogs/{id}/marks/copy: copies the marks of another edition to pages with the same text and shape, or, without
+ * text, the same number. A rejection is copied if the code is at the same place. Existing marks stay, without duplicates.
+ * Throws 404, and 400 for the same catalogue.
  */
 export function copyMarks(
   database: Database,
@@ -177,7 +177,7 @@ const allMarks = (read: Reader, id: string): Promise<CatalogMarkRow[]> =>
 const isSame = (a: CatalogMarkRow, b: CatalogMarkRow) =>
   a.box === b.box && a.product_id === b.product_id && a.code_key === b.code_key;
 
-/** For each page that has marks the one of the other edition that says the same. */
+/** The page of the other edition that equals each marked page. */
 async function twinPages(
   read: Reader,
   from: string,
@@ -199,13 +199,13 @@ async function twinPages(
   );
 }
 
-/** Pages of one name are taken for the same: what they say, or where they say nothing their number, and their shape. */
+/** The identity of a page: its shape, with its text or, without text, its number. */
 function nameOf({ page_number, width, height, text }: TextPage): string {
   const words = text.replace(/\s+/g, " ").trim();
   return `${(width / height).toFixed(2)} ${words || `#${page_number}`}`;
 }
 
-/** Where a mark stands on the other page: an area where it was, a refusal where its code is. */
+/** The place of a mark on the other page: the same area, or where the rejected code is. */
 async function placeOf(read: Reader, mark: CatalogMarkRow, catalogId: string, page: number) {
   if (mark.code_key === null) return mark.box;
   const codes = await codesOf(read, catalogId)

@@ -17,14 +17,14 @@ import { PAGE_NUMBER, pagesOf, requireByKey } from "../store.ts";
 const [, MIDDLE_WIDTH] = CATALOG_IMAGE_WIDTHS;
 const AT_ONCE = 2;
 const WAITING_MAX = 60;
-/** Pieces that are kept, some 15 kB each. */
+/** Maximum number of cached cut-outs, about 15 kB each. */
 const KEPT_MAX = 100;
 const PIECE = /^(strip|figure)-(\d{1,2})-(\d{1,2})\.webp$/;
 
 /**
- * GET /pieces/{catalogKey}/{page}/{shape}-{left}-{top}.webp: a cut-out of a visible catalogue's page, made when it is asked
- * for. They begin on a grid, so that there are few of a page; some are kept, and no more than a few are made at once. Answers
- * 503 when the page's own picture can't be cut, for it is sound: the child that cuts it had too little time or memory.
+ * GET /pieces/{catalogKey}/{page}/{shape}-{left}-{top}.webp: a cut-out of a visible catalogue's page, created on demand.
+ * Positions are on a grid, so that few exist per page; some are cached and few are created at once. Returns 503 if the child
+ * process ran out of time or memory.
  */
 export function pieceRoutes(
   app: FastifyInstance,
@@ -77,19 +77,19 @@ async function visiblePage(
   return { ...row, category };
 }
 
-/** A piece's width and height as shares of a page's width, and its picture's width in pixels. */
+/** Width and height as shares of the page, and the image's width in pixels. */
 const SHAPES = {
-  /** A line of a table, or a few of a text. */
+  /** One line of a table, or a few of a text. */
   strip: { width: 0.6, height: 0.18, pixels: 560, middle: 0.5 },
-  /** A part on its drawing: what names it stands below it more often than above. */
+  /** A part on its drawing; its label is more often below than above it. */
   figure: { width: 0.56, height: 0.42, pixels: 560, middle: 0.72 },
 } as const;
 type Shape = keyof typeof SHAPES;
 
-/** Pieces begin on a grid of the page, in hundredths: what lies near shares a picture. */
+/** The grid size in hundredths of a page, so that nearby positions share an image. */
 const GRID = 4;
 
-/** How much of a piece may be taken by what it is about. */
+/** Maximum share of a cut-out that its subject may fill. */
 const ROOM = 0.9;
 
 interface PiecedPage {
@@ -100,7 +100,7 @@ interface PiecedPage {
   file_key: string;
 }
 
-/** The piece of a page around the first of the boxes and those near it, with the boxes in it as marks. */
+/** Returns the cut-out around the first box and those near it, with the boxes in it as marks. */
 export function pieceOf(page: PiecedPage, shape: Shape, boxes: readonly Box[]): PagePiece | null {
   const [first] = boxes;
   if (!first) return null;
@@ -116,7 +116,6 @@ export function pieceOf(page: PiecedPage, shape: Shape, boxes: readonly Box[]): 
   };
 }
 
-/** How large a piece of this shape is: in shares of the page, and in pixels. */
 function sizeOf(
   { width, height }: Pick<PiecedPage, "width" | "height">,
   shape: Shape,
@@ -127,7 +126,7 @@ function sizeOf(
   return { ...share, pixels: { width: pixels, height: Math.max(1, tall) } };
 }
 
-/** The first box with those that a piece of this size can show beside it, from the first on. */
+/** The first box, extended by following ones as far as they fit. */
 function together(boxes: readonly Box[], width: number, height: number): Box {
   return boxes.reduce((all, box) => {
     const [left, top] = [Math.min(all[0], box[0]), Math.min(all[1], box[1])];

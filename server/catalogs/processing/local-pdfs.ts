@@ -8,7 +8,7 @@ import { PDF_FILE } from "../store.ts";
 type LocalPdf = Awaited<ReturnType<FileStore["local"]>>;
 
 export interface LocalPdfs {
-  /** The path of a catalogue's PDF. Throws when the store cannot give it; asking again tries again. */
+  /** Returns the local path of a catalogue's PDF. Throws if the store fails; a later call retries. */
   path(key: string): Promise<string>;
   release(key: string): Promise<void>;
   releaseAll(): Promise<void>;
@@ -36,12 +36,12 @@ export function openLocalPdfs(files: FileStore): LocalPdfs {
   };
 }
 
-/** Who zooms into one page soon does so into the next: until then a PDF is not fetched again. */
+/** How long an unused PDF is kept, in ms: a user who zooms into one page often zooms into the next. */
 const KEPT = 60_000;
 
-/** Draws a picture of a page from its catalogue's PDF when it is asked for. Throws PdfError when it can't be drawn. */
+/** Renders page images from a catalogue's PDF on demand. Throws PdfError if a page can't be rendered. */
 export function pagesOnDemand({ database, files, pdf }: Pick<Services, "database" | "files" | "pdf">): Maker {
-  const withPdf = lendPdfs(files);
+  const withPdf = createPdfLoader(files);
   return async ({ key, name }, folder) => {
     const kind = pageKindOf(name);
     const page = await database.read
@@ -55,8 +55,8 @@ export function pagesOnDemand({ database, files, pdf }: Pick<Services, "database
   };
 }
 
-/** Lends PDFs as files of this machine, each fetched once as long as somebody has used it in the last minute. */
-export function lendPdfs(files: FileStore) {
+/** Provides PDFs as local files, each downloaded once while it was used in the last minute. */
+export function createPdfLoader(files: FileStore) {
   const pdfs = openLocalPdfs(files);
   const users = new Map<string, number>();
   const add = (key: string, by: number) => {

@@ -16,7 +16,7 @@ import { pagesOf } from "../store.ts";
 import { DRAW_PAGE, OPEN_CATALOG, pageOfJob } from "./kinds.ts";
 import { type LocalPdfs, openLocalPdfs } from "./local-pdfs.ts";
 
-/** One more than the reader has children: while one page is stored, the next ones are drawn. */
+/** One more than there are child processes: while one page is stored, the next ones are rendered. */
 const AT_ONCE = 3;
 
 type Needed = Pick<Services, "database" | "files" | "pdf" | "staging">;
@@ -53,8 +53,8 @@ async function runJob(services: Needed, pdfs: LocalPdfs, job: JobRow, stopping: 
 }
 
 /**
- * Draws one page, stores its pictures and writes its row; the last page completes the catalogue. Resolves to
- * whether it did. Throws PdfError and LostJobError; nothing of the page is left behind then.
+ * Renders a page, stores its images and inserts its row; the last page completes the catalogue. Resolves to whether it did.
+ * Throws PdfError and LostJobError, leaving nothing behind.
  */
 function drawCatalogPage(
   services: Pick<Services, "database" | "files" | "staging"> & { pdf: Pick<PdfReader, "draw"> },
@@ -100,9 +100,8 @@ async function keepPage(database: Database, job: JobRow, catalog: CatalogRow, ke
 }
 
 /**
- * Looks into a PDF: counts its pages, fills the sections from its outline and adds a job for each page. A page
- * is due by its number, so that a catalogue that comes later is not kept waiting by all pages of an earlier
- * one. Throws PdfError and LostJobError.
+ * Inspects a PDF: counts its pages, reads sections from its outline and adds a job per page, prioritized by page number so
+ * that a later catalogue doesn't wait for all pages of an earlier one. Throws PdfError and LostJobError.
  */
 async function openCatalog(
   { database, pdf }: Pick<Services, "database"> & { pdf: Pick<PdfReader, "inspect"> },
@@ -137,9 +136,8 @@ function pageJobs(catalogId: string, { pages }: PdfFacts) {
 }
 
 /**
- * The sections that a PDF's outline gives: names as they are stored, in page order. They are the entries of its
- * top level, or of as many levels as it takes to have two: what stands deeper belongs to a section. Of two
- * with one name the higher and then the earlier one stands; of too many, the earlier ones stay.
+ * Returns the sections of a PDF's outline, in page order: its top level, or as many levels as it takes to have two. Of two
+ * with the same name the higher, then the earlier stays; above the maximum, the earlier ones stay.
  */
 export function sectionsOf({ outline, pages }: PdfFacts): PageNavigation {
   const sections = new Map<string, number>();
@@ -155,8 +153,8 @@ export function sectionsOf({ outline, pages }: PdfFacts): PageNavigation {
 }
 
 /**
- * Ends a catalogue's rendering with the sentence its administrator reads; the jobs that still wait go. Throws
- * LostJobError when the job is no longer this worker's.
+ * Ends rendering with a message for the administrator and deletes pending jobs. Throws LostJobError if another worker claimed
+ * the job.
  */
 function failCatalog(database: Database, job: JobRow, reason: string): Promise<void> {
   return write(database, SYSTEM, async ({ tx, change, log }) => {

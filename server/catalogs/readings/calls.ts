@@ -25,7 +25,7 @@ import { withHead } from "../../platform/media/tables/heads.ts";
 import type { Services } from "../../services.ts";
 import { MAKE_DRAFT, READ_TABLES } from "../processing/kinds.ts";
 import { isCompleted, requireCatalog } from "../store.ts";
-import { pageMender } from "./mend-page.ts";
+import { createPageCorrector } from "./correct-page.ts";
 import { draftRows, partRows } from "./part-rows.ts";
 import {
   grouped,
@@ -49,12 +49,12 @@ const SLICE = 500;
 
 export const readingCalls = (services: Services) => {
   const { database } = services;
-  const mend = pageMender(services);
+  const correct = createPageCorrector(services);
   return handle(readings, {
     start: ({ params, body, actor }) => startReading(services, actor, params.id, body),
     last: ({ params }) => lastReading(database, params.id),
     page: ({ params }) => readReadingPage(database, params.id, params.pageNumber),
-    mendPage: ({ params, body, actor }) => mend(actor, params.id, params.pageNumber, body),
+    correctPage: ({ params, body, actor }) => correct(actor, params.id, params.pageNumber, body),
     setPicture: ({ params, body, actor }) =>
       setRowPicture(database, actor, { id: params.id, page: params.pageNumber }, body),
     setCell: ({ params, body, actor }) =>
@@ -66,8 +66,8 @@ export const readingCalls = (services: Services) => {
 };
 
 /**
- * PUT /readings/{id}/pages/{pageNumber}/cell: what a cell says, by who has looked at it; from then on it is sure. Throws 404,
- * 400 for a cell that is not there, 409 while pages are being read.
+ * PUT /readings/{id}/pages/{pageNumber}/cell: sets a cell's text, which then counts as certain. Throws 404, 400 for a cell
+ * that doesn't exist, 409 while pages are being read.
  */
 async function setCell(
   database: Database,
@@ -86,8 +86,8 @@ async function setCell(
 }
 
 /**
- * PUT /readings/{id}/pages/{pageNumber}/picture: another piece of whichever page for a row; taken back, the
- * row has the one that was found. Throws 404, 400 for a row that is not there, 409 while pages are being read.
+ * PUT /readings/{id}/pages/{pageNumber}/picture: chooses another cut-out for a row, or resets it to the one found. Throws
+ * 404, 400 for a row that doesn't exist, 409 while pages are being read.
  */
 async function setRowPicture(
   database: Database,
@@ -108,8 +108,8 @@ async function setRowPicture(
 }
 
 /**
- * Keeps a table of a page as `change` makes it, and answers the page. Throws 404, 400 for a table that is not there, 409 while
- * pages are being read, and what `change` throws.
+ * Applies `change` to a table and returns the page. Throws 404, 400 for a table that doesn't exist, 409 while pages are being
+ * read, and what `change` throws.
  */
 function changeTable(
   database: Database,
@@ -130,7 +130,7 @@ function changeTable(
   });
 }
 
-/** GET /catalogs/{id}/readings: what was found in a catalogue last. Throws 404. */
+/** GET /catalogs/{id}/readings: returns the last reading of a catalogue. Throws 404. */
 async function lastReading({ read }: Database, catalogId: string): Promise<LastReading> {
   const { id } = await requireCatalog(read, catalogId);
   const row = await read
@@ -143,14 +143,13 @@ async function lastReading({ read }: Database, catalogId: string): Promise<LastR
   return { reading: row ? presentReading(row, await outlinedPages(read, row.id)) : null };
 }
 
-/** GET /readings/{id}/pages/{pageNumber}. Throws 404. */
 async function readReadingPage({ read }: Database, id: string, page: string): Promise<ReadingPage> {
   const { id: reading } = await requireReading(read, id);
   const own = await requirePage(read, reading, page);
   return presentPage(own, await outlinedPages(read, reading));
 }
 
-/** DELETE /readings/{id}: what was found goes, with the work on it. Throws 404. */
+/** DELETE /readings/{id}: deletes the reading and its jobs. Throws 404. */
 async function discardReading(database: Database, actor: Actor, id: string): Promise<{ message: string }> {
   const row = await requireReading(database.read, id);
   await writeUnseen(database, actor, async ({ tx, record }) => {
@@ -163,8 +162,8 @@ async function discardReading(database: Database, actor: Actor, id: string): Pro
 }
 
 /**
- * GET /readings/{id}/comparison: which codes of some groups are no part yet, and which parts of this or of another edition
- * for its category none of them names. Throws 404.
+ * GET /readings/{id}/comparison: returns the codes in some groups that no product has, and the products of this or another
+ * edition for its category that no group names. Throws 404.
  */
 async function compareReading(
   { read }: Database,
@@ -214,9 +213,9 @@ async function compareReading(
 }
 
 /**
- * POST /readings/{id}/draft: a job cuts the pictures and makes the rows of these groups an import. The same request again, while
- * that import is open, answers with it. Throws 404, 400 for a group that is not there, or without a row that has a code, and 409
- * while pages are being read.
+ * POST /readings/{id}/draft: starts a job that cuts out images and creates an import from these groups. Returns the existing
+ * import if the same one is open. Throws 404, 400 for an unknown group or without a row with a code, and 409 while pages are
+ * being read.
  */
 async function startDraft(
   { database, jobBell }: Pick<Services, "database" | "jobBell">,
@@ -256,7 +255,7 @@ async function startDraft(
   return presentReading(moved, pages);
 }
 
-/** Whether the same import exists already and is open. A correction moves the reading back to `read`. */
+/** Whether the same import is open. A correction moves the reading back to `read`. */
 async function isMade(
   { main }: Pick<Database, "main">,
   { state, draft, import_id: importId }: CatalogReadingRow,
@@ -268,8 +267,8 @@ async function isMade(
 }
 
 /**
- * POST /catalogs/{id}/readings: a job reads the pages; what was found in the catalogue before goes. Throws 404, 400 for a
- * page that it does not have, and 409 while its pages are still being drawn.
+ * POST /catalogs/{id}/readings: starts a job that reads the pages and replaces the previous reading. Throws 404, 400 for a
+ * page that doesn't exist, and 409 while pages are being rendered.
  */
 async function startReading(
   { database, jobBell }: Pick<Services, "database" | "jobBell">,

@@ -18,7 +18,7 @@ import type { Services } from "../../services.ts";
 import type { LocalPdfs } from "../processing/local-pdfs.ts";
 import { draftRows, type PartRow, type PartRows } from "./part-rows.ts";
 
-/** What the columns of a draft are called that its tables do not have; the import knows them by their names. */
+/** Columns that a draft has besides those of its tables; the import recognizes these names. */
 const CODE = "Part code";
 const PICTURES = "Pictures";
 const NAMES: Readonly<Record<Fills, string>> = { machine: "Machine model", kind: "Kind", brand: "Brand" };
@@ -26,8 +26,7 @@ const NAMES: Readonly<Record<Fills, string>> = { machine: "Machine model", kind:
 type Needed = Pick<Services, "database" | "files" | "pdf" | "staging" | "jobBell">;
 
 /**
- * Cuts the pictures of the chosen rows out of their pages and makes an import of both: from there on all is as for a
- * spreadsheet with photos. Interrupted, it begins anew. Throws LostJobError.
+ * Cuts out the images of the chosen rows and stores both as an import. Restarts after an interruption. Throws LostJobError.
  */
 export async function makeDraft(
   services: Needed,
@@ -122,18 +121,18 @@ async function draftFiles(
   const packed = new ZipFile();
   packed.on("error", (error: Error) => void (packed.outputStream as Readable).destroy(error));
   for (const { path, name } of cut.values()) {
-    // Encoded pictures grow no smaller by packing.
+    // Compression doesn't make encoded images smaller.
     packed.addFile(path, name, { compress: false });
   }
   packed.end();
   await pipeline(packed.outputStream, createWriteStream(pictures));
   const zip = await asStaged(pictures, READING.pictures);
-  // Of so many pictures that no import would take them the rows alone are left.
+  // If the images exceed an import's limit, only the rows are imported.
   const csv = await asStaged(table, original_name);
   return { csv, zip: zip.bytes > IMPORT_ZIP_BYTES_MAX ? undefined : zip };
 }
 
-/** The rows of a reading as the table of an import: the code first, each picture by the name of its file. */
+/** Yields the rows as an import's table: the code first, images by file name. */
 function* draftTable(
   { names, rows }: PartRows,
   fills: DraftBody["fills"],
@@ -144,12 +143,12 @@ function* draftTable(
   yield csvHead([CODE, ...own, ...filled.map(({ name }) => name), PICTURES]);
   for (const row of rows) {
     const cells = own.map((name) => row.cells.get(name) ?? "");
-    const said = filled.map(({ by }) => by.map((each) => row[each]).find(Boolean) ?? "");
-    yield csvLine([row.code, ...cells, ...said, pictureOf(row)]);
+    const filledCells = filled.map(({ by }) => by.map((each) => row[each]).find(Boolean) ?? "");
+    yield csvLine([row.code, ...cells, ...filledCells, pictureOf(row)]);
   }
 }
 
-/** The columns that a section's or a heading's name fills; of two for one the nearer to the row comes first. */
+/** The columns filled by a section's or heading's name; the nearest to the row first. */
 function filledColumns(fills: DraftBody["fills"]): { name: string; by: FilledBy[] }[] {
   const nearestFirst = FILLED_BY.toReversed().filter((by) => fills[by] !== null);
   return [...Map.groupBy(nearestFirst, (by) => fills[by])].flatMap(([fill, by]) =>

@@ -29,28 +29,28 @@ export interface PartRow {
   pageNumber: number;
   section: string;
   heading: string;
-  /** The name of its group of rows, else that above its table. */
+  /** The name of its row group, otherwise the heading above its table. */
   title: string;
   picture: StoredPicture | undefined;
 }
 
 export interface PartRows {
-  /** What the columns are called, but for that of the codes. */
+  /** The column names, without the code column. */
   names: string[];
   rows: PartRow[];
-  /** How often a row told of a part again, and how many rows have no code. */
+  /** The numbers of repeated rows and of rows without a code. */
   again: number;
   codeless: number;
 }
 
-/** The less it is, the more a picture tells of its row. */
+/** Rank of each kind of image; lower ones show more of the row. */
 const RANKS: Readonly<Record<PictureKind, number>> = { hand: 0, image: 1, figure: 2, drawing: 3, row: 4 };
 const NO_PICTURE = 9;
 const PAGES_AT_ONCE = 20;
 
 /**
- * The parts that the tables of some groups tell of, in the order of the pages. Rows with one code are one part: a cell says
- * what the first of them says there, and the picture is the one that shows most of it.
+ * Returns the parts in the tables of some groups, in page order. Rows with one code are merged: the first non-empty cell
+ * counts, and the best-ranked image.
  */
 export async function partRows(
   db: Kysely<Tables>,
@@ -75,7 +75,7 @@ export async function partRows(
     }
     await yieldIfDue();
   }
-  return { names: [...names.values()], ...gathered.told() };
+  return { names: [...names.values()], ...gathered.result() };
 }
 
 async function* fullPages(db: Kysely<Tables>, readingId: string, pages: readonly number[]) {
@@ -91,11 +91,11 @@ async function* fullPages(db: Kysely<Tables>, readingId: string, pages: readonly
 
 interface Columns {
   code: number | undefined;
-  /** What each column is called in the draft, and as it is printed. */
+  /** The name of each column in the draft, and as printed. */
   called: { name: string; printed: string }[];
 }
 
-/** What each group's columns are called; those that are called alike are one. `names` gathers them. */
+/** The columns of each group; equal names are merged and collected in `names`. */
 function calledColumns(tables: readonly GroupedTable[], names: Map<string, string>): Map<number, Columns> {
   const found = new Map<number, Columns>();
   for (const [group, own] of Map.groupBy(tables, (each) => each.group)) {
@@ -141,15 +141,15 @@ function gatherer() {
       fill(part.cells, cells, columns);
     }
   };
-  const told = () => ({ rows: [...parts.values()].map(({ rank: _, ...part }) => part), ...counts });
-  return { add, told };
+  const result = () => ({ rows: [...parts.values()].map(({ rank: _, ...part }) => part), ...counts });
+  return { add, result };
 }
 
-/** The head again, on the next page or in the middle of one. */
+/** Whether the row repeats the header. */
 const isHead = (cells: readonly string[], { called }: Columns): boolean =>
   cells.every((cell, at) => !cell || fold(cell) === fold(called[at]?.printed ?? ""));
 
-/** Of two pictures that show as much of a part, that of a table with fewer rows is more about it. */
+/** Of equally ranked images, the one of the table with fewer rows is more specific. */
 const rankOf = (picture: StoredPicture | undefined, { rows }: StoredTable): number =>
   (picture ? RANKS[picture.kind] : NO_PICTURE) + Math.min(0.9, rows / 1000);
 
@@ -162,10 +162,7 @@ function fill(into: Map<string, string>, cells: readonly string[], { code, calle
 
 const SLICE = 500;
 
-/**
- * The rows of a draft. A part that has a picture keeps it: what is cut out of a page is for those that have none, unless a
- * person has chosen it.
- */
+/** Returns the rows of a draft. A part that has an image keeps it, unless the user chose one. */
 export async function draftRows(
   db: Kysely<Tables>,
   readingId: string,

@@ -17,16 +17,16 @@ import type { Services } from "../../services.ts";
 import { MAKE_DRAFT, READ_TABLES } from "../processing/kinds.ts";
 import { type LocalPdfs, openLocalPdfs } from "../processing/local-pdfs.ts";
 import { scanOf } from "../scans/calls.ts";
+import { correctTables, type Given } from "./correct-page.ts";
 import { makeDraft } from "./make-draft.ts";
-import { type Given, mended } from "./mend-page.ts";
 import { asStored, foundColumns, readingPages, tablesOf, updateReadingPage } from "./store.ts";
 
-/** Pages that are read at the same time: as many as there are children. */
+/** Pages read at the same time: the number of child processes. */
 const AT_ONCE = 2;
 
 /**
- * Reads the pages of a reading that wait, in their order; each is kept as soon as it is read, so that a process that dies
- * leaves only the rest to do. A page that cannot be read says so and keeps no other waiting. Throws LostJobError.
+ * Reads the pending pages of a reading in order and stores each at once, so that an interrupted job resumes. An unreadable
+ * page is marked without delaying others. Throws LostJobError.
  */
 async function readTables(services: Needed, pdfs: LocalPdfs, job: JobRow, stopping: AbortSignal) {
   const { database } = services;
@@ -81,7 +81,7 @@ async function found(
     }
     let about: Pick<PageTables, "heading" | "problem"> = { heading: page.heading, problem: null };
     const given = JSON.parse(page.given) as Given[];
-    const tables = await mended(tablesOf(page), given, async (asked) => {
+    const tables = await correctTables(tablesOf(page), given, async (asked) => {
       const read = await pdf.tables(path, page.page_number, { given: asked, scan });
       about = read;
       return read;
@@ -93,7 +93,7 @@ async function found(
   }
 }
 
-/** Ends a reading that failed as often as it may. */
+/** Ends a reading that ran out of attempts. */
 async function giveUpReading({ main }: Database, job: JobRow): Promise<void> {
   await main
     .updateTable("catalog_readings")
@@ -106,7 +106,7 @@ async function giveUpReading({ main }: Database, job: JobRow): Promise<void> {
 
 type Needed = Pick<Services, "database" | "files" | "pdf" | "staging" | "jobBell">;
 
-/** Reads pages for parts and makes drafts of what was found, one at a time; several processes may do it at once. */
+/** Reads pages for parts and makes drafts, one at a time; several processes can run it at once. */
 export function readingWork(services: Needed, onError: (error: unknown) => void): Work {
   const pdfs = openLocalPdfs(services.files);
   return {

@@ -20,11 +20,11 @@ import type { FoundTable, PageTables } from "../../platform/media/tables/read-pa
 import { storable } from "../page-words.ts";
 import { PAGE_NUMBER } from "../store.ts";
 
-/** The reading with this id. Throws 404, also for a text that can't be an id. */
+/** Returns the reading with this id. Throws 404, also for an invalid id. */
 export const requireReading = (db: Kysely<Tables>, id: string): Promise<CatalogReadingRow> =>
   requireById(db, "catalog_readings", id, READING.notFound);
 
-/** A page of a reading, by its number as it stands in an address. Throws 404. */
+/** Returns a page of a reading by the number in its address. Throws 404. */
 export async function requirePage(
   db: Kysely<Tables>,
   id: string,
@@ -39,14 +39,14 @@ export async function requirePage(
 
 export type OutlinedPage = Omit<CatalogReadingPageRow, "tables" | "given">;
 
-/** All pages of a reading, in their order: what they hold stays where it is. */
+/** Selects all pages of a reading, in order, without their cells. */
 export const outlinedPages = (db: Kysely<Tables>, id: string): Promise<OutlinedPage[]> =>
   readingPages(db, id)
     .select(["reading_id", "page_number", "is_read", "heading", "problem", "outlines"])
     .orderBy("page_number")
     .execute();
 
-/** Moves a reading from one of these states to another. Throws 409 when it is in none of them. */
+/** Moves a reading from one of these states to another. Throws 409 if it is in none of them. */
 export async function moveReading(
   tx: Transaction<Tables>,
   { id }: Pick<CatalogReadingRow, "id">,

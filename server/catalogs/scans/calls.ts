@@ -24,8 +24,8 @@ export const scanCalls = (services: Services) =>
   });
 
 /**
- * POST /catalogs/{id}/scans: a job reads the text off the pages that have none. Called again meanwhile, it changes
- * nothing. Throws 404, and 409 while pages are being drawn or when each of them has its text.
+ * POST /catalogs/{id}/scans: starts a job that recognizes the text of pages without any; no effect while one runs. Throws
+ * 404, and 409 while pages are being rendered or if all have text.
  */
 async function startScan(
   { database, jobBell }: Pick<Services, "database" | "jobBell">,
@@ -62,7 +62,7 @@ async function startScan(
   return answer;
 }
 
-/** What was read off a page of a catalogue; undefined for one that has text of its own, or was not read. */
+/** Returns the recognized text of a page; undefined if it has its own text or wasn't read. */
 export async function scanOf(
   db: Kysely<Tables>,
   catalogId: string,
@@ -77,7 +77,7 @@ export async function scanOf(
   return row?.scan ? (JSON.parse(row.scan) as ScannedPage) : undefined;
 }
 
-/** The pages without text that nobody has asked to be read, and those that could not be. */
+/** The pages without text that aren't queued, and those that failed. */
 async function pagesToScan(db: Kysely<Tables>, catalogId: string): Promise<number[]> {
   const rows = await db
     .selectFrom("catalog_pages")

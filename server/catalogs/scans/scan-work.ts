@@ -19,7 +19,7 @@ import { type LocalPdfs, openLocalPdfs } from "../processing/local-pdfs.ts";
 
 type Needed = Pick<Services, "database" | "files" | "pdf">;
 
-/** Reads the text off pages that are pictures, one at a time: the site's own work comes first. */
+/** Recognizes scanned pages one at a time, because the site's own work comes first. */
 export function scanWork(services: Needed, onError: (error: unknown) => void): Work {
   const pdfs = openLocalPdfs(services.files);
   return {
@@ -33,8 +33,8 @@ export function scanWork(services: Needed, onError: (error: unknown) => void): W
 }
 
 /**
- * Each page is kept as soon as it is read, so that a process that dies leaves only the rest to do; one that cannot be read
- * keeps no other waiting. Then the codes that the catalogue prints are looked for anew. Throws LostJobError.
+ * Stores each page as soon as it is read, so that an interrupted job resumes; an unreadable page doesn't delay others. Then
+ * queues the search for codes. Throws LostJobError.
  */
 async function readScans({ database, pdf }: Needed, pdfs: LocalPdfs, job: JobRow, stopping: AbortSignal) {
   const catalog = await findById(database.main, "catalogs", job.payload);
@@ -97,7 +97,7 @@ async function keep(database: Database, job: JobRow, page: number, scan: Scanned
   });
 }
 
-/** Pages that failed as often as they may count as read in vain. */
+/** Marks pages that ran out of attempts as failed. */
 async function giveUp({ main }: Database, job: JobRow): Promise<void> {
   await main
     .updateTable("scanned_pages")

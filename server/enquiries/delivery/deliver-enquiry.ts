@@ -19,15 +19,14 @@ import { DELIVER_ENQUIRY } from "./queue-enquiries.ts";
 
 type DeliveryParts = Pick<Services, "config" | "database" | "mailer">;
 
-/** What became of a delivery: sent, put off, refused for good, no mail settings, or nothing to do. */
 type Outcome =
   | { outcome: "delivered" | "waiting" | "gone" }
   /** `reason` is for the log. */
   | { outcome: "postponed" | "failed"; reason: string };
 
 /**
- * Mails the stored enquiry that a job is about and keeps what became of it. A crash after the mail was sent and
- * before that was kept sends it once more under the same Message-ID. Throws only when the database fails.
+ * Mails a job's enquiry and stores the outcome. After a crash between both, the mail is sent again with the same Message-ID.
+ * Throws only if the database fails.
  */
 export async function deliverEnquiry(
   { config, database, mailer }: DeliveryParts,
@@ -56,7 +55,7 @@ export async function deliverEnquiry(
       await endDelivery(database, job, { ...tried, delivery_state: "failed" });
       return { outcome: "failed", reason: error.reason };
     }
-    await putOffDelivery(database, job, tried, waitAfter(attempts));
+    await postponeDelivery(database, job, tried, waitAfter(attempts));
     return { outcome: "postponed", reason: error.reason };
   }
   await endDelivery(database, job, {
@@ -68,7 +67,7 @@ export async function deliverEnquiry(
   return { outcome: "delivered" };
 }
 
-/** How long a mail waits after so many attempts: twice as long each time, up to hours. */
+/** Returns the delay before the next attempt, in ms: it doubles up to the maximum. */
 export function waitAfter(attempts: number): number {
   return Math.min(MAIL_RETRY_FIRST * 2 ** (attempts - 1), MAIL_RETRY_LAST);
 }
@@ -77,13 +76,13 @@ type Delivery = Partial<
   Pick<EnquiryRow, "delivery_state" | "delivery_attempts" | "delivery_error" | "delivered_at">
 >;
 
-/** Ends a delivery and keeps what became of it; without effect when another worker has taken the job over. */
+/** Ends a delivery and stores its outcome; no effect if another worker claimed the job. */
 function endDelivery(database: Database, job: JobRow, delivery: Delivery): Promise<void> {
   return settle(database, job, delivery, ({ tx }) => finishJob(tx, job));
 }
 
-/** Puts a delivery off for `wait` milliseconds and keeps why; without effect when the job is no longer ours. */
-function putOffDelivery(database: Database, job: JobRow, delivery: Delivery, wait: number): Promise<void> {
+/** Postpones a delivery by `wait` ms and stores the reason; no effect if another worker claimed the job. */
+function postponeDelivery(database: Database, job: JobRow, delivery: Delivery, wait: number): Promise<void> {
   return settle(database, job, delivery, ({ tx }) => postponeJob(tx, database, job, wait));
 }
 
@@ -100,8 +99,8 @@ function settle(
 }
 
 /**
- * The mail about an enquiry. What the visitor wrote stands behind a mark on every line, so that no text can pass
- * for a line of ours; replies go to the visitor where one valid address was given.
+ * Composes the mail. Each line of the visitor's text gets a mark, so that none can pass for ours; replies go to the visitor
+ * if one valid address was given.
  */
 function composeMail(
   enquiry: Enquiry,
@@ -168,7 +167,7 @@ const AT_ONCE = 2;
 
 type Log = Pick<FastifyBaseLogger, "info" | "warn" | "error">;
 
-/** Mails enquiries; several processes may do it at once. */
+/** Mails enquiries; several processes can run it at once. */
 export function deliveryWork(services: DeliveryParts, log: Log): Work {
   const report = reporter(log);
   return {
@@ -184,16 +183,16 @@ export function deliveryWork(services: DeliveryParts, log: Log): Work {
   };
 }
 
-/** What the log says: nothing that a visitor wrote, and no mail server's words, for they may repeat an address. */
+/** The log contains no visitor's text and no reply of a mail server, which may contain an address. */
 function reporter(log: Log): (job: JobRow, outcome: Outcome) => void {
-  let saidThatTheyWait = false;
+  let hasLoggedWaiting = false;
   return ({ subject: enquiry }, became) => {
     const { outcome } = became;
     if (outcome === "gone") return;
-    if (outcome === "waiting" && !saidThatTheyWait) {
+    if (outcome === "waiting" && !hasLoggedWaiting) {
       log.warn("no mail settings: enquiries wait in the inbox until there are some");
     }
-    saidThatTheyWait = outcome === "waiting";
+    hasLoggedWaiting = outcome === "waiting";
     if (outcome === "delivered") log.info({ enquiry }, "enquiry delivered");
     if (became.outcome === "postponed") {
       log.warn({ enquiry, reason: became.reason }, "enquiry not delivered yet, it will be tried again");

@@ -11,8 +11,8 @@ import { requireEnquiry } from "../store.ts";
 type Needed = Pick<Services, "database" | "jobBell" | "mailer">;
 
 /**
- * Mails what came while there were no mail settings, as soon as there are some; what has been handled meanwhile
- * stays where it is. Answers how many were queued. Safe in several processes at once.
+ * Queues enquiries that arrived without mail settings, once there are some, except those already handled. Returns how many
+ * were queued. Several processes can run it at once.
  */
 export async function queueWaiting({ database, mailer, jobBell }: Needed): Promise<number> {
   const waiting = database.read
@@ -40,10 +40,10 @@ export async function queueWaiting({ database, mailer, jobBell }: Needed): Promi
 }
 
 /**
- * POST /enquiries/{id}/deliver: tries once more and at once, after the recipient's address or the mail server was
- * set right. Throws 404, and 409 for one that has been delivered or is nothing to deliver.
+ * POST /enquiries/{id}/deliver: retries at once, after an address or the mail server was fixed. Throws 404, and 409 if it is
+ * delivered or never mailed.
  */
-export async function queueAgain(
+export async function requeueDelivery(
   { database, jobBell }: Pick<Needed, "database" | "jobBell">,
   actor: Actor,
   { id, address }: { id: string; address: Address },

@@ -28,7 +28,7 @@ async function readDesk(database: Database): Promise<Desk> {
   };
 }
 
-/** What was asked for and is running out: an enquiry for it cannot wait for the next order. */
+/** Recently requested parts with low stock. */
 async function readLowStock({ read }: Database): Promise<Desk["lowStock"]> {
   const [since = ""] = monthsUpTo(monthOf(Date.now()), ASKED_MONTHS);
   const rows = await read

@@ -16,10 +16,10 @@ import { countLook } from "./count.ts";
 const ALL = sql<SqlBool>`1 = 1`;
 const NOTHING = { looked: 0, asked: 0, chats: 0 };
 
-const sumOf = <Deed extends "looked" | "asked" | "chats">(deed: Deed) =>
-  sql<number>`sum(${sql.ref(`interest.${deed}`)})`.as(deed);
+const sumOf = <InteractionKind extends "looked" | "asked" | "chats">(kind: InteractionKind) =>
+  sql<number>`sum(${sql.ref(`interest.${kind}`)})`.as(kind);
 
-/** PostgreSQL answers sums as texts. */
+/** PostgreSQL returns sums as text. */
 const countsIn = ({ looked, asked, chats } = NOTHING) => ({
   looked: Number(looked),
   asked: Number(asked),
@@ -33,7 +33,7 @@ export const interestCalls = ({ database }: Services) =>
       await countLook(database, body._id);
       return undefined;
     },
-    // What makes no sense is no filter, as everywhere in a query.
+    // Invalid filters are ignored, as in every query.
     read: ({ query: { month, category } }) =>
       readInterest(database, {
         month: Month.safeParse(month).data,
@@ -41,13 +41,13 @@ export const interestCalls = ({ database }: Services) =>
       }),
   });
 
-interface InterestFilter {
+interface InterestQuery {
   month?: string | undefined;
   category?: Category | undefined;
 }
 
-/** GET /interest: of the parts that exist, by month, brand and part. */
-async function readInterest({ read }: Database, { month, category }: InterestFilter): Promise<Interest> {
+/** GET /interest: returns counts of existing parts by month, brand and part. */
+async function readInterest({ read }: Database, { month, category }: InterestQuery): Promise<Interest> {
   const shown = monthsUpTo(monthOf(Date.now()), INTEREST_MONTHS);
   const [first = ""] = shown;
   const counted = read

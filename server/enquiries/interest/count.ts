@@ -3,10 +3,14 @@ import { monthOf } from "../../../contract/platform/day.ts";
 import type { Database } from "../../platform/database/open.ts";
 import type { Tables } from "../../platform/database/schema.ts";
 
-export type Deed = "looked" | "asked" | "chats";
+export type InteractionKind = "looked" | "asked" | "chats";
 
-/** Counts once for each part that it was done now: no more than that is kept. In one order, so that none waits for another. */
-export async function countInterest(db: Kysely<Tables>, deed: Deed, ids: Iterable<string>): Promise<void> {
+/** Counts an interaction once for each part. Updates in one order, so that concurrent writes can't deadlock. */
+export async function countInterest(
+  db: Kysely<Tables>,
+  kind: InteractionKind,
+  ids: Iterable<string>,
+): Promise<void> {
   const month = monthOf(Date.now());
   const rows = [...new Set(ids)].sort().map((product_id) => ({
     month,
@@ -14,7 +18,7 @@ export async function countInterest(db: Kysely<Tables>, deed: Deed, ids: Iterabl
     looked: 0,
     asked: 0,
     chats: 0,
-    [deed]: 1,
+    [kind]: 1,
   }));
   if (rows.length === 0) return;
   await db
@@ -23,12 +27,12 @@ export async function countInterest(db: Kysely<Tables>, deed: Deed, ids: Iterabl
     .onConflict((conflict) =>
       conflict
         .columns(["month", "product_id"])
-        .doUpdateSet((eb) => ({ [deed]: eb(`interest.${deed}`, "+", 1) })),
+        .doUpdateSet((eb) => ({ [kind]: eb(`interest.${kind}`, "+", 1) })),
     )
     .execute();
 }
 
-/** Counts that a part was looked at; one that does not exist is not counted. */
+/** Counts a view of a part; ignores parts that don't exist. */
 export async function countLook({ main, read }: Database, id: string): Promise<void> {
   const product = read
     .selectFrom("products")
@@ -39,7 +43,7 @@ export async function countLook({ main, read }: Database, id: string): Promise<v
   if (await product.executeTakeFirst()) await countInterest(main, "looked", [id]);
 }
 
-/** Forgets months that nobody is shown, after as long again, and parts that are gone for good. */
+/** Deletes counts of old months, and of permanently deleted parts. */
 export async function sweepInterest({ main }: Database, before: string): Promise<void> {
   await main
     .deleteFrom("interest")

@@ -33,7 +33,7 @@ const ENTITY = "newsletter_subscriber";
 
 const SLICE = 500;
 
-/** The newsletter list: entered where the site's settings make it real, left at any time, read by administrators. */
+/** The newsletter list: visitors subscribe if the settings allow it and can always unsubscribe; administrators read it. */
 export const newsletterCalls = ({ config, database }: Services) => {
   const { path, json } = newsletter.makeExport;
   const listFile = downloads(database, path, json, (_query, request) =>
@@ -66,7 +66,7 @@ export const newsletterCalls = ({ config, database }: Services) => {
   });
 };
 
-/** GET /newsletter: a page of the list, newest first; one past the end is the last. */
+/** GET /newsletter: returns a page of the list, newest first; the last page for a number past the end. */
 async function readSubscribers({ read }: Database, wanted: number): Promise<NewsletterList> {
   const total = await countOf(read.selectFrom("newsletter_subscribers"));
   const page = clampPage(wanted, total, ADMIN_PAGE_SIZE);
@@ -76,7 +76,7 @@ async function readSubscribers({ read }: Database, wanted: number): Promise<News
   return { subscribers: rows.map(presentSubscriber), totalPages, page, total };
 }
 
-/** All addresses as CSV, newest first, a slice at a time; `readOrigin` tells the site's own, for the unsubscribe links. */
+/** Yields all addresses as CSV in batches, newest first; `readOrigin` returns the site's origin for unsubscribe links. */
 async function* exportSubscribers(
   { read }: Database,
   readOrigin: () => Promise<string>,
@@ -94,7 +94,7 @@ async function* exportSubscribers(
   } while (before !== undefined);
 }
 
-/** Puts an address on the list; one that is there already stays as it is. */
+/** Adds an address; no effect if it is on the list. */
 function subscribe(database: Database, email: string): Promise<void> {
   return writeUnseen(database, VISITOR, async ({ tx, now, record }) => {
     const added = await tx
@@ -115,7 +115,7 @@ function subscribe(database: Database, email: string): Promise<void> {
   });
 }
 
-/** Takes the address behind an unsubscribe link off the list; a link that was used before does nothing. */
+/** Removes the address of an unsubscribe link; no effect if the link was used before. */
 async function unsubscribe(database: Database, token: string): Promise<void> {
   if (!(await isOnList(database.read, token))) return;
   await writeUnseen(database, VISITOR, async ({ tx, record }) => {
@@ -130,7 +130,7 @@ async function unsubscribe(database: Database, token: string): Promise<void> {
   });
 }
 
-/** DELETE /newsletter/{id}: an administrator takes an address off the list. Throws 404. */
+/** DELETE /newsletter/{id}: removes an address. Throws 404. */
 function removeSubscriber(database: Database, actor: Actor, id: string): Promise<{ message: string }> {
   return writeUnseen(database, actor, async ({ tx, record }) => {
     const removed = Id.safeParse(id).success
@@ -143,7 +143,7 @@ function removeSubscriber(database: Database, actor: Actor, id: string): Promise
   });
 }
 
-/** Addresses on the list, newest first; with `before`, only those that came before this one. */
+/** Addresses, newest first; only those older than `before`, if given. */
 function listSubscribers(
   db: Kysely<Tables>,
   slice: { limit: number; offset?: number; before?: string | undefined },
@@ -156,7 +156,7 @@ function listSubscribers(
     .execute();
 }
 
-/** Whether an unsubscribe link leads to an address; false also for a text that can be no token. */
+/** Whether an unsubscribe token belongs to an address; false for an invalid token. */
 async function isOnList(db: Kysely<Tables>, token: string): Promise<boolean> {
   if (!isUnsubscribeToken(token)) return false;
   const found = db.selectFrom("newsletter_subscribers").select("id").where("token", "=", token);

@@ -16,15 +16,15 @@ import { countImportRows, moveImport, nextRows, requireImport, updateImport } fr
 import { changeImport } from "../store-import.ts";
 import { type ApplyServices, applyRow, LostRowError } from "./apply-row.ts";
 
-/** One more than there are children: while one row is stored, the pictures of the next ones are made. */
+/** One more than there are child processes: while one row is stored, the images of the next ones are encoded. */
 const AT_ONCE = 3;
 const SLICE = 200;
 
 type Needed = Pick<Services, "database" | "files" | "pictures" | "staging" | "uploads">;
 
 /**
- * Applies the rows of an import that wait, until none is left or the import is stopped. Each row is a transaction of
- * its own: interrupted, it goes on where it was.
+ * Applies the pending rows of an import until none is left or it is stopped. Each row has its own transaction, so an
+ * interrupted import resumes.
  */
 export async function applyImport(services: Needed, job: JobRow, stopping: AbortSignal): Promise<void> {
   const { database, files, staging } = services;
@@ -41,20 +41,20 @@ export async function applyImport(services: Needed, job: JobRow, stopping: Abort
   await finishJob(database.main, job);
 }
 
-/** Stops an import that was interrupted as often as it may be without a row applied between; a person can let it go on. */
+/** Stops an import whose attempts ran out without progress; a user can resume it. */
 export async function giveUpApplying(database: Database, job: JobRow): Promise<void> {
   const problem = isCrashed(job) ? IMPORT_SERVER.crashed : IMPORT_SERVER.interrupted;
   await updateImport(database.main, job.subject, ["applying"], { state: "stopped", problem });
   await finishJob(database.main, job);
 }
 
-/** False when the import was stopped, or this process is to end. */
+/** Returns false if the import was stopped or the process is shutting down. */
 async function applyRows(services: ApplyServices, row: ImportsRow, job: JobRow, stopping: AbortSignal) {
-  // A row that ends the process is found by applying one at a time: no other one makes progress beside it.
+  // After a crash, applies one row at a time to find the row that caused it.
   const atOnce = job.crashes > 0 ? 1 : AT_ONCE;
-  let isNoted = false;
+  let hasNotedProgress = false;
   const actor = actorOfImport(row);
-  // On SQLite a row without a new picture waits for nothing: without pauses they would all be one turn.
+  // On SQLite, rows without new images never wait for I/O and would block the event loop.
   const yieldIfDue = createYielder();
   for (;;) {
     const rows = await nextRows(services.database, row.id, SLICE);
@@ -64,8 +64,8 @@ async function applyRows(services: ApplyServices, row: ImportsRow, job: JobRow, 
       for (const each of next) {
         if (stopping.aborted) return;
         await applyRow(services, actor, row, each);
-        if (!isNoted) await noteProgress(services.database.main, job);
-        isNoted = true;
+        if (!hasNotedProgress) await noteProgress(services.database.main, job);
+        hasNotedProgress = true;
         await yieldIfDue();
       }
     };
@@ -77,7 +77,7 @@ async function applyRows(services: ApplyServices, row: ImportsRow, job: JobRow, 
   }
 }
 
-/** Ends an import in this state: it keeps its report, its files go, and the record tells what it did. */
+/** Ends an import: keeps its report, deletes its files and writes the activity record. */
 async function endImport(
   { database, files }: { database: Database; files: FileStore },
   row: ImportsRow,
@@ -108,7 +108,10 @@ const actorOfImport = (row: ImportsRow): Actor => ({ id: row.created_by, name: r
 
 type ChangeServices = Pick<Services, "database" | "files" | "jobBell">;
 
-/** POST /imports/{id}/apply: a job applies the rows that wait. Throws 404, and 409 unless it is checked or stopped. */
+/**
+ * POST /imports/{id}/apply: starts a job that applies the pending rows. Throws 404, and 409 unless the import is checked or
+ * stopped.
+ */
 export function startApplying(services: ChangeServices, actor: Actor, id: string): Promise<ProductImport> {
   return changeImport(services, actor, id, async (tx, row, now) => {
     const to = { state: "applying" as const, problem: null, started_at: row.started_at ?? now };
@@ -127,8 +130,8 @@ export function stopApplying(services: ChangeServices, actor: Actor, id: string)
 }
 
 /**
- * DELETE /imports/{id}: its files and its rows go. One of which rows are applied keeps its report instead. Throws 404,
- * and 409 while it is being applied or undone, and when it is over.
+ * DELETE /imports/{id}: deletes its files and rows. A partly applied import keeps its report instead. Throws 404, and 409 if
+ * it is being applied or undone, or has ended.
  */
 export async function discardImport(
   services: ChangeServices,

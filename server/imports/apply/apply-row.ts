@@ -18,7 +18,7 @@ import type { PlannedPicture, RowValues } from "../check/plan.ts";
 import { type PictureZip, pictureRefusal, RefusedPictureError } from "../files/read-zip.ts";
 import { updateRow } from "../store.ts";
 
-/** The row is somebody else's by now: the import was stopped, or another process applies it. */
+/** The row was claimed by another worker, or the import was stopped. */
 export class LostRowError extends Error {}
 
 export interface ApplyServices extends Pick<Services, "database" | "files" | "pictures" | "staging"> {
@@ -26,9 +26,8 @@ export interface ApplyServices extends Pick<Services, "database" | "files" | "pi
 }
 
 /**
- * Does what a row was decided to do, in one transaction with the mark that it is done: interrupted at any moment it
- * is done whole or not at all, and never twice. A row that can no longer be applied is marked with the reason.
- * Throws LostRowError when it is not to be applied any more.
+ * Applies a row's plan and marks it as done in one transaction, so that it is applied exactly once. A row that can't be
+ * applied any more is marked with the reason. Throws LostRowError if it isn't pending any more.
  */
 export async function applyRow(
   services: ApplyServices,
@@ -73,8 +72,8 @@ async function claimRow({ tx }: Write, { import_id, line }: ImportRowRow): Promi
 }
 
 /**
- * The rows of a file stand newest first, as an export has them: each is made a millisecond older than the one before,
- * so that the next export has them in this order again.
+ * Files list the newest products first, as exports do: each is created a millisecond before the previous one, so that the
+ * next export has the same order.
  */
 async function create(
   transaction: Write,
@@ -95,7 +94,7 @@ async function create(
   await updateRow(transaction.tx, row, { product_id: created.id, number: created.product_id });
 }
 
-/** A product with this code may have come since: it would be created twice (ruling 'Import'). */
+/** Prevents a duplicate if a product with this code was created since the check (ruling 'Import'). */
 async function assertNew({ tx }: Write, row: ImportRowRow, { partCode }: RowValues): Promise<void> {
   const key = row.number === null && partCode ? codeKey(partCode) : null;
   if (key === null) return;
@@ -178,7 +177,7 @@ interface Reason {
   message: string;
 }
 
-/** Why a row cannot be applied or undone, for display; undefined for errors that the row did not cause. */
+/** Returns why a row can't be applied or undone, for display; undefined for errors that the row didn't cause. */
 export function reasonOf(error: unknown): Reason | undefined {
   if (error instanceof FailedRowError) return { column: error.column, message: error.message };
   if (!(error instanceof ProblemError) || error.statusCode >= 500) return undefined;
@@ -190,7 +189,7 @@ async function failRow({ database }: ApplyServices, row: ImportRowRow, reason: R
   await updateRow(database.main, row, { state: "failed", problems }, "waiting");
 }
 
-/** A row can no longer be applied; the message is for a person. */
+/** A row can't be applied any more; the message is shown to the user. */
 export class FailedRowError extends Error {
   readonly column: string | null;
 
@@ -203,8 +202,8 @@ export class FailedRowError extends Error {
 type Needed = Pick<Services, "database" | "files" | "pictures" | "staging"> & { zip: PictureZip | undefined };
 
 /**
- * Takes the new pictures of a row out of the ZIP, encodes and stores them, then runs `save` with them by their path
- * in the ZIP, or with the plate that stands in for them, which says `words`. Nothing of them stays when anything fails. Throws FailedRowError for a picture that is refused.
+ * Extracts a row's new images from the ZIP, encodes and stores them, then runs `save` with the images by path, or with a
+ * drawn plate labelled `words`. On failure nothing is kept. Throws FailedRowError for a rejected image.
  */
 async function withNewPictures<T>(
   services: Needed,
@@ -236,7 +235,7 @@ async function withNewPictures<T>(
   });
 }
 
-/** Nobody waits for the next row: the site's answers come first. */
+/** Encodes at low priority, because the site's responses come first. */
 const inBackground = ({ database, files, pictures }: Needed) => ({
   database,
   files,
@@ -251,7 +250,7 @@ const ofZip = (names: ReadonlyMap<string, string>): PictureRule => ({
     }),
 });
 
-/** By what a plate is known among the stored pictures of a row. */
+/** The key of a plate among a row's stored images. */
 const PLATE = "";
 
 function withPlate<T>(

@@ -2,7 +2,7 @@ import type { StoredImage } from "../../platform/media/stored/stored-image.ts";
 
 export const lastOf = (path: string): string => path.slice(path.lastIndexOf("/") + 1);
 
-/** What a picture is called on its own: by the name it was imported by, else by its key. */
+/** Returns an image's name: the one it was imported with, otherwise its key. */
 export const pictureName = ({ key, source }: StoredImage): string => source?.name ?? `${key}.webp`;
 
 const inFolder = (productId: number, name: string) => `${productId}/${name}`;
@@ -11,7 +11,7 @@ const SEPARATOR = "|";
 
 export const writePictureNames = (names: readonly string[]): string => names.join(` ${SEPARATOR} `);
 
-/** The names in a cell, in their order; folders are parted by '/', whatever the machine that wrote them. */
+/** Returns the names in a cell, in order, with '/' between folders whatever system wrote them. */
 export function readPictureNames(cell: string): string[] {
   return cell
     .split(SEPARATOR)
@@ -19,12 +19,12 @@ export function readPictureNames(cell: string): string[] {
     .filter((name) => name !== "");
 }
 
-/** The form in which names are compared: people and machines differ in capitals and in how they write an accent. */
+/** Returns a name in lower case and Unicode NFC, for comparison. */
 export const comparable = (name: string): string => name.normalize("NFC").trim().toLowerCase();
 
 /**
- * The names in a cell of another program's file, which parts them by lines or commas too. Of a web address, which nobody
- * fetches, the name at its end counts where such a picture was sent along.
+ * Returns the names in a cell of a foreign file, also separated by lines or commas. A web address, which is never fetched,
+ * stands for its last part if the ZIP has that image.
  */
 export function readForeignPictureNames(cell: string, isThere: (name: string) => boolean): string[] {
   const parts = readPictureNames(cell.replace(/[\r\n]+/g, SEPARATOR));
@@ -38,7 +38,7 @@ export function readForeignPictureNames(cell: string, isThere: (name: string) =>
     });
 }
 
-/** Counts how often each name is used; only names that an import gave can be used twice. */
+/** Adds the number of uses of each name to `counts`; only imported names can repeat. */
 export function countNames(products: Iterable<readonly StoredImage[]>, counts: Map<string, number>): void {
   for (const images of products) {
     for (const { source } of images) {
@@ -48,7 +48,8 @@ export function countNames(products: Iterable<readonly StoredImage[]>, counts: M
 }
 
 /**
- * What an export calls a picture, so that an imported file comes back the same. A name that other pictures have too is put into a folder of the product's number.
+ * Returns the name of an image in an export, so that a reimport changes nothing. A name that other images share gets the
+ * product's number as folder.
  */
 export function exportedName(
   image: StoredImage,
@@ -59,7 +60,7 @@ export function exportedName(
   return (counts.get(comparable(name)) ?? 0) > 1 ? inFolder(productId, name) : name;
 }
 
-/** The picture of a product that a cell means by a name, under any of the names an export may have given it. */
+/** Returns the product's image with this name, under any name that an export may have given it. */
 export function findOwn(
   images: readonly StoredImage[],
   productId: number,
@@ -72,10 +73,7 @@ export function findOwn(
   });
 }
 
-/**
- * What a picture is called among those of its part: as its file, else with its folder, else with a number. No two of a
- * part are called alike, or an export of them could not be read again.
- */
+/** Returns a name for an image that is unique within its part: the file name, then with its folder, then with a number. */
 export function nameAmong(path: string, taken: Iterable<string>): string {
   const known = new Set([...taken].map(comparable));
   const isFree = (name: string) => !known.has(comparable(name));

@@ -6,14 +6,14 @@ import {
 } from "../../../contract/platform/categories.ts";
 import { typedNumber } from "../../../contract/platform/numbers.ts";
 
-/** A single comma or point before three figures: thousands to some spreadsheets, decimals to others. */
+/** One comma or point before three digits is ambiguous: thousands or decimals. */
 const DOUBTFUL = /(?:^|[^\d.,])\d{1,3}[.,]\d{3}(?:$|[^\d.,])/;
 const DECIMAL_COMMA = /^[+-]?\d{1,15},\d{1,2}$/;
 const PRODUCT_NUMBER_MAX = 999_999_999;
 
 /**
- * A number as people and spreadsheets write it (contract/platform/numbers.ts), read by `read`. Where commas do not separate the cells
- * one may stand for the decimal point: there '12,5' is read, and '1,200' and '1.200' are not, which can be two numbers.
+ * Returns the number in a cell (contract/platform/numbers.ts), parsed by `read`. If commas don't separate the cells, '12,5'
+ * is read as a decimal, while '1,200' and '1.200' are rejected as ambiguous.
  */
 export function readNumber(
   cell: string,
@@ -26,7 +26,7 @@ export function readNumber(
   return read(DECIMAL_COMMA.test(text) ? text.replace(",", ".") : text);
 }
 
-/** A product's number; undefined for what is none. */
+/** Returns a product number; undefined if the cell has none. */
 export function readProductNumber(cell: string): number | undefined {
   const number = typedNumber(cell);
   const isOne = Number.isInteger(number) && Number(number) >= 0 && Number(number) <= PRODUCT_NUMBER_MAX;
@@ -38,11 +38,11 @@ const FLAGS = new Map([
   ...["no", "n", "false", "0", "-", "", "नहीं", "ના"].map((word) => [word.normalize(), false] as const),
 ]);
 
-/** Yes or no, however a spreadsheet writes it; an empty cell is a no. */
+/** Reads yes or no as spreadsheets write it; an empty cell is no. */
 export const readFlag = (cell: string): boolean | undefined =>
   FLAGS.get(cell.trim().toLowerCase().normalize());
 
-/** What shops write of a product's visibility (Shopify's Status, WooCommerce's Published and Visibility). */
+/** Visibility words of shops (Shopify's Status, WooCommerce's Published and Visibility). */
 const VISIBILITY = new Map([
   ...["active", "publish", "published", "public", "visible", "live", "enabled", "catalog", "search"].map(
     (word) => [word, true] as const,
@@ -52,7 +52,7 @@ const VISIBILITY = new Map([
   ),
 ]);
 
-/** Whether visitors are to see a product, as a shop or a person writes it; undefined for an unknown word. */
+/** Returns whether a product is published, as shops or users write it; undefined for an unknown word. */
 export const readPublished = (cell: string): boolean | undefined =>
   VISIBILITY.get(cell.trim().toLowerCase()) ?? readFlag(cell);
 

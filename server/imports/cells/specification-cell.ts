@@ -1,10 +1,7 @@
 import { SPECIFICATIONS_MAX } from "../../../contract/platform/limits.ts";
 import type { Specification } from "../../../contract/products/product.ts";
 
-/**
- * Specifications as the text of one cell: 'Name: value', a line each. A backslash stands before what would be
- * read as the end of a name or a line, so that every text comes back as it was.
- */
+/** Returns specifications as one cell: 'Name: value' per line. Backslashes escape what would end a name or line. */
 export function writeSpecifications(specifications: readonly Specification[]): string {
   return specifications
     .map(({ name, value }) => `${protect(name).replaceAll(":", "\\:")}: ${protect(value)}`)
@@ -12,8 +9,8 @@ export function writeSpecifications(specifications: readonly Specification[]): s
 }
 
 /**
- * The opposite; undefined in place of a line that has no name. Empty lines count for nothing, and of more lines than a
- * product may have specifications one is read beyond those.
+ * Returns the specifications in a cell, undefined for a line without a name. Skips empty lines and stops one above the
+ * maximum number.
  */
 export function readSpecifications(cell: string): (Specification | undefined)[] {
   const found: (Specification | undefined)[] = [];
@@ -35,7 +32,7 @@ function readLine(line: string): Specification | undefined {
 const protect = (text: string) =>
   text.replaceAll("\\", "\\\\").replaceAll("\r", "\\r").replaceAll("\n", "\\n");
 
-/** A backslash before any other letter is one that somebody typed. */
+/** A backslash before any other letter is literal. */
 const uncover = (text: string) =>
   text.replace(/\\([\\:nr])/g, (_, letter: string) => UNESCAPED[letter] ?? letter);
 

@@ -17,7 +17,7 @@ import { codeKey } from "../../products/part-code.ts";
 import type { Services } from "../../services.ts";
 import { filesOf, type Table, withImportFiles, withTable } from "../files/open-files.ts";
 import type { PictureZip } from "../files/read-zip.ts";
-import { MENDED } from "../kinds.ts";
+import { RECHECK } from "../kinds.ts";
 import { checkPhotos } from "../photos/check-photos.ts";
 import { readPlaced } from "../photos/placed.ts";
 import { importRows, refusedRows } from "../store.ts";
@@ -25,7 +25,7 @@ import { decideMapping, sourceOf } from "./decide-mapping.ts";
 import { contentOf, isOwnFile, type MappedRow, mapRows, type RowMapping } from "./map-rows.ts";
 import { type FileNumbers, namedPictures, outgrowsNumbers, readNumbers } from "./named-pictures.ts";
 import { note } from "./note.ts";
-import { keepPlans, type RowPlan } from "./plan.ts";
+import { type RowPlan, storePlans } from "./plan.ts";
 import type { PictureSources } from "./plan-pictures.ts";
 import { type Current, type FileFacts, planRow, readRowNumber } from "./plan-row.ts";
 import { afterHead, readPreview, variantsOf } from "./read-preview.ts";
@@ -33,8 +33,8 @@ import { afterHead, readPreview, variantsOf } from "./read-preview.ts";
 type Needed = Pick<Services, "database" | "files" | "derive" | "staging" | "uploads">;
 
 /**
- * Reads the files of an import: what its columns are, and, once that is decided, what every row does. Nothing of the
- * catalogue changes. Interrupted, it begins anew.
+ * Reads an import's files, decides the mapping and, once that is known, plans every row. Changes no products. Restarts from
+ * the beginning after an interruption.
  */
 export async function checkImport(services: Needed, job: JobRow, stopping: AbortSignal): Promise<void> {
   const { database, files, staging } = services;
@@ -48,13 +48,13 @@ export async function checkImport(services: Needed, job: JobRow, stopping: Abort
           if (zip) await checkPhotosAlone(services, row.id, zip, stopping);
           return true;
         }
-        const said = saidOf(row);
-        return withTable(reading, path, (said.mapping ?? said.wanted)?.sheet ?? null, async (table) => {
-          const mapping = said.mapping ?? (await decide(services, row, table, said.wanted));
+        const chosen = choicesOf(row);
+        return withTable(reading, path, (chosen.mapping ?? chosen.wanted)?.sheet ?? null, async (table) => {
+          const mapping = chosen.mapping ?? (await decide(services, row, table, chosen.wanted));
           if (!mapping) return false;
           const catalog = await sourceOf(database.main, row);
-          const asked = { id: row.id, mapping, catalog, isMended: job.payload === MENDED };
-          await checkRows(services, asked, { table, zip }, stopping);
+          const options = { id: row.id, mapping, catalog, isRecheck: job.payload === RECHECK };
+          await checkRows(services, options, { table, zip }, stopping);
           return true;
         });
       });
@@ -68,27 +68,27 @@ export async function checkImport(services: Needed, job: JobRow, stopping: Abort
   await finishJob(database.main, job);
 }
 
-/** Ends an import whose check failed, or ended its process, as often as it may. */
+/** Ends an import whose check ran out of attempts. */
 export async function giveUpChecking(database: Database, job: JobRow): Promise<void> {
   const problem = isCrashed(job) ? IMPORT_SERVER.crashed : IMPORT_SERVER.interrupted;
   await note(database, job.subject ?? "", { state: "refused", problem });
   await finishJob(database.main, job);
 }
 
-/** The sheet and the line that a person chose, before they are read (choose-mapping.ts). */
-type Wanted = { sheet: string | null; headLine: number | null };
+/** The sheet and header row chosen by the user, not yet read (choose-mapping.ts). */
+type ChosenTable = { sheet: string | null; headLine: number | null };
 
-function saidOf({ mapping, preview }: ImportsRow): { mapping?: ImportMapping; wanted?: Wanted } {
+function choicesOf({ mapping, preview }: ImportsRow): { mapping?: ImportMapping; wanted?: ChosenTable } {
   if (mapping !== null) return { mapping: JSON.parse(mapping) as ImportMapping };
-  return preview === null ? {} : { wanted: JSON.parse(preview) as Wanted };
+  return preview === null ? {} : { wanted: JSON.parse(preview) as ChosenTable };
 }
 
-/** What the file's columns are; undefined where a person has to say it. What there is to be seen of them is kept. */
+/** Stores the preview and returns the mapping; undefined if the user must decide it. */
 async function decide(
   { database }: Needed,
   row: ImportsRow,
   table: Table,
-  wanted: Wanted | undefined,
+  wanted: ChosenTable | undefined,
 ): Promise<ImportMapping | undefined> {
   const preview = await readPreview(table, wanted?.headLine ?? null);
   const source = await sourceOf(database.main, row);
@@ -100,13 +100,13 @@ async function decide(
     rows: preview.rows,
     preview: JSON.stringify({ ...preview, isRemembered }),
   });
-  // Another sheet was asked for to be looked at.
+  // The user asked to preview another sheet.
   if (!isSure || wanted) return undefined;
   await note(database, row.id, { mapping: JSON.stringify(mapping) });
   return mapping;
 }
 
-/** Checks photos that came without a table: they go to the products whose code their names begin with. */
+/** Plans photos uploaded without a table for the products whose code their names start with. */
 async function checkPhotosAlone(
   { database, files, derive }: Pick<Needed, "database" | "files" | "derive">,
   id: string,
@@ -121,29 +121,29 @@ async function checkPhotosAlone(
   await note(database, id, { same });
 }
 
-/** As many rows as one statement looks up and keeps at a time, or fewer where they hold more letters than this. */
+/** Rows per statement, or fewer if they exceed this number of characters. */
 const SLICE = 100;
 const SLICE_LETTERS = 256 * 1024;
 
 interface CheckOptions {
   id: string;
   mapping: ImportMapping;
-  /** The one that the rows were found in. */
+  /** The catalogue that the rows were extracted from. */
   catalog: FileFacts["catalog"];
-  /** Only what was refused or mended is looked at anew. */
-  isMended: boolean;
+  /** Whether to recheck only rejected and corrected rows. */
+  isRecheck: boolean;
 }
 
-/** Reads the rows of a table twice, once for what concerns all of them and once for each, and keeps what every row does. */
+/** Reads the table twice, first for facts about the whole file and then per row, and stores each row's plan. */
 async function checkRows(
   { database, files, derive }: Pick<Needed, "database" | "files" | "derive">,
-  { id, mapping, catalog, isMended }: CheckOptions,
+  { id, mapping, catalog, isRecheck }: CheckOptions,
   { table, zip }: { table: Table; zip: PictureZip | undefined },
   stopping: AbortSignal,
 ): Promise<void> {
   const edits = await readEdits(database, id);
-  const anew = isMended ? await linesToCheck(database, id, edits) : undefined;
-  if (!anew) await database.main.deleteFrom("import_rows").where("import_id", "=", id).execute();
+  const lines = isRecheck ? await linesToCheck(database, id, edits) : undefined;
+  if (!lines) await database.main.deleteFrom("import_rows").where("import_id", "=", id).execute();
   const variants = await variantsOf(table, mapping);
   const { encoding, separator } = table;
   const mappedRows = async () => {
@@ -181,7 +181,7 @@ async function checkRows(
   let same = 0;
   for await (const slice of slices(rows)) {
     if (stopping.aborted) return;
-    const wanted = anew ? slice.filter(({ line }) => anew.has(line)) : slice;
+    const wanted = lines ? slice.filter(({ line }) => lines.has(line)) : slice;
     const current = await readCurrent(database, wanted, how);
     const plans: RowPlan[] = [];
     for (const [at, row] of wanted.entries()) {
@@ -190,13 +190,13 @@ async function checkRows(
       if (about?.product) covered.add(about.product.id);
       await yieldIfDue();
     }
-    await keepPlans(database, id, plans, anew !== undefined);
+    await storePlans(database, id, plans, lines !== undefined);
     checked += slice.length;
     same += plans.filter(({ kind }) => kind === "same").length;
-    await note(database, id, anew ? { checked } : { checked, same });
+    await note(database, id, lines ? { checked } : { checked, same });
   }
-  if (anew) await note(database, id, { same: await countSame(database, id, checked) });
-  await checkPhotos(database, { id, sources, covered: anew ? undefined : covered }, stopping);
+  if (lines) await note(database, id, { same: await countSame(database, id, checked) });
+  await checkPhotos(database, { id, sources, covered: lines ? undefined : covered }, stopping);
 }
 
 function factsOf(
@@ -213,13 +213,13 @@ function factsOf(
   };
 }
 
-/** A word means what a person has said of it, else what is known. */
+/** Reads a category as the user mapped the word, otherwise by the known words. */
 function categoryReader(words: ImportMapping["words"]): (cell: string) => Category | undefined {
-  const said = new Map(words.map(({ word, category }) => [brandKey(word), category]));
-  return (cell) => said.get(brandKey(cell)) ?? categoryOfWord(cell);
+  const chosen = new Map(words.map(({ word, category }) => [brandKey(word), category]));
+  return (cell) => chosen.get(brandKey(cell)) ?? categoryOfWord(cell);
 }
 
-/** Rows that are kept do something or are refused; the others change nothing. */
+/** Planned and rejected rows are stored; the others change nothing. */
 async function countSame({ main }: Database, id: string, checked: number): Promise<number> {
   const rows = importRows(main, id).where("line", ">", 0);
   return Math.max(0, checked - (await countOf(rows)));
@@ -238,7 +238,7 @@ async function readEdits({ main }: Database, id: string): Promise<Edits> {
   );
 }
 
-/** The rows that may be otherwise now: those that were refused, and those that somebody mended. */
+/** The rejected rows and those that the user corrected. */
 async function linesToCheck({ main }: Database, id: string, edits: Edits): Promise<ReadonlySet<number>> {
   const rows = await refusedRows(main, id).select("line").execute();
   return new Set([...rows.map(({ line }) => line), ...edits.keys()]);
@@ -270,14 +270,13 @@ function createFingerprints(): (row: MappedRow) => string {
 
 interface How {
   fingerprintOf: (row: MappedRow) => string;
-  /** Rows without number and code are those of the product with their title. */
+  /** Whether to match rows without number and code by title. */
   byTitle: boolean;
 }
 
 /**
- * What the catalogue says about each of some rows: which products have its number, else its code, else its title. A row
- * that no product is known by is known again by its content: the same file can be imported twice, after an interruption
- * above all, without making a product twice.
+ * Finds the products with each row's number, otherwise code, otherwise title. A row without a match is identified by its
+ * content, so that importing a file twice, such as after an interruption, creates no duplicates.
  */
 async function readCurrent(
   { main }: Database,

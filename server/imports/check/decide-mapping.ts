@@ -18,15 +18,15 @@ import { isMoneyColumn, looksLikeMoney } from "../../../contract/platform/money.
 import type { ImportsRow, Tables } from "../../platform/database/schema.ts";
 import type { Preview } from "./read-preview.ts";
 
-/** What a file's columns are taken for, and whether that needs nobody's word. */
+/** The mapping of a file's columns, and whether the user need not confirm it. */
 interface Decision {
   mapping: ImportMapping;
   isRemembered: boolean;
-  /** The export's own columns, or those of an earlier file: it was decided before. */
+  /** The columns are the export's own or those of an earlier file. */
   isSure: boolean;
 }
 
-/** The catalogue whose tables a file's rows were found in: new parts are of its brand. */
+/** The catalogue that the rows were extracted from; new parts are of its brand. */
 interface PrintedIn {
   category: Category;
 }
@@ -44,7 +44,7 @@ export async function sourceOf(
   return row && { id: row.id, category: row.category as Category, name: row.original_name };
 }
 
-/** What the columns of a file are: as the last file with the same names was taken, else as the names say. */
+/** Returns a file's mapping: as last chosen for the same headings, otherwise guessed. */
 export async function decideMapping(
   db: Kysely<Tables>,
   preview: Preview,
@@ -81,11 +81,10 @@ export async function decideMapping(
   return { mapping, isRemembered: true, isSure: true };
 }
 
-/** Rows with a single cell are section headings or notes; where they are many, they are products with a title alone. */
+/** Rows with a single cell are section headings or notes, unless there are many: then they are products with only a title. */
 const hasSectionRows = ({ sections, rows }: Preview): boolean =>
   sections !== undefined && 4 * sections.count < rows;
 
-/** The target last chosen for a column with each of these keys, in whatever file; null if there is none. */
 async function rememberedTargets(
   db: Kysely<Tables>,
   keys: readonly string[],
@@ -99,7 +98,7 @@ async function rememberedTargets(
   return keys.map((key) => known.get(key) ?? null);
 }
 
-/** Keeps what a file's columns were taken for, for the next one with the same names in whatever order. */
+/** Stores the mapping for the next file with the same headings in any order. */
 export async function rememberMapping(
   db: Kysely<Tables>,
   names: readonly string[],
@@ -131,7 +130,7 @@ const Remembered = ImportMapping.omit({ sheet: true, headLine: true, columns: tr
   named: z.record(z.string(), z.string()).optional(),
 });
 
-/** The names as they are compared; a second one of a name is counted. */
+/** The headings in comparable form; repeated ones get a counter. */
 function keysOf(names: readonly string[]): string[] {
   const seen = new Map<string, number>();
   return names.map((name) => {

@@ -22,7 +22,7 @@ function headingOf(field: Field): string {
   return field === "specifications" ? "Specifications" : PRODUCT_FIELDS[field].heading;
 }
 
-/** A product as a row of the file would say it. */
+/** A product's values in the form of a row. */
 const valuesOf = (row: ProductRow): Required<Pick<RowValues, Field>> => ({
   ...fieldValues(row),
   partCode: row.part_code ?? "",
@@ -31,8 +31,8 @@ const valuesOf = (row: ProductRow): Required<Pick<RowValues, Field>> => ({
 });
 
 /**
- * What of `wanted` differs from the product, as values and as cells. Line ends are no difference: a spreadsheet writes
- * its own.
+ * Returns what differs between `wanted` and the product, as values and cells. Ignores line endings, which spreadsheets
+ * change.
  */
 export function differing(
   row: ProductRow,
@@ -61,7 +61,7 @@ export function differing(
   };
 }
 
-/** The cells of a product to be. */
+/** Returns the cells of a new product. */
 export function describeNew(values: RowValues): Differences {
   const cells = FIELDS.filter((field) => values[field] !== undefined).map((field) => ({
     column: headingOf(field),
@@ -71,7 +71,7 @@ export function describeNew(values: RowValues): Differences {
   return values.catalog ? [...cells, movedTo(values.catalog.name, null)] : cells;
 }
 
-/** Of which catalogue a product becomes a part: what an old edition has goes with it when that is deleted. */
+/** The catalogue that a product moves to; deleting an old edition deletes its products. */
 const movedTo = (name: string, from: string | null) => ({ column: CATALOG_COLUMN, from, to: shorten(name) });
 
 const folded = (value: unknown) => JSON.stringify(value).replaceAll("\\r\\n", "\\n");
@@ -87,8 +87,8 @@ function plannedPictureName(picture: PlannedPicture, row: ProductRow | undefined
   const images = row ? readImages(row.images) : [];
   if ("plate" in picture) return IMPORT_ROW.plate;
   if (!("own" in picture)) {
-    const isTakenAnew = row && findOwn(images, row.product_id, picture.name);
-    return isTakenAnew ? IMPORT_ROW.takenAnew(picture.name) : picture.name;
+    const isReplaced = row && findOwn(images, row.product_id, picture.name);
+    return isReplaced ? IMPORT_ROW.takenAnew(picture.name) : picture.name;
   }
   const image = images.find(({ key }) => key === picture.own);
   return image ? pictureName(image) : picture.own;

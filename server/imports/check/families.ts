@@ -2,7 +2,7 @@ import type { ImportMapping } from "../../../contract/imports/import.ts";
 import { headKey } from "../../../contract/imports/import-heads.ts";
 import type { CsvRow } from "../../platform/media/uploads/csv-rows.ts";
 
-/** The variants of a file that name their parent, by what they call it; those whose parent is not there are none. */
+/** Variants by the name of their parent; only those whose parent is in the file. */
 export type Variants = ReadonlyMap<string, readonly CsvRow[]>;
 
 interface Columns {
@@ -18,7 +18,7 @@ export type Family = readonly [SectionedRow, ...SectionedRow[]];
 
 const LETTERS_MIN = 3;
 
-/** The text of a row with a single cell, a section heading or a note; undefined for any other row. */
+/** Returns the text of a row with a single cell (a section heading or note), otherwise undefined. */
 export function sectionOf({ cells }: Pick<CsvRow, "cells">): string | undefined {
   const filled = cells.map((cell) => cell.trim()).filter(Boolean);
   const [only = ""] = filled;
@@ -40,8 +40,8 @@ async function* applySections(
 
 const cellAt = ({ cells }: CsvRow, at: number): string => (at < 0 ? "" : (cells[at] ?? "").trim());
 
-/** What others may call a row: by its code, else by its number in the shop that it comes from. */
-function callsOf(row: CsvRow, { names, mapping }: Columns): string[] {
+/** The names by which other rows may refer to a row: its code, otherwise its number in the original shop. */
+function aliasesOf(row: CsvRow, { names, mapping }: Columns): string[] {
   const code = cellAt(row, mapping.columns.indexOf("Part Code"));
   const number = cellAt(
     row,
@@ -56,13 +56,13 @@ export async function readVariants(rows: AsyncIterable<CsvRow>, columns: Columns
   const calls = new Set<string>();
   for await (const row of rows) {
     const called = cellAt(row, parent);
-    if (called === "") for (const call of callsOf(row, columns)) calls.add(call);
+    if (called === "") for (const call of aliasesOf(row, columns)) calls.add(call);
     else if (variants.get(called)?.push(row) === undefined) variants.set(called, [row]);
   }
   return new Map([...variants].filter(([called]) => calls.has(called)));
 }
 
-/** The rows of a file, those of one product together: those that follow each other with one name, or a parent with its variants. */
+/** Yields the rows of each product together: adjacent rows with one name, or a parent with its variants. */
 export async function* familiesOf(
   all: AsyncIterable<CsvRow>,
   columns: Columns,
@@ -72,11 +72,11 @@ export async function* familiesOf(
   const rows = applySections(all, columns);
   if (variants) {
     const parent = mapping.columns.indexOf("Parent");
-    // Of two rows that are called alike the first has the variants.
+    // If two rows have the same name, the first has the variants.
     const left = new Map(variants);
     for await (const row of rows) {
       if (variants.has(cellAt(row, parent))) continue;
-      const calls = cellAt(row, parent) === "" ? callsOf(row, columns) : [];
+      const calls = cellAt(row, parent) === "" ? aliasesOf(row, columns) : [];
       yield [row, ...calls.flatMap((call) => left.get(call) ?? [])];
       for (const call of calls) left.delete(call);
     }

@@ -24,7 +24,7 @@ import { type Family, familiesOf, type Variants } from "./families.ts";
 
 const cellAt = ({ cells }: CsvRow, at: number): string => (at < 0 ? "" : (cells[at] ?? "").trim());
 
-/** What a variant does not share with the others of its product. */
+/** Columns that variants of a product don't share. */
 const OWN_ALONE: ReadonlySet<ImportTarget | null> = new Set(["ID", "Part Code", "Price", "Stock"]);
 
 const optionsOf = ({ names }: How): number[] =>
@@ -43,29 +43,29 @@ const Named = z.record(z.string(), scalar);
 
 export interface MappedRow {
   line: number;
-  /** Where the file is one of another program, empty cells are left out: they say nothing. */
+  /** Without empty cells if the file is from another program. */
   cells: Map<CsvColumn, string>;
-  /** Specifications from columns of their own, which leave the others that a product has. */
+  /** Specifications from their own columns, which keep the product's other ones. */
   added: Specification[];
-  /** More or fewer cells than the file has columns. */
+  /** The numbers of cells and columns if they differ. */
   broken?: { found: number; columns: number };
 }
 
 export interface RowMapping {
   names: readonly string[];
-  /** Cells of the line of names, with those at its end that are empty: below them may stand what nobody asks for. */
+  /** Number of cells in the header row, including trailing empty ones. */
   width: number;
   mapping: ImportMapping;
-  /** A file as our own export writes it is read to the letter. */
+  /** Whether this is our own export, which is read literally. */
   isOwn: boolean;
   edits: ReadonlyMap<number, ReadonlyMap<CsvColumn, string>>;
   shop: ReturnType<typeof shopOf>;
-  /** Rows that name another one as their parent. */
+  /** Rows that name a parent. */
   variants: Variants | undefined;
   hasPicture(name: string): boolean;
 }
 
-/** Whether a file is as our own export writes it, and is taken for that. */
+/** Returns whether the headings and the mapping are those of our own export. */
 export const isOwnFile = (names: readonly string[], { columns }: ImportMapping): boolean =>
   isOwnHead(names) && columns.every((target, at) => target === (ownColumn(names[at] ?? "") ?? null));
 
@@ -110,7 +110,7 @@ function mapPart(part: Part, [first]: Family, how: RowMapping): MappedRow {
   return row;
 }
 
-/** Puts the cells of one column, of the rows of one part, to what the columns before it said. */
+/** Merges the cells of one column, from all rows of a part, into the cells so far. */
 function join(
   into: Map<CsvColumn, string>,
   target: CsvColumn,
@@ -129,22 +129,22 @@ function join(
     const text = specificationsOfJson(first) ?? plainTextOf(first);
     into.set(target, known ? `${known}\n${text}` : text);
   } else if (target === "Description") {
-    // It writes the end of a line as two letters.
+    // WooCommerce writes line breaks as the two characters \n.
     const lines = shop === "woocommerce" ? first.replaceAll("\\n", "\n") : first;
     const text = plainTextOf(lines);
     into.set(target, known ? `${known}\n${text}` : text);
   } else if (target === "Published") {
-    // Of several columns, or of a product and its variant, one that hides it decides.
+    // If any of several columns, or the product or its variant, hides it, it is unpublished.
     const cell = [...(known === undefined ? [] : [known]), ...filled].find(
       (each) => readPublished(each) === false,
     );
     into.set(target, cell ?? known ?? first);
   } else if (target === "Title") into.set(target, plainTextOf(first).replaceAll("\n", " "));
-  // An apostrophe keeps the zeros of a code in the spreadsheets that it went through.
+  // An apostrophe protects leading zeros of a code in spreadsheets.
   else into.set(target, target === "Part Code" ? first.replace(/^'(?=.)/, "") : first);
 }
 
-/** Cells as a specification, named by the mapping, else by the column with its name, else by the heading. */
+/** The specification of a column, named by the mapping, the column with its name or its heading. */
 function specificationOf(part: Part, { names, mapping }: RowMapping, at: number): Specification[] {
   const place = nameColumnOf(names, at);
   const named = place === undefined ? (names[at] ?? "") : part.nameOf(place);
@@ -153,7 +153,7 @@ function specificationOf(part: Part, { names, mapping }: RowMapping, at: number)
 
 function specificationAs(part: Part, at: number, name: string): Specification[] {
   const value = [...new Set(part.cellsOf(at).map((cell) => cell.trim()))].filter(Boolean).join(", ");
-  // A shop that has no variants calls its only one so.
+  // Shopify's value for products without variants.
   if (value === "" || name === "" || value === "Default Title") return [];
   return [{ name: name.slice(0, SPECIFICATION_NAME_MAX), value }];
 }
@@ -161,7 +161,7 @@ function specificationAs(part: Part, at: number, name: string): Specification[] 
 export const contentOf = ({ cells, added }: MappedRow): string =>
   JSON.stringify([...cells, writeSpecifications(added)]);
 
-/** Specifications as a list in JSON, or as an object, in the form of a cell of ours; undefined for another text. */
+/** Returns specifications in JSON, a list or an object, as a cell of ours; undefined for any other text. */
 export function specificationsOfJson(text: string): string | undefined {
   if (!/^[[{]/.test(text)) return undefined;
   let json: unknown;
@@ -182,27 +182,27 @@ interface How {
   variants: Variants | undefined;
 }
 
-/** A part that rows of the file tell of: on which line, and what each column says of it, in as many rows as do. */
+/** A part in the file: its line, and the cells of each column in all its rows. */
 interface Part {
   line: number;
   cellsOf(at: number): readonly string[];
-  /** The same of the column that names another one's specification. */
+  /** The cells of the column that names this column's specification. */
   nameOf(at: number): string;
-  /** What its title becomes of that of its product. */
+  /** Returns the part's title for the title of its product. */
   titled(title: string): string;
 }
 
 /**
- * The parts that the rows of one product tell of: where its variants have codes of their own, each is a part, called by
- * what it differs in; else all are one part, and what they differ in is told by its specifications (docs/decisions/0041).
+ * The parts in the rows of one product: variants with their own codes are separate parts with their options in the title;
+ * otherwise all rows are one part, with the options as specifications (docs/decisions/0041).
  */
 function partsOf(family: Family, how: How): Part[] {
   const members = membersOf(family, how);
   const code = how.mapping.columns.indexOf("Part Code");
   const codes = new Set(members.flatMap((row) => codeKey(cellAt(row, code)) ?? []));
   if (codes.size < 2) return [onePart(family, how)];
-  const telling = optionsOf(how).filter((at) => valuesOf(members, at).length > 1);
-  return members.map((member) => variantPart(family, member, { ...how, telling }));
+  const distinguishing = optionsOf(how).filter((at) => valuesOf(members, at).length > 1);
+  return members.map((member) => variantPart(family, member, { ...how, distinguishing }));
 }
 
 function membersOf(family: Family, how: How): readonly CsvRow[] {
@@ -221,7 +221,7 @@ function onePart(family: Family, how: How): Part {
     cellsOf(at) {
       const target = how.mapping.columns[at];
       if (target === "Stock" && stock !== undefined) return [stock];
-      // A parent says itself what its variants differ in.
+      // A parent row lists its variants' options.
       if (isOption.has(at) && how.variants && cellAt(first, at) !== "") return [cellAt(first, at)];
       return target === "Specification" && !isOption.has(at)
         ? [firstOf(family, at)]
@@ -232,7 +232,7 @@ function onePart(family: Family, how: How): Part {
   };
 }
 
-/** What there is of all variants together; undefined where they are not told apart, or one is not to be read. */
+/** The total stock of all variants; undefined if they aren't distinguishable or one is unreadable. */
 function stockOf(family: Family, how: How): string | undefined {
   const at = how.mapping.columns.indexOf("Stock");
   const members = membersOf(family, how).filter((row) => cellAt(row, at) !== "");
@@ -243,9 +243,9 @@ function stockOf(family: Family, how: How): string | undefined {
   return known.length === amounts.length ? String(known.reduce((sum, each) => sum + each, 0)) : undefined;
 }
 
-function variantPart(family: Family, member: CsvRow, how: How & { telling: readonly number[] }): Part {
+function variantPart(family: Family, member: CsvRow, how: How & { distinguishing: readonly number[] }): Part {
   const [first] = family;
-  const differs = how.telling.map((at) => cellAt(member, at)).filter(Boolean);
+  const differs = how.distinguishing.map((at) => cellAt(member, at)).filter(Boolean);
   return {
     line: member.line,
     cellsOf(at) {

@@ -15,15 +15,15 @@ const PIECES_MAX = 12;
 const SLICE = 100;
 
 /**
- * The pictures of the ZIP by the part that their names tell, by its code, number or title. A code of the catalogue counts
- * too, so that a picture of another part, whose code only goes on, is not taken for this one's.
+ * Returns the images of the ZIP by the part that their names contain as code, number or title. Also considers codes in the
+ * database, so that a longer code's image isn't assigned to a shorter one.
  */
 export async function namedPictures(
   database: Database,
   zip: PictureZip | undefined,
   { codes, lines, placed }: Pick<FileNumbers, "codes" | "lines"> & { placed: Pick<PlacedPhotos, "paths"> },
 ): Promise<ReadonlyMap<string, readonly string[]>> {
-  // Where a person has placed a photo, there it stays.
+  // Photos placed by a user stay.
   const free = zip?.pictures.difference(placed.paths) ?? new Set<string>();
   if (!free.size) return new Map();
   const stored = await codesOf(database, free);
@@ -33,7 +33,7 @@ export async function namedPictures(
 
 const numberOf = (key: string): number => (/^\d{1,9}$/.test(key) ? Number(key) : -1);
 
-/** The codes of the catalogue that the names of these files can mean. Few names are looked up at once: each has many keys. */
+/** The codes in the database that these file names may contain. Looks up few names at once, because each has many keys. */
 async function codesOf({ main }: Database, paths: ReadonlySet<string>): Promise<Set<string>> {
   const found = new Set<string>();
   const names = [...paths];
@@ -51,13 +51,13 @@ async function codesOf({ main }: Database, paths: ReadonlySet<string>): Promise<
   return found;
 }
 
-/** What the first reading of a file gives: how long it is, and where each number and each code stands. */
+/** Facts from the first pass: the number of rows, and the lines of each number and code. */
 export interface FileNumbers {
   rows: number;
   lines: Map<number, number[]>;
-  /** Of rows that are known by their code alone. */
+  /** Lines of rows identified by code only. */
   codeLines: Map<string, number[]>;
-  /** All codes and titles, by which pictures are told from each other. */
+  /** All codes and titles, for distinguishing images. */
   codes: ReadonlySet<string>;
 }
 
@@ -86,8 +86,8 @@ function note<Key>(lines: Map<Key, number[]>, key: Key, line: number): void {
 }
 
 /**
- * Whether the catalogue and the file together have more products than there are numbers to be typed: then those above
- * were drawn once, in this site or in the one that the file comes from (ruling 'Identity and products').
+ * Returns whether there are more products in database and file than numbers a user may enter, in which case higher numbers
+ * were assigned automatically (ruling 'Identity and products').
  */
 export async function outgrowsNumbers({ main }: Database, { lines }: FileNumbers): Promise<boolean> {
   const stored = await main.selectFrom("products").select("product_id").execute();
@@ -96,9 +96,8 @@ export async function outgrowsNumbers({ main }: Database, { lines }: FileNumbers
 }
 
 /**
- * Which pictures of a ZIP are of which part, by what they are called: the longest beginning of a file's name that is a
- * known key ('PIC-GR-0471-front.jpg', 'picgr0471_2.JPG'), else a folder that is called so. The one that is called just so
- * comes first, the others by their names, 2 before 10.
+ * Assigns images to keys by name: the longest prefix of a file's name that is a known key ('PIC-GR-0471-front.jpg',
+ * 'picgr0471_2.JPG'), otherwise a folder's name. Exact names come first, then natural order.
  */
 export async function picturesByName(
   paths: Iterable<string>,
@@ -125,7 +124,7 @@ export async function picturesByName(
   );
 }
 
-/** All keys that a file can be found by: for a look into the catalogue before. */
+/** Returns all keys that may match a file, for a database lookup. */
 export function keysOfPath(path: string): string[] {
   const { stem, folders } = partsOf(path);
   return [...beginningsOf(stem).map(({ key }) => key), ...folders.map(compact)];
@@ -139,7 +138,7 @@ function keyOf(path: string, isKey: (key: string) => boolean): { key: string; re
   return folder === undefined ? undefined : { key: folder, rest: stem };
 }
 
-/** A name's beginnings, the longest first, each with what is left behind it. */
+/** All prefixes of a name, longest first, with the remainder. */
 function beginningsOf(stem: string): { key: string; rest: string }[] {
   const pieces = piecesOf(stem).slice(0, PIECES_MAX);
   return pieces

@@ -15,11 +15,11 @@ import type { PlannedPicture } from "./plan.ts";
 
 export interface PictureSources extends Pick<Services, "files" | "derive"> {
   zip: PictureZip | undefined;
-  /** The files of the ZIP that rows name, for the check to note. */
+  /** Files of the ZIP used by rows; the check adds to it. */
   used: Set<string>;
-  /** The files of the ZIP by whose part their names say they are (files/pictures-by-name.ts). */
+  /** Files of the ZIP by the part in their names. */
   byName: ReadonlyMap<string, readonly string[]>;
-  /** Those that a person has placed (photos/placed.ts). */
+  /** Photos placed by a user (photos/placed.ts). */
   placed: PlacedPhotos;
 }
 
@@ -33,8 +33,8 @@ const ownPictures = (product: ProductRow | undefined): StoredImage[] =>
   product ? realImages(product.images) : [];
 
 /**
- * The pictures of a part whose row names none, by what the files are called: they come behind those that the product has,
- * and a file of a name that it has is that one taken anew. Undefined where there are none, and none is changed.
+ * Plans images for a part whose row names none, by file name: new ones are appended, and one with an existing name replaces
+ * that image. Undefined if nothing changes.
  */
 export async function planNamedPictures(
   services: PictureSources,
@@ -44,25 +44,25 @@ export async function planNamedPictures(
   const key = keys.find((each) => services.byName.has(each));
   const paths = key === undefined ? [] : (services.byName.get(key) ?? []);
   const own = ownPictures(product);
-  const anew = new Map<string, PlannedPicture>();
+  const replacements = new Map<string, PlannedPicture>();
   const added: PlannedPicture[] = [];
   const names: string[] = [];
   for (const path of paths) {
     const name = nameAmong(path, names);
     const mine = product && findOwn(own, product.product_id, name);
     const planned = await planPath(services, path, mine, name);
-    // One that cannot be read stays among those that nobody took.
+    // An unreadable image stays unassigned.
     if (typeof planned === "string") continue;
     const isThere = own.some(({ source }) => "path" in planned && source?.sha256 === planned.sha256);
-    // Nor is one too many lost.
+    // So does one above the maximum.
     if (!mine && !isThere && own.length + added.length >= IMAGES_PER_PRODUCT_MAX) continue;
     services.used.add(path);
     names.push(name);
-    if (mine) anew.set(mine.key, planned);
+    if (mine) replacements.set(mine.key, planned);
     else if (!isThere) added.push(planned);
   }
-  if (!anew.size && !added.length) return undefined;
-  const kept = own.map(({ key }): PlannedPicture => anew.get(key) ?? { own: key });
+  if (!replacements.size && !added.length) return undefined;
+  const kept = own.map(({ key }): PlannedPicture => replacements.get(key) ?? { own: key });
   return [...kept, ...added];
 }
 
@@ -86,8 +86,8 @@ export async function planPictures(
 }
 
 /**
- * A name means the product's own picture, unless the ZIP holds another one under it: somebody has taken it
- * anew. The same one is known by its bytes, as they were imported or as an export hands them out.
+ * Plans an image by name: the product's own one, unless the ZIP has a different file under that name. Files are compared by
+ * their bytes, as imported or as exported.
  */
 async function planPicture(
   sources: PictureSources,
@@ -121,7 +121,7 @@ async function planPath(
   }
 }
 
-/** An own image that can't be read is no other's equal: the one of the ZIP takes its place. */
+/** An unreadable stored image counts as different and is replaced. */
 async function isSame(sources: PictureSources, own: StoredImage, sha256: string): Promise<boolean> {
   if (own.source?.sha256 === sha256) return true;
   const bytes = await readExportedImage(sources, own).catch(() => undefined);

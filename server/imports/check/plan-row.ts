@@ -18,45 +18,41 @@ import type { RowPlan, RowValues } from "./plan.ts";
 import { keysOfRow, type PictureSources, planNamedPictures, planPictures } from "./plan-pictures.ts";
 import { type CategoryReader, type ReadCells, readCells, shorten } from "./read-cells.ts";
 
-/** What the whole file says about a row of it. */
+/** Facts about the whole file that a row's plan depends on. */
 export interface FileFacts {
   separator: ProductImport["separator"];
-  /** A file as our own export writes it: nothing is assumed. */
+  /** Our own export, for which no values are assumed. */
   isOwn: boolean;
-  /** What its words for categories mean. */
   readCategory: CategoryReader;
-  /** The catalogue that the rows were found in: they become parts of it. */
+  /** The catalogue that the rows were extracted from and become parts of. */
   catalog: { id: string; name: string } | undefined;
-  /** Of new products whose row names none. */
+  /** The category of new products whose row has none. */
   category: Category | null;
-  /** The lines on which a number stands, or the code of rows without one. */
+  /** The lines with a number, or with a code and no number. */
   linesOf(number: number): readonly number[];
   codeLinesOf(key: string): readonly number[];
-  /** Whether the catalogue and the file together have more products than there are numbers to be typed. */
+  /** Whether database and file have more products than there are numbers a user may enter. */
   isOutgrown: boolean;
 }
 
-/** What the catalogue says about a row. */
+/** What the database has for a row. */
 export interface Current {
-  /** The product that the row is of; by its number also one that was deleted and can still be restored. */
+  /** The row's product; a match by number may be deleted but restorable. */
   product: ProductRow | undefined;
-  /** Those with its code, else with its title where that was asked for. */
+  /** Products with its code, or with its title if matching by title. */
   others: readonly ProductRow[];
-  /** What tells a row without a number again; null for one with a number. */
+  /** A content hash that identifies a row without a number; otherwise null. */
   fingerprint: string | null;
-  /** The very same row was imported before. */
+  /** Whether an identical row was imported before. */
   wasImported: boolean;
 }
 
 type Problem = ImportRow["problems"][number];
 
-/** The fields without which nothing can be created. */
+/** The fields that a new product needs. */
 const NEEDED = FIELD_NAMES.filter((name) => !fieldOf(name).isOptional && fieldOf(name).kind !== "flag");
 
-/**
- * Decides what a row does, against what is stored now: a new product, a change, nothing, or a refusal with every
- * reason there is.
- */
+/** Plans a row against the current state: a new product, a change, nothing, or a rejection with all reasons. */
 export async function planRow(
   services: PictureSources,
   facts: FileFacts,
@@ -103,12 +99,12 @@ export async function planRow(
     ...(facts.catalog ? { catalog: { id: facts.catalog.id, name: facts.catalog.name } } : {}),
   };
   if (!product) {
-    // A plate with the code stands in until a picture comes (ruling 'Import').
+    // A plate with the code is shown until the product has an image (ruling 'Import').
     const whole = { ...wanted, images: images?.length ? images : [{ plate: true } as const] };
     const { fingerprint } = current;
     return { ...nothing, kind: "new", values: whole, differences: describeNew(whole), fingerprint };
   }
-  // A code that a list spells in its own way has found the product; it is no new code.
+  // A differently spelled code identified the product and doesn't replace its code.
   if (number === undefined) delete wanted.partCode;
   const { values, differences } = differing(product, wanted);
   const target = { id: product.id, version: product.version };
@@ -117,7 +113,7 @@ export async function planRow(
     : { ...nothing, kind: "same" };
 }
 
-/** The number in a row; undefined when there is none, also when what stands there is no number. */
+/** Returns the number in a row; undefined if it is missing or invalid. */
 export function readRowNumber({ cells }: MappedRow): number | undefined {
   return readProductNumber(cells.get("ID") ?? "");
 }
@@ -136,12 +132,12 @@ function numberProblems(
   if (lines.length > 1) return refuse(IMPORT_ROW.numberTwice(firstFew(lines)));
   if (product?.deleted_at === null) return [];
   if (product) return refuse(PRODUCT_SERVER.productIdHeldByDeleted(number, product.title));
-  // Its code is known under another number: it would be created twice.
+  // Its code belongs to another number, so it would be a duplicate.
   if (others.length) return refuse(IMPORT_ROW.codeOfOther(namesOf(others)));
   return number > PRODUCT_ID_MAX && !isOutgrown ? refuse(PRODUCT_FORM.productIdRange) : [];
 }
 
-/** A code, or a title, that several rows or several products have says of none which it is. */
+/** Rejects a code or title that isn't unique in the file or the database. */
 function codeProblems(row: MappedRow, { codeLinesOf }: FileFacts, { others }: Current): Problem[] {
   if (readRowNumber(row) !== undefined) return [];
   const code = row.cells.get("Part Code") ?? "";
@@ -155,10 +151,10 @@ function codeProblems(row: MappedRow, { codeLinesOf }: FileFacts, { others }: Cu
   return problems;
 }
 
-/** Lists end with what they add up to. */
+/** Matches the total row at the end of a list. */
 const TOTAL = /^(?:grand |sub ?|net )?totals?\W*$|^(?:कुल|योग|કુલ)\W*$/i;
 
-/** A row without a code that is called a total would be a product called so. */
+/** Rejects a total row, which would become a product. */
 function totalProblems({ title, code, number }: Pick<RowPlan, "title" | "code" | "number">): Problem[] {
   if (code !== null || number !== null || !TOTAL.test(title)) return [];
   return [{ column: "Title", cell: title, message: IMPORT_ROW.total }];
@@ -167,10 +163,10 @@ function totalProblems({ title, code, number }: Pick<RowPlan, "title" | "code" |
 const namesOf = (products: readonly ProductRow[]): string =>
   firstFew(products.map(({ product_id, title }) => `'${title}' (${product_id})`));
 
-/** Whether a row without a product is a new one, or its ID is only written wrong. */
+/** Whether a row without a product is new, as opposed to having an invalid ID. */
 const isNewNumber = ({ problems }: ReadCells) => problems.every(({ column }) => column !== "ID");
 
-/** What a new product lacks that its row does not even try to say. */
+/** The required values of a new product that its row doesn't have. */
 const missing = (values: RowValues, problems: readonly Problem[]): Problem[] =>
   NEEDED.filter((name) => values[name] === undefined)
     .map((name) => PRODUCT_FIELDS[name].heading)
@@ -178,9 +174,8 @@ const missing = (values: RowValues, problems: readonly Problem[]): Problem[] =>
     .map((heading) => ({ column: heading, cell: null, message: IMPORT_ROW.neededForNew(heading) }));
 
 /**
- * What is taken for a new product where a list of another program says nothing: the title for its description, no stock,
- * no price. The category is the one chosen for such rows, else the brand of the machine, else a brand in the title. All values
- * are shown before anything is created.
+ * Values assumed for a new product in a foreign file: the title as description, no stock, no price. The category is the
+ * chosen default, otherwise the machine's brand, otherwise a brand in the title. The user sees all values before import.
  */
 function assumedOf(
   { title, added }: { title: string; added: readonly Specification[] },
@@ -197,8 +192,8 @@ function assumedOf(
 }
 
 /**
- * The specifications of a row with those of columns of their own: put in the place of those with the same name, or behind
- * the others. `all` is undefined where the row says nothing of them.
+ * A row's specifications merged with those from separate columns: same names are replaced, others appended. `all` is
+ * undefined if the row has no specification cell.
  */
 function addedTo(
   listed: readonly Specification[] | undefined,

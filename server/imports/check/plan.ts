@@ -5,19 +5,19 @@ import type { Specification } from "../../../contract/products/product.ts";
 import type { Database } from "../../platform/database/open.ts";
 import type { ImportRowRow } from "../../platform/database/schema.ts";
 
-/** A picture a product is to have: one it has, by its key, a file of the ZIP, or a drawn plate in the place of one. */
+/** A product's planned image: an existing one by key, a file of the ZIP, or a drawn plate. */
 export type PlannedPicture =
   | { own: string }
   | { path: string; name: string; sha256: string }
   | { plate: true };
 
-/** What a row sets: all of a new product, of a current one only what differs. */
+/** The values a row sets: all for a new product, only differences for an existing one. */
 export interface RowValues extends Partial<FieldValues> {
   specifications?: Specification[];
   images?: PlannedPicture[];
-  /** The catalogue whose part it becomes, and what that is called. */
+  /** The catalogue that it becomes part of, with its name. */
   catalog?: { id: string; name: string };
-  /** Milliseconds since 1970, for a new product alone. */
+  /** Milliseconds since 1970; only for a new product. */
   updatedAt?: number;
 }
 
@@ -32,28 +32,28 @@ export interface RowPlan {
   values: RowValues;
   differences: ImportRow["differences"];
   problems: ImportRow["problems"];
-  /** What tells a row without a number again when its file is imported once more. */
+  /** A content hash that identifies a row without a number when its file is imported again. */
   fingerprint: string | null;
 }
 
-/** Keeps what rows do; those that change nothing are only counted. `isAnew`: what was kept of them before goes. */
-export async function keepPlans(
+/** Stores the plans of rows; unchanged ones are only counted. `isReplacing` replaces previous plans of these rows. */
+export async function storePlans(
   { main }: Database,
   importId: string,
   plans: readonly RowPlan[],
-  isAnew: boolean,
+  isReplacing: boolean,
 ): Promise<void> {
-  const telling = plans.filter(({ kind }) => kind !== "same").map((plan) => rowOf(importId, plan));
+  const effective = plans.filter(({ kind }) => kind !== "same").map((plan) => rowOf(importId, plan));
   const lines = plans.map(({ line }) => line);
   await main.transaction().execute(async (tx) => {
-    if (isAnew && lines.length) {
+    if (isReplacing && lines.length) {
       await tx
         .deleteFrom("import_rows")
         .where("import_id", "=", importId)
         .where("line", "in", lines)
         .execute();
     }
-    if (telling.length) await tx.insertInto("import_rows").values(telling).execute();
+    if (effective.length) await tx.insertInto("import_rows").values(effective).execute();
   });
 }
 
@@ -72,12 +72,12 @@ export function rowOf(importId: string, plan: RowPlan): ImportRowRow {
     problems: JSON.stringify(plan.problems),
     before: null,
     fingerprint: plan.fingerprint,
-    found_by: foundBy(plan),
+    found_by: searchTextOf(plan),
   };
 }
 
-/** What a row is looked for by: each word and the code, behind a space. */
-const foundBy = ({ title, code }: RowPlan): string =>
+/** The search text of a row: each word and the code, with a space before each. */
+const searchTextOf = ({ title, code }: RowPlan): string =>
   [...piecesOf(title), compact(code ?? ""), ...piecesOf(code ?? "")]
     .filter(Boolean)
     .map((word) => ` ${word}`)

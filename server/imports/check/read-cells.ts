@@ -19,22 +19,22 @@ const LONG = /^([A-Z][a-z]+) (\d{1,2}), (\d{4}) at (\d{1,2}):(\d{2}) (AM|PM)$/;
 
 type Problem = ImportRow["problems"][number];
 
-/** What the cells of a row say, each checked by the rule of its field; a cell that breaks it is a problem instead. */
+/** The values of a row's cells; a cell that breaks its field's rule is a problem instead. */
 export interface ReadCells {
-  /** Undefined when the cell is empty, or there is none. */
+  /** Undefined if the cell is empty or missing. */
   number: number | undefined;
   values: Omit<RowValues, "images">;
-  /** Names of pictures; undefined when the cell is empty, or there is none: the pictures stay. */
+  /** Image names; undefined, which keeps the images, if the cell is empty or missing. */
   pictures: string[] | undefined;
   problems: Problem[];
 }
 
-/** What one cell says, or why it is refused. */
+/** A cell's value, or why it is rejected. */
 type Reading = Partial<Pick<ReadCells, "number" | "values" | "pictures">> & { refused?: string };
 
 type Reader = (cell: string, how: HowRead) => Reading;
 
-/** The category that a word means in this file. */
+/** Returns the category of a word in this file. */
 export type CategoryReader = (cell: string) => Category | undefined;
 
 interface How {
@@ -44,7 +44,7 @@ interface How {
 }
 type HowRead = Omit<How, "separator"> & { commaPartsCells: boolean };
 
-/** The readers of columns that are not read as their field's kind is. */
+/** Columns with special parsing. */
 const READERS: Readonly<Partial<Record<CsvColumn, Reader>>> = {
   ID: readId,
   Category: (cell, { readCategory }) => orRefuse(readCategory(cell), IMPORT_ROW.category, "category"),
@@ -54,7 +54,7 @@ const READERS: Readonly<Partial<Record<CsvColumn, Reader>>> = {
   Images: readPictures,
 };
 
-/** Reads a cell of a plain field. An empty one leaves what is optional as it is. */
+/** Reads a cell of a plain field. An empty cell keeps an optional value. */
 function readField(name: FieldName, cell: string, how: HowRead): Reading {
   const field = fieldOf(name);
   if (field.isOptional && cell.trim() === "") return {};
@@ -75,7 +75,7 @@ function readField(name: FieldName, cell: string, how: HowRead): Reading {
   }
 }
 
-/** Reads the cells that the file has, by column. */
+/** Returns the parsed cells of a row, by column. */
 export function readCells(
   cells: ReadonlyMap<CsvColumn, string>,
   { separator, isOwn, readCategory }: How,
@@ -90,7 +90,7 @@ export function readCells(
     Object.assign(read.values, values);
     if (refused !== undefined) read.problems.push({ column, cell: shorten(cell), message: refused });
   }
-  if (!cells.has("Part Code")) takeHeldCode(read.values);
+  if (!cells.has("Part Code")) moveCodeToField(read.values);
   return read;
 }
 
@@ -103,7 +103,7 @@ function readCell(column: CsvColumn, cell: string, how: HowRead): Reading {
 
 const RULES = { ...FIELD_RULES, specifications: CreateProductBody.shape.specifications };
 
-/** Checks a value by the rule of its field, with that rule's sentence. */
+/** Checks a value against its field's rule, with that rule's message. */
 function byRule(field: keyof typeof RULES, value: unknown): Reading {
   const parsed = RULES[field].safeParse(value);
   return parsed.success
@@ -117,7 +117,7 @@ const orRefuse = (value: unknown, sentence: string, field: FieldName): Reading =
 /** Text without a digit, such as 'On request', can't be fixed by reformatting it. */
 const amountRefused = (cell: string): string => (/\d/.test(cell) ? IMPORT_ROW.amount : IMPORT_ROW.noNumber);
 
-/** Our own files hold numbers alone; price lists say more. */
+/** Our own files have plain numbers; price lists also have units and signs. */
 const amountOf = (
   cell: string,
   { commaPartsCells, isOwn }: HowRead,
@@ -130,22 +130,22 @@ function readId(cell: string): Reading {
   return number === undefined ? { refused: IMPORT_ROW.number } : { number };
 }
 
-/** An empty cell leaves it as it is. */
+/** An empty cell keeps the value. */
 function readIsPublished(cell: string): Reading {
   if (cell.trim() === "") return {};
   const published = readPublished(cell);
   return published === undefined ? { refused: IMPORT_ROW.published } : { values: { published } };
 }
 
-/** Files of before the code was a field hold it as a specification, as products did (migration 0013). */
-function takeHeldCode(values: RowValues): void {
+/** Files from before the code was a field have it as a specification (migration 0013). */
+function moveCodeToField(values: RowValues): void {
   const held = values.specifications?.find(({ name }) => isCodeName(name));
   if (!held || held.value.length > PART_CODE_MAX) return;
   values.partCode = held.value;
   values.specifications = values.specifications?.filter((row) => row !== held) ?? [];
 }
 
-/** The export's own note; one that somebody wrote otherwise says nothing. */
+/** Reads the export's date; ignores any other text. */
 function readUpdated(cell: string): Reading {
   const updatedAt = parseLongDate(cell.trim());
   return updatedAt === undefined ? {} : { values: { updatedAt } };
@@ -161,12 +161,12 @@ function readSpecificationRows(cell: string): Reading {
   return rows.includes(undefined) ? { refused: IMPORT_ROW.specification } : byRule("specifications", rows);
 }
 
-/** A text as it is told of: long ones are cut. */
+/** Returns a text shortened for display. */
 export function shorten(text: string): string {
   return text.length > IMPORT_TEXT_SHOWN ? `${text.slice(0, IMPORT_TEXT_SHOWN)}…` : text;
 }
 
-/** The beginning of the minute that formatLongDate wrote, in milliseconds since 1970; undefined for another text. */
+/** Returns the start of the minute written by formatLongDate, in milliseconds since 1970; undefined for other texts. */
 export function parseLongDate(text: string): number | undefined {
   const match = LONG.exec(text);
   if (!match) return undefined;
@@ -174,6 +174,6 @@ export function parseLongDate(text: string): number | undefined {
   const hours = (Number(hour) % 12) + (half === "PM" ? 12 : 0);
   const time =
     Date.UTC(Number(year), MONTHS.indexOf(month), Number(day), hours, Number(minute)) - ZONE_OFFSET;
-  // What the engine moves, such as February 31, is written otherwise than it was read.
+  // Rejects dates that the engine shifts, such as February 31.
   return formatLongDate(time) === text ? time : undefined;
 }

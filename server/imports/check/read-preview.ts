@@ -16,7 +16,7 @@ import { shorten } from "./read-cells.ts";
 
 export type Preview = Omit<ImportPreview, "mapping" | "isRemembered"> & { headLine: number };
 
-/** Reads a table to its end. Throws RefusedFileError for one that is none, is broken or has too many rows. */
+/** Returns the preview of a whole table. Throws RefusedFileError if it is no table, damaged or has too many rows. */
 export async function readPreview(table: Table, headLine: number | null): Promise<Preview> {
   const { head, rows } = await afterHead(table.rows(), headLine);
   const columns = head.names.map((name) => ({
@@ -60,7 +60,7 @@ export async function readPreview(table: Table, headLine: number | null): Promis
   };
 }
 
-/** The names of a table's columns, and the rows below them. */
+/** Returns a table's column names and the rows below them. */
 export async function afterHead(
   rows: AsyncGenerator<CsvRow>,
   headLine: number | null,
@@ -85,7 +85,7 @@ async function* below(
   yield* rows;
 }
 
-/** The variants of a file whose rows name their parents; undefined for any other file, which is not read for it. */
+/** Returns the variants of a file whose rows name parents; undefined, without reading, for any other file. */
 export async function variantsOf(table: Table, mapping: ImportMapping): Promise<Variants | undefined> {
   if (!mapping.columns.includes("Parent")) return undefined;
   const { head, rows } = await afterHead(table.rows(), mapping.headLine);

@@ -25,7 +25,7 @@ interface Wanted {
   hasZip: boolean;
 }
 
-/** Brings an import's files here and runs `work` with them. Throws RefusedFileError for a ZIP file that is none. */
+/** Downloads an import's files and runs `work` with them. Throws RefusedFileError for an invalid ZIP. */
 export async function withImportFiles<T>(
   { files, ...reading }: ZipReading & { files: FileStore },
   { key, hasTable, hasZip }: Wanted,
@@ -41,7 +41,7 @@ export async function withImportFiles<T>(
 }
 
 export interface Table extends TableFacts {
-  /** Its rows that hold anything, from the top of the file on; they can be read several times. Throws RefusedFileError. */
+  /** Yields the non-empty rows in order; can be called several times. Throws RefusedFileError. */
   rows(): AsyncGenerator<CsvRow>;
 }
 
@@ -51,8 +51,8 @@ interface TableReading {
 }
 
 /**
- * Has a child process read a file's table and runs `work` with it, on the sheet that is named, else on the first that can
- * be a table. Throws RefusedFileError for what is no table that can be read.
+ * Reads a file's table in a child process and runs `work` with the named sheet, or the first that can be a table. Throws
+ * RefusedFileError if no table can be read.
  */
 export const withTable = <T>(
   { uploads, staging }: TableReading,
@@ -72,7 +72,7 @@ export const withTable = <T>(
     try {
       return await work({ ...facts, rows });
     } finally {
-      // One that nobody read to its end has the file open.
+      // Closes the file for readings that didn't reach its end.
       await Promise.all(readings.map((reading) => reading.return(undefined)));
     }
   });

@@ -17,18 +17,18 @@ import {
 import type { Services } from "../../services.ts";
 import { comparable } from "../cells/picture-cell.ts";
 
-/** The pictures of a ZIP file, by the names that rows call them. Nothing of it is ever written under such a name. */
+/** The images of a ZIP by name. Names from the ZIP are never used as paths on disk. */
 export interface PictureZip {
-  /** The paths of what is called as pictures are, 2 before 10. */
+  /** Paths with an image extension, in natural order. */
   pictures: ReadonlySet<string>;
   tables: readonly string[];
-  /** The paths of all else, which may be pictures too. */
+  /** All other paths, which may be images too. */
   others: ReadonlySet<string>;
-  /** The paths of the files that a name can mean: the one that is called just so, else all that are called alike. */
+  /** Paths that a name may mean: the exact one, otherwise all that compare equal. */
   find(name: string): readonly string[];
-  /** Looks at a picture named by `find`; the small picture is made if `isPictured`. Throws RefusedPictureError. */
+  /** Inspects an image found by `find`, with a thumbnail if `isPictured`. Throws RefusedPictureError. */
   look(path: string, isPictured?: boolean): Promise<PhotoFacts>;
-  /** Writes the bytes of a picture named by `find` to a file. Throws RefusedPictureError. */
+  /** Writes the bytes of an image found by `find` to a file. Throws RefusedPictureError. */
   extract(path: string, target: string): Promise<void>;
 }
 
@@ -37,7 +37,7 @@ export interface ZipReading {
   staging: Pick<Staging, "withFolder">;
 }
 
-/** A picture of the ZIP cannot be taken; `sentence` says why of a name. */
+/** An image of the ZIP is rejected; `sentence` returns the message for a name. */
 export class RefusedPictureError extends Error {
   readonly sentence: (name: string) => string;
 
@@ -59,8 +59,8 @@ const TABLE = /\.(csv|tsv|xlsx|xlsm|xlsb|xls|ods|numbers)$/i;
 const PICTURE = /\.(jpe?g|jpe|jfif|pjpeg|pjp|png|webp)$/i;
 
 /**
- * Has a child process read the list of a ZIP file. Throws RefusedFileError for one that is none, names files outside of
- * itself, holds too many, or lets files share bytes.
+ * Reads a ZIP's directory in a child process. Throws RefusedFileError if it is invalid, has paths outside itself, too many
+ * files or overlapping entries.
  */
 export async function openPictureZip({ uploads, staging }: ZipReading, path: string): Promise<PictureZip> {
   const { files, pictures, byPath, byLastPart } = await staging.withFolder(async (folder) => {
@@ -94,7 +94,7 @@ type Paths = Map<string, string | string[]>;
 
 interface Directory {
   files: Set<string>;
-  /** The paths that end as pictures do; others may be pictures too. */
+  /** Paths with an image extension; others may be images too. */
   pictures: Set<string>;
   byPath: Paths;
   byLastPart: Paths;
@@ -124,8 +124,8 @@ function addTo(paths: Paths, key: string, path: string): void {
 }
 
 /**
- * The bytes of the file that an export contains for a stored image: the largest WebP, which every program can open. It is
- * made first when nobody has requested it before. Throws when it can't be made or read.
+ * Returns the bytes of a stored image as exported: the largest WebP, which every program can open, created if missing. Throws
+ * if it can't be created or read.
  */
 export async function readExportedImage(
   { files, derive }: Pick<Services, "files" | "derive">,
@@ -138,10 +138,10 @@ export async function readExportedImage(
   return buffer(files.read(path));
 }
 
-/** Why a picture of the ZIP cannot be taken, in a sentence with its name; undefined for what is no fault of its own. */
+/** Returns why an image of the ZIP is rejected, as a message with its name; undefined for other errors. */
 export function pictureRefusal(error: unknown, name: string): string | undefined {
   if (error instanceof RefusedPictureError) return error.sentence(name);
-  // A child that broke down, or needed too much time or memory, did so because of the picture.
+  // A child process that crashed or exceeded its limits did so because of the image.
   const isItsFault = error instanceof RefusedImageError || error instanceof PdfError;
   return isItsFault ? IMPORT_ROW.pictureRefused(name) : undefined;
 }

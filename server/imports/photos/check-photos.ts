@@ -17,13 +17,13 @@ const LOOKUP_SLICE = 50;
 interface Checked {
   id: string;
   sources: PictureSources;
-  /** The products that rows of the file are of; undefined when only mended rows were looked at. */
+  /** Products that the file has rows for; undefined if only corrected rows were checked. */
   covered: ReadonlySet<string> | undefined;
 }
 
 /**
- * Decides about the photos that no row took: those of whose code their name tells go to the products of the catalogue, those
- * that a person has placed stay where they are, and the others, with what is no photo, are listed. Answers how many products have theirs already.
+ * Assigns photos that no row used: by the code in their names to products, or as placed by a user. The rest, and files that
+ * aren't photos, are listed. Returns the number of products that already have their photos.
  */
 export async function checkPhotos(
   database: Database,
@@ -39,14 +39,14 @@ export async function checkPhotos(
   const same = covered ? await planPhotoRows(database, id, sources, { covered, stopping }) : 0;
   const left = new Set(before).difference(used).union(placed.paths);
   if (!(await listPhotos(database, id, { zip, left }, stopping))) return same;
-  await takeBackLost(database, id);
-  // A row may name a picture that is not called as one.
+  await unassignLost(database, id);
+  // A row may name a file without an image extension.
   await note(database, id, { pictures: zip.pictures.union(used).size, ...(await countPhotos(database, id)) });
   return same;
 }
 
-/** A photo whose part no longer takes it stands among those without a part again. */
-async function takeBackLost({ main }: Database, importId: string): Promise<void> {
+/** Returns photos that their part no longer takes to the unassigned ones. */
+async function unassignLost({ main }: Database, importId: string): Promise<void> {
   const placed = await importPhotos(main, importId)
     .select(["place", "path", "line", "product_id"])
     .where("position", "is not", null)
@@ -94,7 +94,7 @@ async function keptPlaces(
   return new Set(photos.filter(isTaken).map(({ place }) => place));
 }
 
-/** How many photos have no part, and how many a person has placed. */
+/** Returns the numbers of photos without a part and of those placed by a user. */
 export async function countPhotos(
   { main }: Pick<Database, "main">,
   importId: string,
@@ -113,9 +113,8 @@ async function readListed(db: Kysely<Tables>, importId: string): Promise<string[
 }
 
 /**
- * Lists the files of the ZIP that no row took, pictures before others, so that none is left out without a word: each is looked
- * at once, and the first few hundred pictures get a small one.
- * False when the process is to end before it is done.
+ * Lists the unused files of the ZIP, images first, and makes thumbnails for the first few hundred images. Returns false if
+ * the process is shutting down.
  */
 async function listPhotos(
   { main }: Database,

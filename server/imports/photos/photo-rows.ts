@@ -13,7 +13,7 @@ import { withPlaced } from "./placed.ts";
 
 const SLICE = 100;
 
-/** The plan of a product that has no row in the file and gets these pictures; undefined where that changes nothing. */
+/** Returns the plan of a product without a row that gets these images; undefined if nothing changes. */
 export function photoPlan(
   product: ProductRow,
   images: PlannedPicture[] | undefined,
@@ -36,8 +36,8 @@ export function photoPlan(
 }
 
 /**
- * Plans the products that are in no row of the file: those of whose code a photo's name tells, and those with which a
- * person has placed one. Their lines count down from -1, the smallest code first. Answers how many are as they are.
+ * Plans products without a row, by the code in photo names or by a user's placement. Their lines count down from -1, smallest
+ * code first. Returns the number of unchanged products.
  */
 export async function planPhotoRows(
   { main }: Pick<Database, "main">,
@@ -74,7 +74,7 @@ export async function planPhotoRows(
   return same;
 }
 
-/** The products of whose code the name of a photo tells that no row took; one whose code others have too is none of them. */
+/** Products whose unique code is in the name of an unused photo. */
 async function namedProducts(
   db: Kysely<Tables>,
   { byName, used }: PictureSources,
@@ -113,10 +113,7 @@ async function productsOfRows(db: Kysely<Tables>, importId: string): Promise<Rea
   return new Set(rows.flatMap(({ product_id }) => product_id ?? []));
 }
 
-/**
- * Takes away the plans of products by photos alone that a row of the file changes by now. Answers the photos that they
- * had.
- */
+/** Deletes photo-only plans of products that a row of the file now changes. Returns their photos. */
 export async function dropMergedPhotoRows(db: Kysely<Tables>, importId: string): Promise<string[]> {
   const merged = await productsOfRows(db, importId);
   const rows = await importRows(db, importId)
@@ -137,7 +134,7 @@ export const pathsAmong = (images: readonly PlannedPicture[] = []): string[] =>
 export const pathsOf = (changeValues: string): string[] =>
   pathsAmong((JSON.parse(changeValues) as RowValues).images);
 
-/** The line of the next product that photos alone change. */
+/** Returns the line for the next photo-only product. */
 export async function nextPhotoLine(tx: Transaction<Tables>, importId: string): Promise<number> {
   const { first } = await importRows(tx, importId)
     .select((eb) => eb.fn.min<number | null>("line").as("first"))

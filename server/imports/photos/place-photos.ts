@@ -16,9 +16,8 @@ import { nextPhotoLine, pathsAmong, photoPlan } from "./photo-rows.ts";
 import { readPlaced, withPlaced } from "./placed.ts";
 
 /**
- * PUT /imports/{id}/photos: places photos with a part behind its others, in the order in which they are named, or takes
- * them back. What the part's row does is decided at once. Throws 404, 400 for what is no photo or part of this import or
- * is too much for the part, and 409 unless the import is checked.
+ * PUT /imports/{id}/photos: appends photos to a part in the given order, or removes them, and replans its row at once. Throws
+ * 404, 400 for an unknown photo or part or too many photos, and 409 unless the import is checked.
  */
 export function placePhotos(
   services: Pick<Services, "database" | "jobBell">,
@@ -35,9 +34,9 @@ export function placePhotos(
     await move(tx, id, photos, part);
     if (part) left.delete(keyOf(part));
     const gone = new Set(photos.map(({ path }) => path));
-    for (const other of left.values()) await planAnew(tx, id, other, gone);
+    for (const other of left.values()) await replan(tx, id, other, gone);
     if (part) {
-      const taken = await planAnew(tx, id, part, gone);
+      const taken = await replan(tx, id, part, gone);
       if (photos.some(({ path }) => !taken.has(path))) throw refuse(IMPORT_PHOTO.noRoom);
     }
     await updateById(tx, "imports", id, await countPhotos({ main: tx }, id));
@@ -78,7 +77,7 @@ function assertPictures(photos: readonly ImportPhotoRow[]): void {
   if (problem) throw refuse(problem);
 }
 
-/** The part that is meant: a row that is to be applied; a product that has such a row is meant by it. */
+/** The requested row; for a product with a planned row, that row. */
 async function partOf(
   tx: Transaction<Tables>,
   importId: string,
@@ -118,14 +117,14 @@ async function move(
   }
 }
 
-/** Where a photo is placed: with the row on a line, or with a product that has none. */
+/** Where a photo is placed: on a line, or on a product without one. */
 type Part = { line: number; product: null } | { line: null; product: string };
 
 /**
- * Decides anew what happens with a part, by the photos that are placed there now; those in `moved` were there before. A row
- * that no longer does anything goes. Answers the files that the part takes.
+ * Replans a part for the photos that are placed on it now; `moved` were on it before. Deletes a row that has no effect any
+ * more. Returns the files that the part uses.
  */
-async function planAnew(
+async function replan(
   tx: Transaction<Tables>,
   importId: string,
   part: Part,
@@ -161,14 +160,14 @@ async function rowOfPart(
   ).executeTakeFirst();
 }
 
-interface Anew {
+interface NewPlan {
   values: RowValues;
   images: PlannedPicture[] | undefined;
   product: ProductRow | undefined;
 }
 
-async function keep(tx: Transaction<Tables>, row: ImportRowRow, anew: Anew): Promise<void> {
-  const { values, differences } = planned(row, anew);
+async function keep(tx: Transaction<Tables>, row: ImportRowRow, plan: NewPlan): Promise<void> {
+  const { values, differences } = planned(row, plan);
   if (differences.length) {
     const changed = { change_values: JSON.stringify(values), differences: JSON.stringify(differences) };
     await updateRow(tx, row, changed);
@@ -189,7 +188,7 @@ async function keep(tx: Transaction<Tables>, row: ImportRowRow, anew: Anew): Pro
 
 function planned(
   { kind, differences }: ImportRowRow,
-  { values: { images: _, ...rest }, images, product }: Anew,
+  { values: { images: _, ...rest }, images, product }: NewPlan,
 ): { values: RowValues; differences: ImportRow["differences"] } {
   if (kind === "new") {
     const values: RowValues = { ...rest, images: images?.length ? images : [{ plate: true }] };
@@ -197,7 +196,7 @@ function planned(
   }
   const values: RowValues = images ? { ...rest, images } : rest;
   if (product) return differing(product, values);
-  // It was deleted since, which applying will tell.
+  // The product was deleted since; applying the row reports it.
   const others = (JSON.parse(differences) as ImportRow["differences"]).filter(
     ({ column }) => column !== "Images",
   );

@@ -11,7 +11,7 @@ type Placed = Pick<ImportPhotoRow, "path" | "line" | "product_id"> & { sha256: s
 export interface PlacedPhotos {
   paths: ReadonlySet<string>;
   products: ReadonlySet<string>;
-  /** Those of a part, in the order in which they were placed. */
+  /** The photos of a part, in placement order. */
   of(part: { line?: number | undefined; product: string | undefined }): readonly Placed[];
 }
 
@@ -35,8 +35,8 @@ export async function readPlaced(db: Kysely<Tables>, importId: string): Promise<
 }
 
 /**
- * The pictures of a part with the photos that are placed there behind them; a plate gives way. `planned` is undefined
- * where nothing else changes them. What it has already, and what is one too many, is left out: those are told of again.
+ * Returns a part's images with its placed photos appended; a plate is dropped. `planned` is undefined if nothing else changes
+ * them. Leaves out photos that it already has or that exceed the maximum, which are listed again.
  */
 export function withPlaced(
   planned: readonly PlannedPicture[] | undefined,

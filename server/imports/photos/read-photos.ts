@@ -10,7 +10,6 @@ import { productsInOrder } from "../../products/store.ts";
 import type { RowValues } from "../check/plan.ts";
 import { importPhotos, requireImport } from "../store.ts";
 
-/** The rows of an import that do something, each with the code that its product has. */
 export const rowsWithParts = (db: Kysely<Tables>, importId: string) =>
   db
     .selectFrom("import_rows as r")
@@ -28,7 +27,7 @@ const partOfProduct = ({ id, product_id, part_code, title }: ProductRow): Import
   title,
 });
 
-/** GET /imports/{id}/photos: a page of the photos that no row took, or of those that were placed. Throws 404. */
+/** GET /imports/{id}/photos: returns a page of unassigned or placed photos. Throws 404. */
 export async function readPhotos(
   database: Database,
   id: string,

@@ -6,7 +6,7 @@ import { type Actor, write } from "../../platform/database/write.ts";
 import { removeDoomed } from "../../platform/files/intents.ts";
 import { handle } from "../../platform/http/handle.ts";
 import { ProblemError } from "../../platform/http/problems.ts";
-import { endSampleProducts } from "../../products/end-products.ts";
+import { purgeSampleProducts } from "../../products/end-products.ts";
 import type { Services, Stores } from "../../services.ts";
 import { SLIDES } from "../../site/hero/slider.ts";
 import { removeSampleTabs } from "../../site/hero/tabs.ts";
@@ -40,19 +40,19 @@ async function removeSamples(stores: Stores, actor: Actor): Promise<RemoveSample
 }
 
 async function removeProducts({ database, files }: Stores, actor: Actor): Promise<number> {
-  const ended = await write(database, actor, async (transaction) => {
+  const purged = await write(database, actor, async (transaction) => {
     const { tx, now, record } = transaction;
     await tx.deleteFrom("jobs").where("kind", "=", SAMPLE_JOB).where("lease_until", "<", now).execute();
     const making = await tx.selectFrom("jobs").select("id").where("kind", "=", SAMPLE_JOB).executeTakeFirst();
     if (making) throw new ProblemError(409, SETTINGS_SERVER.samplesInTheMaking);
-    const rows = await endSampleProducts(transaction);
+    const rows = await purgeSampleProducts(transaction);
     const description = `Removed the sample data: ${rows.length} products`;
     await record({ type: "delete", entity: "sample", entity_id: "sample", description });
     return rows;
   });
-  const keys = ended.flatMap((product) => product.keys);
+  const keys = purged.flatMap((product) => product.keys);
   await removeDoomed(database, files, keys);
-  return ended.length;
+  return purged.length;
 }
 
 async function removeItems<T extends ItemTable>(stores: Stores, actor: Actor, kind: ItemKind<T>) {

@@ -4,11 +4,10 @@ import { FIELD_NAMES, fieldOf, fieldWords } from "../../../contract/products/fie
 import type { HistoryDifference, WordPiece } from "../../../contract/products/product-history.ts";
 import { presentImage, type StoredImage } from "../../platform/media/stored/stored-image.ts";
 
-/** How many words are shown of what stayed, beside each change. */
-const WORDS_BESIDE = 6;
+/** Number of unchanged words shown on each side of a change. */
+const CONTEXT_WORDS = 6;
 
-/** With the spaces between them. */
-const PIECES_BESIDE = 2 * WORDS_BESIDE;
+const CONTEXT_PIECES = 2 * CONTEXT_WORDS;
 
 const CHANGES = { same: "kept", gone: "removed", new: "added" } as const;
 
@@ -19,45 +18,41 @@ const namesOf = (lines: ReadonlyMap<string, NamedLine>): string =>
 
 const Keyed = z.object({ key: z.string() });
 
-/** What the values of a record are told with. */
 export interface Known {
-  /** The names of catalogues by id. */
   catalogs: ReadonlyMap<string, string>;
-  /** The pictures the product has now. */
   images: readonly StoredImage[];
 }
 
-/** What a save records (save-product.ts): its columns, old and new. */
+/** The detail of a save's record (save-product.ts): old and new values by column. */
 const Recorded = z.object({
   changes: z.record(z.string(), z.object({ from: z.unknown(), to: z.unknown() })),
 });
 type Changes = z.infer<typeof Recorded>["changes"];
 
-/** The changes that a record keeps; none for a record of another shape. */
+/** Returns the changes of a record, empty if the record has another shape. */
 export function recordedChanges(detail: string): Changes {
   return Recorded.safeParse(JSON.parse(detail)).data?.changes ?? {};
 }
 
-/** The ids of the catalogues that changes name. */
 export const catalogIdsOf = ({ catalog_id: change }: Changes): string[] =>
   [change?.from, change?.to].filter((id) => typeof id === "string");
 
-type Told = (from: unknown, to: unknown, known: Known) => HistoryDifference[];
+type DescribeChange = (from: unknown, to: unknown, known: Known) => HistoryDifference[];
 
-/** One value in words that the function finds for it. */
+/** A difference of one value, formatted by the function. */
 const value =
-  (field: string, say: (value: unknown, known: Known) => string | null): Told =>
-  (from, to, known) => [{ kind: "value", field, from: say(from, known), to: say(to, known) }];
+  (field: string, format: (value: unknown, known: Known) => string | null): DescribeChange =>
+  (from, to, known) => [{ kind: "value", field, from: format(from, known), to: format(to, known) }];
 
 const prose =
-  (field: string): Told =>
+  (field: string): DescribeChange =>
   (from, to) => [{ kind: "words", field, pieces: wordDifferences(String(from ?? ""), String(to ?? "")) }];
 
-/** How each column of a product is told, in their order. */
-const COLUMNS: Readonly<Record<string, Told>> = {
+/** How the changes of each column are described, in display order. */
+const COLUMNS: Readonly<Record<string, DescribeChange>> = {
   product_id: value("Product ID", String),
   ...Object.fromEntries(
-    FIELD_NAMES.map((name): [string, Told] => {
+    FIELD_NAMES.map((name): [string, DescribeChange] => {
       const { column, label, kind } = fieldOf(name);
       return [column, kind === "prose" ? prose(label) : value(label, (stored) => fieldWords(name, stored))];
     }),
@@ -69,14 +64,14 @@ const COLUMNS: Readonly<Record<string, Told>> = {
   images: (from, to, { images }) => pictureDifferences(from, to, images),
 };
 
-/** The changes of a record as a person reads them; a column that is not known here is left out. */
+/** Returns the readable changes of a record; unknown columns are left out. */
 export const differencesOf = (changes: Changes, known: Known): HistoryDifference[] =>
-  Object.entries(COLUMNS).flatMap(([column, tell]) => {
+  Object.entries(COLUMNS).flatMap(([column, describeChange]) => {
     const change = changes[column];
-    return change ? tell(change.from, change.to, known) : [];
+    return change ? describeChange(change.from, change.to, known) : [];
   });
 
-/** How many pictures came and went, with those of the new ones that are still there; else the order in which they were put. */
+/** Counts added and removed images, with the added ones that still exist; if none, reports a new order. */
 function pictureDifferences(
   before: unknown,
   after: unknown,
@@ -94,7 +89,7 @@ function pictureDifferences(
   return [{ kind: "pictures", field: "Pictures", added: added.length, removed, shown }];
 }
 
-/** What changed in the specifications, line by line: by name, and among lines of one name by their order. */
+/** Compares specifications by name; lines with the same name are compared in their order. */
 function specificationDifferences(before: unknown, after: unknown): HistoryDifference[] {
   const from = byName(parseList(before, Line));
   const to = byName(parseList(after, Line));
@@ -113,7 +108,7 @@ interface NamedLine {
   value: string;
 }
 
-/** The lines under names of their own: a second one of a name is counted. */
+/** The lines by unique name: repeated names get a counter. */
 function byName(lines: readonly NamedLine[]): ReadonlyMap<string, NamedLine> {
   const named = new Map<string, NamedLine>();
   for (const line of lines) {
@@ -124,7 +119,7 @@ function byName(lines: readonly NamedLine[]): ReadonlyMap<string, NamedLine> {
   return named;
 }
 
-/** A column of JSON as a record keeps it; empty where it holds something else. */
+/** Parses a recorded JSON column; returns an empty list for any other content. */
 function parseList<T extends z.ZodType>(text: unknown, item: T): z.output<T>[] {
   if (typeof text !== "string") return [];
   try {
@@ -134,7 +129,7 @@ function parseList<T extends z.ZodType>(text: unknown, item: T): z.output<T>[] {
   }
 }
 
-/** What became of a text, word by word: the pieces in their order, long ones that stayed shortened with '…'. */
+/** Returns the word differences of two texts in order; long unchanged parts are shortened with '…'. */
 export function wordDifferences(before: string, after: string): WordPiece[] {
   const words = diff(splitWords(before), splitWords(after));
   const all = words.map(({ kind, text }): WordPiece => ({ change: CHANGES[kind], text }));
@@ -142,7 +137,7 @@ export function wordDifferences(before: string, after: string): WordPiece[] {
   return pieces.map((piece, at) => shortened(piece, at > 0, at < pieces.length - 1));
 }
 
-/** A space between two changed words counts as changed, so that a new sentence is one difference and not one per word. */
+/** Counts a space between two changed words as changed, so that a new sentence is a single difference. */
 function withoutLoneSpaces(piece: WordPiece, at: number, all: readonly WordPiece[]): WordPiece[] {
   const isLone = [all[at - 1], all[at + 1]].every((other) => other && other.change !== "kept");
   if (piece.change !== "kept" || piece.text.trim() || !isLone) return [piece];
@@ -152,7 +147,7 @@ function withoutLoneSpaces(piece: WordPiece, at: number, all: readonly WordPiece
   ];
 }
 
-/** Neighbours of one kind as one piece; within a run of changes what was removed stands before what was added. */
+/** Merges neighbouring pieces of one kind; within a run, removed text precedes added text. */
 function joined(pieces: readonly WordPiece[]): WordPiece[] {
   const runs: { kept: string; removed: string; added: string }[] = [];
   let last: (typeof runs)[number] | undefined;
@@ -170,12 +165,12 @@ function joined(pieces: readonly WordPiece[]): WordPiece[] {
   );
 }
 
-/** Of a piece that stayed, the words beside the changes before and behind it. */
+/** Keeps only the words of an unchanged piece that are next to a change. */
 function shortened(piece: WordPiece, hasBefore: boolean, hasBehind: boolean): WordPiece {
   if (!hasBefore && !hasBehind) return piece;
   const words = splitWords(piece.text);
-  const start = hasBefore ? PIECES_BESIDE : 0;
-  const end = hasBehind ? PIECES_BESIDE : 0;
+  const start = hasBefore ? CONTEXT_PIECES : 0;
+  const end = hasBehind ? CONTEXT_PIECES : 0;
   if (piece.change !== "kept" || words.length <= start + end) return piece;
   const head = words.slice(0, start).join("");
   const tail = words.slice(words.length - end).join("");

@@ -11,8 +11,8 @@ import { createYielder } from "../../platform/yield-to-event-loop.ts";
 import { catalogIdsOf, differencesOf, type Known, recordedChanges } from "./differences.ts";
 
 /**
- * GET /products/{id}/history: a page of the product's records, the newest first; those older than the record `before`
- * when it names one. A deleted product has its history for as long as it can be restored. Throws 404.
+ * GET /products/{id}/history: returns a page of the product's records, newest first, or those older than the record `before`.
+ * A deleted product has a history while it can be restored. Throws 404.
  */
 export async function readHistory(database: Database, id: string, before: string): Promise<ProductHistory> {
   const product = await requireProductOrDeleted(database, id);
@@ -32,7 +32,7 @@ export async function readHistory(database: Database, id: string, before: string
   const catalogs = changed.flatMap(({ changes }) => catalogIdsOf(changes));
   const known = { catalogs: await namesOf(database, catalogs), images: picturesOf(product) } satisfies Known;
   const entries: HistoryEntry[] = [];
-  // Two long texts without a word in common cost more than anything else of a page.
+  // Comparing two long texts without a common word is the slowest step of a page.
   const yieldIfDue = createYielder();
   for (const { changes, ...record } of changed) {
     entries.push({
@@ -67,7 +67,7 @@ async function requireProductOrDeleted({ read }: Database, id: string): Promise<
   return row;
 }
 
-/** The files of a deleted product are held back until it is restored. */
+/** The files of a deleted product aren't served until it is restored. */
 const picturesOf = ({ images, deleted_at }: ProductRow) => (deleted_at === null ? readImages(images) : []);
 
 async function namesOf({ read }: Database, ids: readonly string[]): Promise<ReadonlyMap<string, string>> {

@@ -2,28 +2,28 @@ import type { Codes } from "./codes.ts";
 import { isFiller, isJoining } from "./real-words.ts";
 import { compact, MEASURED, wordsOf } from "./words.ts";
 
-/** A code of a message may be typed in so many pieces. */
+/** Maximum number of tokens a code in a message is split into. */
 const PIECES_MAX = 4;
-/** Fewer signs are a figure or a word. */
+/** Shorter tokens are numbers or words. */
 const SIGNS_MIN = 4;
-/** A code that no product has is told as such from so many signs on. */
+/** Minimum length for reporting a code that no product has. */
 const UNKNOWN_MIN = 5;
-/** A word in so many titles is no code. */
+/** A word in this many titles isn't a code. */
 const USUAL_TITLES = 3;
 const QUANTITIES =
   /\b(?:qty|quantity)\W{0,2}\d{1,5}(?:\s*(?:nos?|pcs?|pieces?))?\b|\b\d{1,5}\s*(?:nos|pcs?|pieces?)\b/giu;
-/** A bare figure or amount is not repeated: an answer to a visitor holds none that no part has. */
-const IS_TOLD = /[\p{L}\-/]|\.\d+\./u;
-/** A number of so many figures in a message is a quantity. */
+/** A bare number or amount isn't repeated: a response to a visitor contains none that no part has. */
+const IS_REPORTED = /[\p{L}\-/]|\.\d+\./u;
+/** A number of up to three digits in a message is a quantity. */
 const QUANTITY = /^\d{1,3}$/;
 
-/** What is known of a word: in how many titles it stands, and whether any product has it. */
+/** How common a word is: the number of titles with it, and whether any product has it. */
 interface Usual {
   titlesWith(word: string): number;
   isKnown(word: string): boolean;
 }
 
-/** What a message says: the products whose codes stand in it, in their order; codes that no product has; and what is left of it. */
+/** The products whose codes a message contains, in order; codes that no product has; and the remaining text. */
 export interface Message {
   ids: readonly string[];
   unknown: readonly string[];
@@ -31,8 +31,8 @@ export interface Message {
 }
 
 /**
- * Finds the part codes in a text of several words: 'pls send rate of PIC-GR-0471 qty 5 nos'. Each run of up to four pieces that may
- * be a code is looked up whole, the longest first.
+ * Finds part codes in a text of several words: 'pls send rate of PIC-GR-0471 qty 5 nos'. Looks up each run of up to four
+ * tokens that may be a code, the longest first.
  */
 export function codesInText(text: string, codes: Codes, words: Usual): Message {
   const tokens = withoutQuantities(text)
@@ -46,7 +46,7 @@ export function codesInText(text: string, codes: Codes, words: Usual): Message {
     const run = runAt(tokens, at, codes, words);
     const missing = run ? undefined : unknownAt(tokens, at, words);
     if (run) for (const id of run.ids) ids.add(id);
-    else if (missing && IS_TOLD.test(missing.join(""))) unknown.push(missing.join(" "));
+    else if (missing && IS_REPORTED.test(missing.join(""))) unknown.push(missing.join(" "));
     else rest.push(tokens[at] as string);
     at += run?.length ?? missing?.length ?? 1;
   }
@@ -57,10 +57,9 @@ export function codesInText(text: string, codes: Codes, words: Usual): Message {
   return { ids: [...ids], unknown, rest: isMessage ? left.join(" ") : withoutQuantities(text) };
 }
 
-/** '20 pcs', 'qty 5 nos': how many are wanted says nothing of what; all of the text, where nothing else is in it. */
+/** Removes quantities such as '20 pcs' and 'qty 5 nos', unless the text has nothing else. */
 const withoutQuantities = (text: string): string => text.replace(QUANTITIES, " ").trim() || text;
 
-/** The longest run of pieces from a place on that is the code of a product. */
 function runAt(tokens: readonly string[], at: number, codes: Codes, words: Usual) {
   for (let length = Math.min(PIECES_MAX, tokens.length - at); length > 0; length -= 1) {
     const pieces = tokens.slice(at, at + length);
@@ -85,8 +84,8 @@ function mayBeCode(pieces: readonly string[]): boolean {
 }
 
 /**
- * The pieces from a place on that can only be a code, though of no product: 'BA 236 112', '911 323 072', '911-323-072'. Undefined
- * where they may be something else.
+ * The tokens from `at` on that can only be a code, though no product has it: 'BA 236 112', '911 323 072', '911-323-072'.
+ * Undefined if they may be something else.
  */
 function unknownAt(tokens: readonly string[], at: number, words: Usual) {
   const isName = (token: string) =>

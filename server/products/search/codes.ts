@@ -1,30 +1,30 @@
 import { createDictionary } from "./dictionary.ts";
 import { compact } from "./words.ts";
 
-/** A text shorter than this stands in too many codes, or is near too many. */
+/** A shorter query is part of, or close to, too many codes. */
 const LENGTH_MIN = 4;
-/** A code inside a message is taken for another way of writing one from so many signs on. */
+/** Minimum length for matching a code in a message despite other spelling. */
 const KEY_MIN = 5;
-/** With one change a code still begins or ends as it did, with so many signs. */
+/** A code with one edit still has the same first or last characters, this many. */
 const END = 2;
 const BETWEEN = "\n";
 
-/** The part codes and numbers of all products: looked up whole, by a piece, and by what is nearly one. */
+/** Part codes and numbers of all products, searchable by exact match, substring and edit distance 1. */
 export interface Codes {
   put(id: string, codes: readonly string[], number: number): void;
   drop(id: string): void;
-  /** The products that a text names outright: by code without its separators, or by number. */
+  /** Products whose code (without separators) or number equals the text. */
   named(text: string): readonly string[];
   /**
-   * The products in whose code a text stands, whatever separators either has: the code itself first, then those that begin
-   * with it; of these the shorter, then the older.
+   * Products whose code contains the text, ignoring separators: exact matches first, then prefix matches; shorter codes
+   * first, then older products.
    */
   holding(text: string): readonly string[];
-  /** The products whose code a text is, whatever separators either has, or the same but for O and 0, I and 1, or zeros. */
+  /** Products whose code equals the text, ignoring separators, O/0, I/1 and zeros. */
   same(text: string): readonly string[];
   /**
-   * The products whose code a text means: the same but for O and 0, I and 1, or a zero left out; without any, those
-   * that are one sign away: exchanged with its neighbour, wrong, missing or too many.
+   * Products whose code equals the text except for O/0, I/1 or a missing zero; if none, codes one edit away: two neighbours
+   * exchanged, or one character replaced, missing or added.
    */
   near(text: string): { ids: readonly string[]; isSame: boolean };
 }
@@ -36,7 +36,7 @@ export function createCodes(): Codes {
   const known = new Map<string, { codes: readonly string[]; number: string }>();
   const keys = createDictionary();
   const reversed = createDictionary();
-  /** All codes as one text: looking through it takes the engine half a millisecond for 100,000. */
+  /** All codes as one string: scanning it takes half a millisecond for 100,000 codes. */
   let written: string | undefined;
   const drop = (id: string) => {
     const of = known.get(id);
@@ -48,7 +48,7 @@ export function createCodes(): Codes {
     byNumber.remove(of.number, id);
     known.delete(id);
   };
-  /** Codes of products that have gone stay in the dictionaries, and hold nothing. */
+  /** Dictionaries keep the codes of deleted products, which then map to no product. */
   const keysNear = (key: string): Iterable<string> => [
     ...keys.beginning(key.slice(0, END)),
     ...[...reversed.beginning(backwards(key).slice(0, END))].map(backwards),
@@ -70,7 +70,7 @@ export function createCodes(): Codes {
     drop,
     named(text) {
       const whole = compact(text);
-      // A number is the same with zeros before it, as on a label.
+      // Leading zeros, as on labels, don't change a number.
       const number = /^\d+$/.test(whole) ? byNumber.get(whole.replace(/^0+(?=\d)/, "")) : [];
       return [...new Set([...byCode.get(whole), ...number])];
     },
@@ -98,7 +98,7 @@ export function createCodes(): Codes {
   };
 }
 
-/** Which products hold a name, in the order in which they came. Nearly every name has one: it stands without a list. */
+/** Product ids by name, in insertion order. Most names have one id, which is stored without a list. */
 function createHolders() {
   const holders = new Map<string, string | string[]>();
   const listOf = (held: string | string[] | undefined): readonly string[] =>
@@ -106,14 +106,14 @@ function createHolders() {
   return {
     get: (name: string): readonly string[] => listOf(holders.get(name)),
     names: () => holders.keys(),
-    /** Answers whether the name is new. */
+    /** Returns whether the name is new. */
     add(name: string, id: string): boolean {
       const held = holders.get(name);
       if (held === undefined) holders.set(name, id);
       else if (!listOf(held).includes(id)) holders.set(name, [...listOf(held), id]);
       return held === undefined;
     },
-    /** Answers whether the name has gone. */
+    /** Returns whether no product has the name any more. */
     remove(name: string, id: string): boolean {
       const [first, ...others] = listOf(holders.get(name)).filter((holder) => holder !== id);
       if (first === undefined) holders.delete(name);
@@ -123,7 +123,7 @@ function createHolders() {
   };
 }
 
-/** The names in a list, one a line, in which a piece stands. */
+/** The names, in a newline-separated list, that contain `piece`. */
 function holdersIn(written: string, piece: string): string[] {
   const found: string[] = [];
   for (let at = written.indexOf(piece); at >= 0; ) {
@@ -134,15 +134,15 @@ function holdersIn(written: string, piece: string): string[] {
   return found;
 }
 
-/** What begins with a piece comes before what only holds it, the shorter before the longer. */
+/** Prefix matches rank before other matches, shorter before longer. */
 const rank = (code: string, piece: string): number => code.length + (code.startsWith(piece) ? 0 : 1000);
 
-/** O is read as 0, I and L as 1; zeros are left out, wherever they stand. */
+/** Reads O as 0 and I and L as 1, and drops all zeros. */
 const keyOf = (code: string): string => code.replace(/[o0]/g, "").replace(/[il]/g, "1");
 
 const backwards = (text: string): string => [...text].reverse().join("");
 
-/** Whether one change makes one text the other: a sign more, less or another, or two neighbours exchanged. */
+/** Whether the edit distance is one: a character added, removed or replaced, or two neighbours exchanged. */
 function isOneAway(one: string, other: string): boolean {
   const [short, long] = one.length <= other.length ? [one, other] : [other, one];
   if (long.length - short.length > 1) return false;

@@ -1,33 +1,32 @@
-import type { Meant, Term } from "./postings.ts";
+import type { Term, WeightedTerm } from "./postings.ts";
 import type { WordIndex } from "./word-index.ts";
 
-/** What a word says that resembles one that the index does not know. */
+/** Weight of a correction for a word that isn't in the index. */
 const RESEMBLING = 0.9;
-/** How little a second change leaves of a correction, and another first letter. */
+/** Penalties for a second edit and for another first letter. */
 const SECOND_CHANGE = 0.02;
 const OTHER_FIRST = 0.2;
-/** A beginning with a change in it is as far away as this many changes. */
+/** A prefix with one edit counts as this many edits. */
 const CHANGED_BEGINNING = 2;
-/** Completions and corrections that say less are left out. */
-export const LEAST = 0.03;
-/** In a description a word stands a tenth as much as in a title, and made of two others a tenth as much as there. */
+/** Completions and corrections with a smaller weight are dropped. */
+export const MIN_WEIGHT = 0.03;
+/** A word in a description counts a tenth of one in a title; a joined spelling, a tenth of that. */
 const ELSEWHERE = 0.1;
-/** A word that is known is only put right for one that is so many times as usual, and then counts half. */
+/** A known word is corrected only to one this many times as frequent, with half the weight. */
 const MORE_USUAL = 50;
-const KNOWN_ALONE = 0.5;
+const KNOWN_WEIGHT = 0.5;
 
-/** Of how many letters words are put right: at all, with two changes, with two whatever they sound like, with a changed beginning. */
+/** Minimum word lengths for: any correction, two edits, two edits regardless of sound, a corrected prefix. */
 const LENGTHS = { min: 3, two: 6, sure: 8, beginning: 6, max: 24 };
 
-/** Which words of the index a word may have been meant to be. */
 export interface Corrections {
-  /** What a word may have been that the index does not know: one change away, or two, where none is one away. */
-  corrections(word: string, isLast: boolean): Meant[];
-  /** The words one change away from one that the index knows; with what it means, only those that are far more usual. */
-  ofKnown(word: string, meant?: readonly Meant[]): Meant[];
+  /** Corrections of a word that isn't in the index: one edit away, or two if there are none. */
+  corrections(word: string, isLast: boolean): WeightedTerm[];
+  /** Words one edit away from a known one; given what it means, only much more frequent ones. */
+  ofKnown(word: string, candidates?: readonly WeightedTerm[]): WeightedTerm[];
 }
 
-/** `isReal`: words that somebody may well have meant as they stand; they are left alone. */
+/** `isReal`: words that may have been typed intentionally and aren't corrected. */
 export function createCorrections(index: WordIndex, isReal: (word: string) => boolean): Corrections {
   const { term, eachBeginning, resembling } = index.words;
   const near = (word: string, edits: number) =>
@@ -47,7 +46,7 @@ export function createCorrections(index: WordIndex, isReal: (word: string) => bo
     );
   const isOpen = (word: string) =>
     word.length >= LENGTHS.min && word.length <= LENGTHS.max && !/\d/.test(word) && !isReal(word);
-  const meant = (word: string, known: string, edits: number): Meant[] => {
+  const weightedTerm = (word: string, known: string, edits: number): WeightedTerm[] => {
     const held = term(known);
     const first = known[0] === word[0] ? 1 : OTHER_FIRST;
     return held
@@ -62,25 +61,25 @@ export function createCorrections(index: WordIndex, isReal: (word: string) => bo
       if (!found.length && word.length >= LENGTHS.two) found = near(word, 2);
       const begun = isLast && word.length >= LENGTHS.beginning ? changedBeginnings(word) : [];
       const changes = new Map<string, number>([...begun, ...found]);
-      const likely = [...changes].flatMap(([known, edits]) => meant(word, known, edits));
+      const likely = [...changes].flatMap(([known, edits]) => weightedTerm(word, known, edits));
       return scaled(likely, 0.5).map((each) => ({ ...each, weight: each.weight * RESEMBLING }));
     },
     ofKnown(word, own) {
       if (!isOpen(word) || !/^\p{L}+$/u.test(word)) return [];
-      const likely = near(word, 1).flatMap(([known]) => meant(word, known, 1));
+      const likely = near(word, 1).flatMap(([known]) => weightedTerm(word, known, 1));
       if (!own) return likely;
       const usual = own.reduce((sum, { term }) => sum + frequency(term), 0);
       return scaled(
         likely.filter(({ weight }) => weight >= MORE_USUAL * Math.max(usual, 1)),
         0.5,
-      ).map((each) => ({ ...each, weight: each.weight * KNOWN_ALONE }));
+      ).map((each) => ({ ...each, weight: each.weight * KNOWN_WEIGHT }));
     },
   };
 }
 
 /**
- * Whether people write one word for another: with one change the first letter stays, or changes its place with the second; with two it
- * stays and the word is long, or sounds the same.
+ * Whether this is a plausible typing error. One edit: the first letter stays or is exchanged with the second. Two edits: the
+ * first letter stays, and the word is long or sounds the same.
  */
 function isLikely(typed: string, known: string, edits: number): boolean {
   if (typed[0] !== known[0]) return edits === 1 && typed[0] === known[1] && typed[1] === known[0];
@@ -88,14 +87,14 @@ function isLikely(typed: string, known: string, edits: number): boolean {
   return typed.length >= LENGTHS.sure && !isDerived(typed, known);
 }
 
-/** Whether two words differ in their endings alone: a contactor is no contact. */
+/** Whether two words differ only in their ending, such as contactor and contact. */
 function isDerived(typed: string, known: string): boolean {
   let shared = 0;
   while (shared < typed.length && typed[shared] === known[shared]) shared += 1;
   return shared >= Math.min(typed.length, known.length) - 1;
 }
 
-/** A word as it is heard at its roughest: without its vowels, and one letter for those that sound alike. */
+/** A coarse sound key: no vowels, one letter for similar consonants. */
 const skeleton = (word: string): string =>
   word
     .replace(/dg/g, "g")
@@ -106,36 +105,36 @@ const skeleton = (word: string): string =>
     .replace(/[aeiou]/g, "")
     .replace(/(.)\1+/g, "$1");
 
-/** How usual a word is: in how many titles it stands, and a little how many products hold it elsewhere. */
+/** Term frequency: the number of titles, plus a fraction of the documents that have it elsewhere. */
 export const frequency = (term: Term | undefined): number =>
   term ? term.titles + ELSEWHERE * (term.plain + ELSEWHERE * (term.documents - term.plain)) : 0;
 
-/** Weights beside the greatest of them, which is at least `least`, the flatter the smaller `power`. */
-export function scaled(found: readonly Meant[], power: number, least = 0): Meant[] {
+/** Scales weights relative to the greatest, which is at least `least`; a smaller `power` flattens them. */
+export function scaled(found: readonly WeightedTerm[], power: number, least = 0): WeightedTerm[] {
   const greatest = found.reduce((most, { weight }) => Math.max(most, weight), least);
-  const flat = oftenAlike((weight) => (weight / greatest) ** power);
-  const kept: Meant[] = [];
+  const flat = memoizeLast((weight) => (weight / greatest) ** power);
+  const kept: WeightedTerm[] = [];
   for (const { word, term, weight } of found) {
     const share = flat(weight);
-    if (share >= LEAST) kept.push({ word, term, weight: share });
+    if (share >= MIN_WEIGHT) kept.push({ word, term, weight: share });
   }
   return kept;
 }
 
-/** A function that is asked for the same again and again: most words that begin alike stand in one product. */
-export function oftenAlike(work: (value: number) => number): (value: number) => number {
-  let asked = Number.NaN;
+/** Remembers the last result: most words with one prefix have the same frequency. */
+export function memoizeLast(work: (value: number) => number): (value: number) => number {
+  let last = Number.NaN;
   let made = 0;
   return (value) => {
-    if (value !== asked) made = work(value);
-    asked = value;
+    if (value !== last) made = work(value);
+    last = value;
     return made;
   };
 }
 
 const LETTERS = [..."abcdefghijklmnopqrstuvwxyz"];
 
-/** A word with one change behind its first letter: a letter less, another, one more, or two neighbours exchanged. */
+/** All variants of a word with one edit after its first letter. */
 function changedOnce(word: string): string[] {
   const changed = new Set<string>();
   for (let at = 1; at <= word.length; at += 1) {

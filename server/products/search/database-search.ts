@@ -7,20 +7,18 @@ import { readChange } from "../../platform/database/write.ts";
 import { compact } from "./words.ts";
 
 const RESULTS_MAX = 200;
-/** Codes with one beginning that are looked at for those of a category. */
+/** Maximum number of codes with one prefix that are filtered by category. */
 const CODES_MAX = 1000;
-/** Sorts after every text with the same beginning. */
+/** Sorts after every text with the same prefix. */
 const LAST = "\u{10ffff}";
 
-/** What the search answers from the database while its index is being built. */
+/** Answers searches from the database while the index is being built. */
 export interface DatabaseSearch {
-  /** Ids of products whose part code or title begins with a text: nothing else can be found in an index of the database. */
+  /** Ids of products whose part code or title starts with the text, the only match a database index can find. */
   find(text: string, listed: Listed): Promise<string[]>;
-  /** How many products there are, by category. */
   counts(withUnpublished: boolean): Promise<ReadonlyMap<string, number>>;
 }
 
-/** Which products are meant: of a category or all, without those that visitors don't see or with them. */
 interface Listed {
   category: string | undefined;
   withUnpublished: boolean;
@@ -31,7 +29,7 @@ export function searchInDatabase(database: Database): DatabaseSearch {
   const counted = new Map<boolean, { change: number; counts: Promise<ReadonlyMap<string, number>> }>();
   return {
     find(text, listed) {
-      // One search in a turn of the event loop: the build of the index goes on in between.
+      // Runs one search per event loop turn, so that the index build continues in between.
       const found = last.then(() => nextTurn()).then(() => findByPrefix(database, text, listed));
       last = found.catch(() => undefined);
       return found;
@@ -42,7 +40,7 @@ export function searchInDatabase(database: Database): DatabaseSearch {
       if (known?.change === change) return known.counts;
       const counts = countByCategory(database, withUnpublished);
       counted.set(withUnpublished, { change, counts });
-      // A failure is not kept: the next call may find the database again.
+      // Failures aren't cached, so that the next call retries.
       counts.catch(() => counted.delete(withUnpublished));
       return counts;
     },
@@ -69,7 +67,6 @@ async function findByPrefix({ read }: Database, text: string, listed: Listed): P
   return [...new Set(found.flat().map(({ id }) => id))].slice(0, RESULTS_MAX);
 }
 
-/** Column values that a listed product has. */
 const conditions = ({ category, withUnpublished }: Listed) => ({
   deleted_at: null,
   ...(category && { category }),
@@ -99,7 +96,7 @@ async function countByCategory(
   return new Map(rows.map((row) => [row.category, row.count]));
 }
 
-/** The ids of products in the order of lists, without the index. */
+/** Returns product ids, newest first, without the index. */
 export async function newestInDatabase(
   { read }: Database,
   listed: Listed,

@@ -1,33 +1,30 @@
 import { differenceOf, soundOf, soundsOf } from "./sounds.ts";
 
-/** New words wait unsorted until somebody asks, or until there are this many of them. */
+/** New words are sorted at the next lookup or when this many are pending. */
 const WAITING_MAX = 5000;
 
-/** The words of an index in their order, each with what it is for: those that begin alike or resemble each other stand together. */
+/** A sorted dictionary with a value for each word, searchable by prefix and edit distance. */
 export interface Dictionary<T = void> {
-  /** Takes a word that it does not have. */
   add(word: string, value: T): void;
-  /** Forgets the words that are not wanted any more. */
   keep(isWanted: (word: string) => boolean): void;
-  /** Every word that begins like this, the text itself included where it is a word. */
+  /** Every word with this prefix, including the prefix itself if it is a word. */
   beginning(prefix: string): Iterable<string>;
-  /** The same, for many words. */
   eachBeginning(prefix: string, visit: (word: string, value: T) => void): void;
   /**
-   * Words without digits that differ in at most so many letters, with their distance (optimal string alignment: two neighbours
-   * exchanged are one change): 0 for the word itself.
+   * Words without digits within `edits` of the word, with their edit distance (optimal string alignment: exchanging two
+   * neighbours is one edit); 0 for the word itself.
    */
   resembling(word: string, edits: number): Map<string, number>;
-  /** Words that sound like one that is written as it is heard, with how much they differ from it. */
+  /** Words that sound like a phonetic spelling, with their sound distance. */
   sounding(heard: string): Map<string, number>;
 }
 
 export function createDictionary<T = void>(): Dictionary<T> {
   let sorted: string[] = [];
-  /** In the order of the words. */
+  /** Parallel to the sorted words. */
   let values: T[] = [];
   const waiting = new Map<string, T>();
-  /** Made when they are first asked for: not every dictionary is. */
+  /** Built lazily: not every dictionary needs them. */
   let buckets: ReturnType<typeof createBuckets> | undefined;
   let sounds: ReturnType<typeof createSounds> | undefined;
   const settled = (): readonly string[] => {
@@ -72,7 +69,7 @@ export function createDictionary<T = void>(): Dictionary<T> {
   };
 }
 
-/** Takes words in among sorted ones, from behind: after a small change little of a long list is moved. */
+/** Inserts words into the sorted list from its end, so that a small change moves few entries. */
 function insert<T>(sorted: string[], values: T[], waiting: ReadonlyMap<string, T>): void {
   const others = [...waiting.keys()].sort();
   let from = sorted.length - 1;
@@ -96,7 +93,7 @@ function insert<T>(sorted: string[], values: T[], waiting: ReadonlyMap<string, T
   }
 }
 
-/** Where the words begin that do not sort before a text, at or after `from`. */
+/** The index of the first word at or after `from` that sorts at or after a text. */
 function firstFrom(words: readonly string[], text: string, from: number): number {
   let low = from;
   let high = words.length;
@@ -108,7 +105,7 @@ function firstFrom(words: readonly string[], text: string, from: number): number
   return low;
 }
 
-/** The words without digits by their length, each with the letters that it has: what is too far away is passed over unread. */
+/** Groups words without digits by length, each with a bit set of its letters to skip distant words quickly. */
 function createBuckets(words: Iterable<string>) {
   const buckets: { words: string[]; letters: number[] }[] = [];
   const add = (word: string) => {
@@ -129,7 +126,7 @@ function createBuckets(words: Iterable<string>) {
         const bucket = buckets[length];
         if (!bucket) continue;
         for (let at = 0; at < bucket.words.length; at += 1) {
-          // Each change adds, removes or replaces one letter: two bits at most.
+          // Each edit adds, removes or replaces one letter: at most two bits.
           if (bitsIn(letters ^ (bucket.letters[at] as number)) > 2 * edits) continue;
           const other = bucket.words[at] as string;
           const distance = distanceTo(other);
@@ -141,7 +138,7 @@ function createBuckets(words: Iterable<string>) {
   };
 }
 
-/** The words of Latin letters by the consonants that are heard in them. */
+/** Indexes words of Latin letters by their consonant sounds. */
 export function createSounds(words: Iterable<string>) {
   const byConsonants = new Map<string, string[]>();
   const add = (word: string) => {
@@ -168,7 +165,6 @@ export function createSounds(words: Iterable<string>) {
   };
 }
 
-/** Which letters a word has, as bits. */
 function lettersOf(word: string): number {
   let letters = 0;
   for (let at = 0; at < word.length; at += 1) letters |= 1 << (word.charCodeAt(at) & 31);
@@ -181,7 +177,7 @@ function bitsIn(bits: number): number {
   return count;
 }
 
-/** How many changes make a word another (optimal string alignment); from `most` on it is not told how many more. */
+/** Returns a function that computes the edit distance to a word (optimal string alignment), capped at `most`. */
 function createDistance(word: string, most: number): (other: string) => number {
   let rows: Uint8Array[] = Array.from({ length: 3 }, () => new Uint8Array(word.length + 1));
   return (other) => {

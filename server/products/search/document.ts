@@ -5,27 +5,23 @@ import { NAME_WORDS_MAX, nameIn } from "./kinds.ts";
 import { machinesOf } from "./machines.ts";
 import { codesIn, compact, otherSpellings, wordsOf } from "./words.ts";
 
-/** What the index holds of a product: words by field. Never a price, never a catalogue. */
+/** The indexed words of a product, by field. Never contains a price or a catalogue. */
 export interface ProductDocument {
   id: string;
-  /** What the thing is: the last word of a short name, so that a gripper clamp spring is a spring; none where that isn't sure. */
+  /** The head noun, the last word of a short name ("spring" in "gripper clamp spring"); empty if uncertain. */
   head: readonly string[];
   title: readonly string[];
   codes: readonly string[];
-  /** What its specifications say. */
   specifications: readonly string[];
-  /** What its specifications are called. */
   labels: readonly string[];
-  /** The words of its category. */
   brand: readonly string[];
   description: readonly string[];
-  /** Other spellings of what the title and the specifications say; those of the title three times. */
+  /** Other spellings of words in the title (three times) and the specifications. */
   joined: readonly string[];
   category: string;
-  /** Its codes as they are written, and its number: typed alone they name this very product. */
+  /** Codes as written, and the number; an exact match of one finds this product. */
   partCodes: readonly string[];
   number: number;
-  /** The looms that it is for. */
   machines: readonly string[];
 }
 
@@ -34,15 +30,14 @@ export type IndexedRow = Pick<
   "id" | "product_id" | "title" | "part_code" | "description" | "category" | "specifications"
 >;
 
-/** Builds the index entry of a product row. */
 export function documentOf(row: IndexedRow): ProductDocument {
   const specifications = JSON.parse(row.specifications) as { name: string; value: string }[];
   const held = specifications.filter((spec) => isCodeName(spec.name)).map((spec) => spec.value);
   const named = row.part_code ? [row.part_code, ...held] : held;
   const others = specifications.filter((spec) => !isCodeName(spec.name) && !DENIED.test(spec.value));
-  const said = others.map((spec) => affirmed(spec.value)).filter((value) => !YES_OR_NO.test(value));
-  const values = said.join(" . ");
-  const mentioned = [row.title, row.description, ...said].flatMap(codesIn).map(compact);
+  const affirmedValues = others.map((spec) => affirmed(spec.value)).filter((value) => !YES_OR_NO.test(value));
+  const values = affirmedValues.join(" . ");
+  const mentioned = [row.title, row.description, ...affirmedValues].flatMap(codesIn).map(compact);
   const ofTitle = [...new Set(otherSpellings(row.title))];
   return {
     id: row.id,
@@ -61,16 +56,16 @@ export function documentOf(row: IndexedRow): ProductDocument {
   };
 }
 
-/** A value that only says so says nothing of what somebody looks for. */
+/** Yes/no values carry no search terms. */
 const YES_OR_NO = /^(?:yes|no)\W*$/i;
 
-/** Who looks for a fan wants no part without one. */
+/** Matches features that the product doesn't have, so that a search for them doesn't find it. */
 const DENIED = /^(?:none|without|not (?:included|supplied|fitted))\b/i;
 const WITHOUT = /\b(?:without|no|excluding)\s+(?:an? |any )?\p{L}[\p{L}-]*(?:(?: or |\/)\p{L}[\p{L}-]*)?/giu;
 const LEFT_OUT = /\p{L}[\p{L}-]*\s+(?:is |are )?not (?:included|supplied|fitted)\b/giu;
 const affirmed = (text: string): string => text.replace(WITHOUT, " ").replace(LEFT_OUT, " ");
 
-/** What the thing is, where the title tells it: a list of properties has no name. */
+/** The head noun of a title; a title that is a list of properties has none. */
 function headOf(title: string): string[] {
   const named = nameIn(title);
   const name = wordsOf(named);
@@ -80,7 +75,7 @@ function headOf(title: string): string[] {
 
 const brands = new Map<string, readonly string[]>();
 
-/** A category is found by its id and by every label it has: the same words for each of its products. */
+/** The words of a category's id and all its labels. */
 function brandWords(category: string): readonly string[] {
   const known = brands.get(category);
   if (known) return known;

@@ -1,26 +1,25 @@
 import type { Trait } from "./traits.ts";
 
-/** Something that products say of themselves: 'Machine', 'Material'. */
+/** A property that products can be filtered by: 'Machine', 'Material'. */
 export interface Facet {
   key: string;
-  /** What it is called, and by how many products. */
+  /** Its spellings, with the number of products using each. */
   names: Map<string, number>;
-  /** By key. */
   values: Map<string, FacetValue>;
 }
 
-/** One of its values, however it is written. */
+/** A facet value, regardless of spelling. */
 export interface FacetValue {
   key: string;
-  /** Its place among all values there are, below `places`: counts are kept by it. */
+  /** Its index among all values, below `places`; counts are stored by it. */
   place: number;
   facet: Facet;
   written: Written[];
-  /** What it is called, until its writings change. */
+  /** The display name, cached until its spellings change. */
   name?: string | undefined;
 }
 
-/** A value as some products write it: once for all of them. */
+/** One spelling of a value, shared by all products that use it. */
 interface Written {
   value: FacetValue;
   filter: string;
@@ -28,7 +27,6 @@ interface Written {
   parts: number;
 }
 
-/** What a product says of itself. */
 export interface FacetEntry {
   id: string;
   category: string;
@@ -37,15 +35,15 @@ export interface FacetEntry {
   written: readonly Written[];
 }
 
-/** Entries in the order of a listing, with the places of all their values beside each other. */
+/** Entries in listing order, with the places of all their values in one array. */
 export interface Row {
   entries: readonly FacetEntry[];
   places: Int32Array;
-  /** Where those of each entry end. */
+  /** The end offset of each entry's values. */
   ends: Int32Array;
 }
 
-/** Entries that are looked through together: what lies apart in memory takes ten times as long. */
+/** Packs entries into contiguous memory: scanning scattered entries takes ten times as long. */
 export function inRow(entries: readonly FacetEntry[]): Row {
   const ends = new Int32Array(entries.length);
   let end = 0;
@@ -59,28 +57,25 @@ export function inRow(entries: readonly FacetEntry[]): Row {
   return { entries, places, ends };
 }
 
-/** A product as listings are made of it. Each of its traits is another value. */
+/** A product as input to listings. All its traits are different values. */
 export interface ShelvedProduct {
   id: string;
   category: string;
   createdAt: number;
-  /** The number of the change that it is the state of. */
+  /** The change number of this state. */
   change: number;
   traits: readonly Trait[];
 }
 
-/** What all products say of themselves. Synchronous and free of I/O. */
+/** The facet entries of all products. Synchronous, no I/O. */
 export interface FacetEntries {
-  /** By key. */
   readonly facets: ReadonlyMap<string, Facet>;
-  /** More than the place of any value. */
   readonly places: number;
   put(product: ShelvedProduct): void;
   drop(id: string): void;
   find(id: string): FacetEntry | undefined;
-  /** Those of a category in the order of listings: the newest first. */
   of(category: string): Row;
-  /** So many in the order of listings from a place on, of a category or of all. */
+  /** A page of entries, newest first, of one category or all. */
   newest(category: string | undefined, place: { from: number; count: number }): readonly FacetEntry[];
 }
 
@@ -88,10 +83,10 @@ export function createFacetEntries(): FacetEntries {
   const facets = new Map<string, Facet>();
   const entries = new Map<string, FacetEntry>();
   const known = new Map<string, Written>();
-  /** Places of values that are gone serve again. */
+  /** Places of removed values are reused. */
   const free: number[] = [];
   let places = 0;
-  /** By category; one that has changed is put in order when it is asked for. */
+  /** By category; a changed one is sorted at the next read. */
   const shelves = new Map<string, { entries: FacetEntry[]; isOrdered: boolean; row?: Row | undefined }>();
 
   const shelfOf = (category: string) => {
@@ -185,8 +180,8 @@ const newestFirst = (one: FacetEntry, other: FacetEntry): number =>
   other.createdAt - one.createdAt || (one.id < other.id ? 1 : -1);
 
 /**
- * Those from a place on in the order of several lists together, each of which is in that order already; no two of them are
- * equal in it. It looks at few of them, however deep the place is: the cut through each list is found by halving.
+ * Returns a slice of the merge of several sorted lists without equal entries. Finds the cut through each list by binary
+ * search, so that a deep offset is as cheap as a small one.
  */
 export function mergedSlice<T>(
   lists: readonly (readonly T[])[],
@@ -212,7 +207,6 @@ export function mergedSlice<T>(
   return slice;
 }
 
-/** How many of each list are among the first `count` of all. */
 function cutsBefore<T>(
   lists: readonly (readonly T[])[],
   inOrder: (one: T, other: T) => number,
@@ -236,7 +230,6 @@ function cutsBefore<T>(
   }
 }
 
-/** How many of a list come before one. */
 function placeOf<T>(list: readonly T[], inOrder: (one: T, other: T) => number, pivot: T): number {
   let low = 0;
   let high = list.length;

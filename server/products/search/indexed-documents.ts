@@ -1,28 +1,26 @@
 import { FIELDS, type Term } from "./postings.ts";
 
-/** Numbers the documents of an index, in the order in which they came, and knows how long their fields are. */
+/** Assigns ordinals to the documents of an index in insertion order and stores their field lengths. */
 export interface IndexedDocuments {
-  /** How many there are. */
   readonly size: number;
-  /** How many numbers have been given. */
+  /** Number of assigned ordinals. */
   readonly numbered: number;
-  /** Takes a document in, with the length of each of its fields and the words of its title in order; answers its number. */
+  /** Adds a document with its field lengths and its title terms in order; returns its ordinal. */
   add(id: string, category: string, lengths: readonly number[], title: readonly Term[]): number;
   drop(id: string): void;
   categoryOf(id: string): string | undefined;
-  /** Whether a document is there, and of the category that is asked for. */
+  /** Whether a document exists and is in the category, if one is given. */
   isOf(ordinal: number, category?: string): boolean;
-  /** The words of a document's title, in order. */
   titleOf(ordinal: number): readonly Term[];
-  /** The ids of documents that are there. */
+  /** The ids of those documents that still exist. */
   idsOf(ordinals: readonly number[]): string[];
-  /** A field's length in a document beside the average of all. */
+  /** A field's length divided by the average of all documents. */
   relativeLength(ordinal: number, field: number): number;
-  /** Numbers the documents anew, without gaps; answers the new number of each old one, -1 where it has gone. */
+  /** Reassigns ordinals without gaps; returns the new ordinal of each old one, -1 for removed documents. */
   renumber(): Int32Array;
 }
 
-/** A longer field counts as one of this length. */
+/** Longer fields are stored with this length. */
 const LENGTH_MAX = 2 ** 16 - 1;
 
 function grown(lengths: Uint16Array, size: number): Uint16Array<ArrayBuffer> {
@@ -36,7 +34,7 @@ export function createIndexedDocuments(): IndexedDocuments {
   let ids: (string | undefined)[] = [];
   let categories: string[] = [];
   let titles: (readonly Term[])[] = [];
-  /** Of each document's fields, one after the other. */
+  /** The lengths of each document's fields, concatenated. */
   let lengths = new Uint16Array(0);
   const sums = FIELDS.map(() => 0);
   const count = (ordinal: number, step: 1 | -1) => {

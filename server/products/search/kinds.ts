@@ -1,16 +1,18 @@
 import { stem } from "../../../contract/platform/words.ts";
 import { fold, wordsOf } from "./words.ts";
 
-/** A name ends at the first comma or preposition: 'Cam follower, needle bearing' is a cam follower, 'Bracket for sensor' a bracket. */
+/**
+ * A name ends at the first comma or preposition: 'Cam follower, needle bearing' is a cam follower, 'Bracket for sensor' a
+ * bracket.
+ */
 const NAME_ENDS = /,|\s(?:for|of|with|in|on|to)\s/i;
 
-/** A longer one is a list of properties. */
 export const NAME_WORDS_MAX = 4;
 
-/** The name in a title, without what is said of it. */
+/** Returns the name at the start of a title, without qualifiers. */
 export const nameIn = (title: string): string => title.split(NAME_ENDS, 1)[0] ?? "";
 
-/** What says nothing of a part by itself at the end of its name: how much of it there is, and on which side it sits. */
+/** Words at the end of a name that don't say what a part is: quantities and sides. */
 const BESIDE = new Set(
   "assembly assy complete front kit left lh lower new pair piece pc rear rh right section set strip type unit upper".split(
     " ",
@@ -18,8 +20,8 @@ const BESIDE = new Set(
 );
 
 /**
- * What a part is by its title: the last word of its name that says so, and the name up to it. 'Knife set, four blades' is a
- * knife, 'Temple cylinder left' a cylinder. Undefined where the title is a list of properties.
+ * Returns the kind of part that a title names: the last meaningful word, and the name up to it. 'Knife set, four blades' is a
+ * knife, 'Temple cylinder left' a cylinder. Undefined if the title is a list of properties.
  */
 export function kindIn(title: string): { key: string; name: string } | undefined {
   const words = (nameIn(title).split("(", 1)[0] ?? "").split(/\s+/).filter(Boolean);
@@ -30,12 +32,12 @@ export function kindIn(title: string): { key: string; name: string } | undefined
 
 const isBeside = (word: string): boolean => /\p{N}/u.test(word) || BESIDE.has(stem(fold(word)));
 
-/** More words are no kind but a part. */
+/** A longer shared ending is a part's name, not a kind. */
 const SHARED_MAX = 3;
 
 /**
- * What a kind is called: as much of the ends of its parts' names as they share. 'Cam follower' where all followers are cam
- * followers, 'Nozzle' for main and relay nozzles. `names` are counted by how many parts have them.
+ * Returns the name of a kind: the longest ending that its parts' names share. 'Cam follower' if all followers are cam
+ * followers, 'Nozzle' for main and relay nozzles. `names` have the number of parts with each.
  */
 export function kindName(names: Iterable<readonly [name: string, parts: number]>): string {
   const split = [...names].map(([name, parts]) => ({ words: name.split(" "), parts }));
@@ -49,12 +51,12 @@ export function kindName(names: Iterable<readonly [name: string, parts: number]>
   const endings = split.map(
     ({ words, parts }) => [words.slice(-Math.max(shared, 1)).join(" "), parts] as const,
   );
-  const name = mostUsual(endings);
+  const name = mostFrequent(endings);
   return name.charAt(0).toUpperCase() + name.slice(1);
 }
 
-/** The writing that most have; of several the first in the order of signs, so that every process says the same. */
-export function mostUsual(writings: Iterable<readonly [text: string, parts: number]>): string {
+/** Returns the most frequent spelling; ties are broken by code point order, so that every process agrees. */
+export function mostFrequent(writings: Iterable<readonly [text: string, parts: number]>): string {
   const counts = new Map<string, number>();
   for (const [text, parts] of writings) counts.set(text, (counts.get(text) ?? 0) + parts);
   let usual = "";

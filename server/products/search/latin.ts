@@ -1,4 +1,4 @@
-/** Devanagari; Gujarati has the same letters in the same places, so many further on. */
+/** Gujarati letters are at this offset from the Devanagari ones. */
 const GUJARATI = 0x0a80 - 0x0900;
 export const WORDS_OF_SCRIPTS = /[\u0900-\u097f\u0a80-\u0aff]+/g;
 
@@ -69,10 +69,9 @@ const CONSONANTS: Readonly<Record<string, string>> = {
 };
 const NASALS: Readonly<Record<string, string>> = { "ं": "n", "ँ": "n" };
 const VIRAMA = "्";
-/** Below a consonant: z for j and the like. */
 const NUKTA = "़";
 
-/** A text with what is written in Devanagari or Gujarati script in Latin letters, as mills write it: 'नोजल' is nojal. */
+/** Returns a text with Devanagari and Gujarati words transliterated as mills spell them: 'नोजल' is nojal. */
 export const inLatin = (text: string): string => text.replace(WORDS_OF_SCRIPTS, written);
 
 function written(word: string): string {
@@ -85,7 +84,7 @@ const devanagari = (letter: string): string => {
   return code >= 0x0a80 ? String.fromCodePoint(code - GUJARATI) : letter;
 };
 
-/** A consonant carries an a, unless another vowel, a mark that takes it away, or the word's end follows. */
+/** A consonant has an inherent a, unless a vowel, a virama or the end of the word follows. */
 function sound(letter: string, next: string | undefined): string {
   const consonant = CONSONANTS[letter];
   if (consonant === undefined) return VOWELS[letter] ?? SIGNS[letter] ?? NASALS[letter] ?? digit(letter);
@@ -93,7 +92,7 @@ function sound(letter: string, next: string | undefined): string {
   return isBare ? consonant : `${consonant}a`;
 }
 
-/** Figures are Latin ones; other marks are not heard. */
+/** Digits become Latin ones; other marks are silent. */
 function digit(letter: string): string {
   const value = (letter.codePointAt(0) as number) - 0x0966;
   return value >= 0 && value <= 9 ? String(value) : "";

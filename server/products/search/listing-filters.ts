@@ -11,45 +11,43 @@ import {
   type Row,
   type ShelvedProduct,
 } from "./facet-entries.ts";
-import { kindName, mostUsual } from "./kinds.ts";
+import { kindName, mostFrequent } from "./kinds.ts";
 import { filterNamed } from "./traits.ts";
 
-/** By name, as people count: 9 mm before 10 mm. */
+/** Natural order by name: 9 mm before 10 mm. */
 const inOrder = madeOnce(() => new Intl.Collator("en", { numeric: true }));
 
 const KIND_KEY = filterKey(KIND_FILTER);
 
-/** A filter is called as most products call it. */
-const facetName = ({ names }: Facet): string => mostUsual(names);
+const facetName = ({ names }: Facet): string => mostFrequent(names);
 
-/** What is asked for: values as an address has them ('machine.omniplus'), and the ids of a search where there is one. */
-interface FilterInput {
+/** The chosen values as in the address ('machine.omniplus'), and the ids of a search, if any. */
+interface FilterQuery {
   category: string;
   choices: readonly string[];
   found?: readonly string[] | undefined;
-  /** The filters of the whole list, where this is a part of it. */
+  /** The filters of the whole list, if this is a subset. */
   whole?: readonly ListFilter[] | undefined;
 }
 
-/** The filters of a list, and the ids that fit in its order; undefined where nothing that is known was chosen. */
+/** The filters of a list, and the matching ids in its order; undefined ids if no known value was chosen. */
 export interface Filtered {
   ids: readonly string[] | undefined;
   filters: readonly ListFilter[];
 }
 
-/** By what listings are filtered. Synchronous and free of I/O. */
+/** The filters of listings. Synchronous, no I/O. */
 export interface ListingFilters {
   put(product: ShelvedProduct): void;
   drop(id: string): void;
-  /** The ids of so many products from a place on, the newest first, of a category or of all. */
+  /** The ids of a page, newest first, of one category or all. */
   newest(category: string | undefined, place: { from: number; count: number }): string[];
-  /** The number of the change that a product's state is of; undefined where there is none. */
+  /** The change number of a product's state; undefined if there is none. */
   changeOf(id: string): number | undefined;
-  /** From now on listings have these filters. */
   offer(filters: readonly { name: string }[]): void;
-  /** The filters that there could be, those that most products say something of first. */
+  /** All possible filters, those of most products first. */
   names(): SpecificationName[];
-  of(asked: FilterInput): Filtered;
+  of(query: FilterQuery): Filtered;
 }
 
 export function createListingFilters(): ListingFilters {
@@ -97,23 +95,22 @@ function picked(
   return own.flatMap((choice) => values.get(choice.slice(key.length + 1)) ?? []);
 }
 
-/** What is chosen of a filter; one without a choice lets all through. */
+/** The chosen values of a filter; without any, the filter matches everything. */
 interface ChosenFacet {
   facet: Facet;
   values: ReadonlySet<FacetValue>;
 }
 
-/** The entries that fit every choice, and how many would with a value of a filter. */
+/** The entries that match every filter, and the number of matches per value. */
 interface FacetCounts {
   fitting: FacetEntry[];
   countOf: (value: FacetValue) => number;
 }
 
 /**
- * Looks at each entry once. Within a filter one of the chosen values is enough, and each filter must be fitted; the counts
- * of a filter's values follow the choices of all the others, so that an entry which only that filter leaves out counts too.
- * Filters are bits, at most 31 of them, and values are counted by their place below `room`: a listing of 10,000 parts is
- * looked through in a fraction of the time that sets and maps take (docs/decisions/0054).
+ * Scans each entry once. One chosen value per filter must match, for all filters. The counts of a filter's values ignore its
+ * own choices, so entries that fail only this filter count too. Filters are bits (at most 31) and values are counted by place
+ * below `room`, which takes a fraction of the time of sets and maps for 10,000 parts (docs/decisions/0054).
  */
 function countFacets(
   { entries, places, ends }: Row,
@@ -150,9 +147,8 @@ function countFacets(
 }
 
 /**
- * The filters as a list tells them, in their order: the most usual values, at most `most`, and all that are chosen, by name.
- * One that has nothing to choose between is left out; where the list is narrowed, `whole` has the filters that it has else,
- * and one of them stays with a single value.
+ * The filters of a list, in order, each with its `most` most frequent values and all chosen ones, by name. Leaves out filters
+ * with fewer than two values; in a narrowed list a filter of `whole` keeps a single value.
  */
 function listFilters(
   chosen: readonly ChosenFacet[],
@@ -172,10 +168,10 @@ function listFilters(
           (one.value.key < other.value.key ? -1 : 1),
       )
       .slice(0, Math.max(most, picked.size));
-    const told = usual
+    const shown = usual
       .map(({ value, count, chosen }) => ({ key: value.key, name: nameOf(value), count, chosen }))
       .sort((one, other) => inOrder().compare(one.name, other.name) || (one.key < other.key ? -1 : 1));
-    return [{ key: facet.key, name: facetName(facet), values: told, more: held.length - told.length }];
+    return [{ key: facet.key, name: facetName(facet), values: shown, more: held.length - shown.length }];
   });
 }
 
@@ -186,5 +182,5 @@ function nameOf(value: FacetValue): string {
 
 function nameMade({ facet, written }: FacetValue): string {
   const writings = written.map(({ text, parts }) => [text, parts] as const);
-  return facet.key === KIND_KEY ? kindName(writings) : mostUsual(writings);
+  return facet.key === KIND_KEY ? kindName(writings) : mostFrequent(writings);
 }

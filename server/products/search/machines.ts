@@ -2,19 +2,17 @@ import { CATEGORY_LABELS, NAVIGATION_LABELS } from "../../../contract/platform/c
 import { MACHINES_OFFERED } from "../../../contract/platform/limits.ts";
 import { compact } from "./words.ts";
 
-/** The specifications that say on which looms a part is used. */
+/** Names of specifications that list the looms a part fits. */
 const MACHINE_NAMES = new Set(["machine", "machines", "model", "brand and model", "loom", "looms", "fits"]);
-/** 'Picanol, all models' and 'For looms of all makes' name none. */
+/** Matches texts that name no loom: 'Picanol, all models', 'For looms of all makes'. */
 const NO_NAME = /^for |\b(?:all|any|most|many|several|various)\b/i;
 const BETWEEN = /[,;/]/;
 const LENGTH = { min: 2, max: 40 };
 const BRANDS = new Set([...Object.values(CATEGORY_LABELS), ...Object.values(NAVIGATION_LABELS)].map(compact));
 
-/** The looms that the parts are for, by name. */
 export interface Machines {
   put(id: string, names: readonly string[]): void;
   drop(id: string): void;
-  /** The names that begin like a text, the most usual first. */
   like(text: string): string[];
 }
 
@@ -53,10 +51,10 @@ export function createMachines(): Machines {
   };
 }
 
-/** Whether a specification of this name says on which looms a part is used. */
+/** Whether a specification with this name lists the looms that a part fits. */
 export const isMachineName = (name: string): boolean => MACHINE_NAMES.has(name.trim().toLowerCase());
 
-/** The looms that a product names: 'Picanol OptiMax, GamMax' gives OptiMax and GamMax. A brand alone is none. */
+/** Returns the loom names of a product: 'Picanol OptiMax, GamMax' gives OptiMax and GamMax. Ignores a brand alone. */
 export function machinesOf(specifications: readonly { name: string; value: string }[]): string[] {
   return specifications
     .filter(({ name }) => isMachineName(name))

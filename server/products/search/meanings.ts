@@ -1,49 +1,49 @@
-import { createCorrections, frequency, LEAST, oftenAlike, scaled } from "./corrections.ts";
-import { isInTitle, type Meant, ordinalOf, type Term } from "./postings.ts";
+import { createCorrections, frequency, MIN_WEIGHT, memoizeLast, scaled } from "./corrections.ts";
+import { isInTitle, ordinalOf, type Term, type WeightedTerm } from "./postings.ts";
 import type { TradeWords } from "./trade-words.ts";
 import type { WordIndex } from "./word-index.ts";
 import { joinable } from "./words.ts";
 
-/** A title tells something about a word when it holds more than this share of what the other words weigh. */
+/** Minimum share of the other words' weight that a title must have to count as context. */
 const SHARE = 0.3;
 
-/** What a word tells that is itself only likely. */
+/** Weight of context from words that are themselves only likely. */
 const LIKELY = 0.5;
 
-/** How much more a title tells in which they stand side by side. */
+/** Factor for titles in which the words are adjacent. */
 const BESIDE = 4;
 
-/** So many of the likeliest are asked. */
+/** Number of likeliest candidates that are checked. */
 const LIKELIEST = 3;
 
-/** What a synonym says beside the word itself; of a word that no product holds it says all. */
+/** Weight of a synonym of a known word; of an unknown word it is 1. */
 const SYNONYM = 0.5;
-/** What two neighbouring words say when they stand as one in the index: 'gam max' for gammax. */
+/** Weight of two adjacent words that the index has as one: 'gam max' for gammax. */
 const JOINED = 0.75;
-/** How much of a candidate's weight stays that has nothing to do with the other words. */
+/** Share of a candidate's weight that is kept without any context. */
 const NO_CONTEXT = 0.001;
-/** A known word that goes this little with the others is taken for one that goes so well with them. */
+/** A known word with context below the first is replaced by one with context above the second. */
 const CONTEXT_NONE = 0.05;
 const CONTEXT_SURE = 0.5;
-const KNOWN_MENDED = 0.9;
-/** What people write wrong now and then: a word that stands in no more of so many products is not known. */
+const KNOWN_CORRECTED = 0.9;
+/** A word in at most one of this many products may be a typing error. */
 const PRODUCTS_OF_A_MISTAKE = 10_000;
 
-/** What each word of a search may mean in an index, by word. */
+/** Finds the terms that each word of a query may mean. */
 export interface Meanings {
-  /** Words with neighbours made one that the index knows better as one word than one of them apart: 'gam max'. */
+  /** Joined neighbours that the index has more often than one of the two words: 'gam max'. */
   together(words: readonly string[]): string[];
-  /** A word itself, what means the same, and of the last one what begins so; words the index does not know are corrected. */
-  of(words: readonly string[]): (readonly Meant[])[];
-  /** A word itself, and what means the same. */
-  itself(word: string): Meant[];
-  /**
-   * The same, where no product holds them all: words that are known may be written wrong too. Undefined where none is likely to
-   * be.
-   */
-  mended(words: readonly string[], meant: readonly (readonly Meant[])[]): (readonly Meant[])[] | undefined;
-  /** The words of the index that resemble one. */
-  resembling(word: string): Meant[];
+  /** The word, its synonyms, completions of the last word, and corrections of unknown words. */
+  of(words: readonly string[]): (readonly WeightedTerm[])[];
+  /** The word and its synonyms. */
+  itself(word: string): WeightedTerm[];
+  /** Corrections that include known words, for when no product has all words. Undefined if none is likely. */
+  corrected(
+    words: readonly string[],
+    candidates: readonly (readonly WeightedTerm[])[],
+  ): (readonly WeightedTerm[])[] | undefined;
+  /** The terms of the index that resemble a word. */
+  resembling(word: string): WeightedTerm[];
 }
 
 export function createMeanings(
@@ -53,18 +53,21 @@ export function createMeanings(
 ): Meanings {
   const { term, eachBeginning } = index.words;
   const contextOf = createContext(index);
-  const meant = (word: string, weight: number): Meant[] => {
+  const weightedTerm = (word: string, weight: number): WeightedTerm[] => {
     const known = term(word);
     return known ? [{ word, term: known, weight }] : [];
   };
-  const itself = (word: string): Meant[] => {
-    const known = meant(word, 1);
-    return [...known, ...synonymsOf(word).flatMap((other) => meant(other, known.length ? SYNONYM : 1))];
+  const itself = (word: string): WeightedTerm[] => {
+    const known = weightedTerm(word, 1);
+    return [
+      ...known,
+      ...synonymsOf(word).flatMap((other) => weightedTerm(other, known.length ? SYNONYM : 1)),
+    ];
   };
-  /** What an unfinished word may become: the more usual and the shorter the more likely. */
-  const completions = (word: string): Meant[] => {
-    const likely: Meant[] = [];
-    const usual = oftenAlike((often) => often ** 0.3);
+  /** Completions of an unfinished word; more frequent and shorter ones weigh more. */
+  const completions = (word: string): WeightedTerm[] => {
+    const likely: WeightedTerm[] = [];
+    const usual = memoizeLast((often) => often ** 0.3);
     eachBeginning(word, (known, held) => {
       if (known === word || !held.plain) return;
       const weight = usual(frequency(held)) * (word.length / known.length) ** 2;
@@ -72,8 +75,12 @@ export function createMeanings(
     });
     return scaled(likely, 0.2, frequency(term(word)) ** 0.3);
   };
-  /** The last word of a search itself: the less the more usual what it may become. */
-  const unfinished = (word: string, own: readonly Meant[], begun: readonly Meant[]): Meant[] => {
+  /** The last word of a query itself: it weighs less the more frequent its completions are. */
+  const unfinished = (
+    word: string,
+    own: readonly WeightedTerm[],
+    begun: readonly WeightedTerm[],
+  ): WeightedTerm[] => {
     const mine = frequency(term(word));
     if (!mine) return [...own];
     const most = begun.reduce(
@@ -83,7 +90,7 @@ export function createMeanings(
     return own.map((each) => (each.word === word ? { ...each, weight: (mine / most) ** 0.2 } : each));
   };
   const { corrections, ofKnown } = createCorrections(index, isReal);
-  const isKnown = (found: readonly Meant[]) => {
+  const isKnown = (found: readonly WeightedTerm[]) => {
     let left = Math.min(1, index.size / PRODUCTS_OF_A_MISTAKE);
     return found.some(({ term }) => {
       left -= frequency(term);
@@ -114,7 +121,7 @@ export function createMeanings(
         return { own: itsOwn, begun, corrected: isSure ? [] : corrections(word, isLast) };
       });
       const likely = found.map(({ corrected }, at) => likeliest(corrected) ?? (words[at] as string));
-      const joined = likely.map((word, at) => meantAsOne(word, likely[at + 1]));
+      const joined = likely.map((word, at) => joinedTerm(word, likely[at + 1]));
       return found.map(({ own, begun, corrected }, at) => {
         const others = () =>
           found.flatMap((other, index) =>
@@ -123,48 +130,55 @@ export function createMeanings(
         const beside = [found[at - 1], found[at + 1]].map(
           (other) => other && [...other.own, ...other.begun, ...other.corrected],
         );
-        const mended = corrected.length ? inContext(corrected, others(), beside) : corrected;
-        return best(own, begun, [...mended, ...(joined[at - 1] ?? []), ...(joined[at] ?? [])]);
+        const fitting = corrected.length ? inContext(corrected, others(), beside) : corrected;
+        return best(own, begun, [...fitting, ...(joined[at - 1] ?? []), ...(joined[at] ?? [])]);
       });
     },
-    mended(words, meant) {
-      let isMended = false;
+    corrected(words, candidates) {
+      let isCorrected = false;
       const all = words.map((word, at) => {
-        const own = meant[at] ?? [];
-        const instead = words.length === 1 ? ofKnown(word, own) : inPlaceOf(word, at, meant);
-        if (instead.length) isMended = true;
+        const own = candidates[at] ?? [];
+        const instead = words.length === 1 ? ofKnown(word, own) : inPlaceOf(word, at, candidates);
+        if (instead.length) isCorrected = true;
         return instead.length ? best(own, [], instead) : own;
       });
-      return isMended ? all : undefined;
+      return isCorrected ? all : undefined;
     },
     itself,
     resembling: (word) => corrections(word, false),
   };
 
-  /** What a known word of several was meant to be: a neighbour that stands with the others, where it never does. */
-  function inPlaceOf(word: string, at: number, meant: readonly (readonly Meant[])[]): Meant[] {
+  /** Corrections of a known word that never occurs with the others, to a similar word that does. */
+  function inPlaceOf(
+    word: string,
+    at: number,
+    candidates: readonly (readonly WeightedTerm[])[],
+  ): WeightedTerm[] {
     const own = term(word);
     const near = ofKnown(word);
     if (!own || !near.length) return [];
-    const others = meant.flatMap((each, index) => (index === at ? [] : [each]));
-    const said = contextOf([{ word, term: own, weight: 1 }, ...near], others, [meant[at - 1], meant[at + 1]]);
-    if (!said || (said[0] as number) >= CONTEXT_NONE) return [];
+    const others = candidates.flatMap((each, index) => (index === at ? [] : [each]));
+    const fit = contextOf([{ word, term: own, weight: 1 }, ...near], others, [
+      candidates[at - 1],
+      candidates[at + 1],
+    ]);
+    if (!fit || (fit[0] as number) >= CONTEXT_NONE) return [];
     return near
-      .filter((_, place) => (said[place + 1] as number) > CONTEXT_SURE)
-      .map((each) => ({ ...each, weight: KNOWN_MENDED }));
+      .filter((_, place) => (fit[place + 1] as number) > CONTEXT_SURE)
+      .map((each) => ({ ...each, weight: KNOWN_CORRECTED }));
   }
 
-  function meantAsOne(word: string, next: string | undefined): Meant[] {
+  function joinedTerm(word: string, next: string | undefined): WeightedTerm[] {
     const joined = joinable(word, next);
-    return joined ? meant(joined, JOINED) : [];
+    return joined ? weightedTerm(joined, JOINED) : [];
   }
 
-  /** Of several that a word may have been, those that stand with the other words of the search count more. */
+  /** Weighs corrections higher if they occur with the other words of the query. */
   function inContext(
-    corrected: readonly Meant[],
-    others: readonly (readonly Meant[])[],
-    beside: readonly (readonly Meant[] | undefined)[],
-  ): readonly Meant[] {
+    corrected: readonly WeightedTerm[],
+    others: readonly (readonly WeightedTerm[])[],
+    beside: readonly (readonly WeightedTerm[] | undefined)[],
+  ): readonly WeightedTerm[] {
     if (corrected.length < 2 || !others.some((other) => other.length)) return corrected;
     const closeness = contextOf(corrected, others, beside);
     if (!closeness) return corrected;
@@ -173,17 +187,21 @@ export function createMeanings(
         ...each,
         weight: each.weight * Math.max(closeness[at] as number, NO_CONTEXT) ** 0.7,
       }))
-      .filter(({ weight }) => weight >= LEAST);
+      .filter(({ weight }) => weight >= MIN_WEIGHT);
   }
 }
 
-const likeliest = (found: readonly Meant[]): string | undefined =>
+const likeliest = (found: readonly WeightedTerm[]): string | undefined =>
   found.toSorted((one, other) => other.weight - one.weight)[0]?.word;
 
-/** Each word once, at its greatest weight. `begun`, which may be many, are different words. */
-function best(own: readonly Meant[], begun: readonly Meant[], others: readonly Meant[]): readonly Meant[] {
-  const words = new Map<string, Meant>();
-  const take = (each: Meant) => {
+/** Each word once, with its greatest weight. `begun`, which may be long, has no duplicates. */
+function best(
+  own: readonly WeightedTerm[],
+  begun: readonly WeightedTerm[],
+  others: readonly WeightedTerm[],
+): readonly WeightedTerm[] {
+  const words = new Map<string, WeightedTerm>();
+  const take = (each: WeightedTerm) => {
     if (each.weight > (words.get(each.word)?.weight ?? 0)) words.set(each.word, each);
   };
   for (const each of [...own, ...others]) take(each);
@@ -197,34 +215,34 @@ function best(own: readonly Meant[], begun: readonly Meant[], others: readonly M
 }
 
 /**
- * How well each candidate for one word goes with the other words of a search: with the titles in which it stands beside
- * them, from 0 to 1, the best one being 1. Undefined when none goes with any.
+ * How well each candidate fits the other words of a query, by the titles that contain both: from 0 to 1, the best being 1.
+ * Undefined if none fits.
  */
 type ContextOf = (
-  candidates: readonly Meant[],
-  others: readonly (readonly Meant[])[],
-  /** What the words before and behind the candidate's place mean. */
-  beside: readonly (readonly Meant[] | undefined)[],
+  candidates: readonly WeightedTerm[],
+  others: readonly (readonly WeightedTerm[])[],
+  /** What the words before and after the candidate's position mean. */
+  beside: readonly (readonly WeightedTerm[] | undefined)[],
 ) => number[] | undefined;
 
-const likeliestOf = (meant: readonly Meant[]): Meant[] =>
-  meant.toSorted((one, other) => other.weight - one.weight).slice(0, LIKELIEST);
+const likeliestOf = (candidates: readonly WeightedTerm[]): WeightedTerm[] =>
+  candidates.toSorted((one, other) => other.weight - one.weight).slice(0, LIKELIEST);
 
 function createContext(index: WordIndex): ContextOf {
   let held = new Float64Array(0);
   return (candidates, others, beside) => {
     if (held.length < index.numbered) held = new Float64Array(Math.ceil(index.numbered * 1.25));
     const touched: number[] = [];
-    const idfOf = ({ term }: Meant) => Math.log(1 + index.size / (term.documents + 1));
+    const idfOf = ({ term }: WeightedTerm) => Math.log(1 + index.size / (term.documents + 1));
     let total = 0;
     for (const other of others) {
-      const asked = likeliestOf(other);
-      const [first] = asked;
+      const likeliest = likeliestOf(other);
+      const [first] = likeliest;
       if (!first) continue;
       const idf = idfOf(first);
       total += idf;
       const seen = new Set<number>();
-      for (const { term, weight } of asked) {
+      for (const { term, weight } of likeliest) {
         for (const entry of term.postings) {
           const ordinal = ordinalOf(entry);
           if (!isInTitle(entry) || seen.has(ordinal)) continue;
@@ -242,7 +260,7 @@ function createContext(index: WordIndex): ContextOf {
         (each, at) =>
           each === term && (before.has(title[at - 1] as Term) || behind.has(title[at + 1] as Term)),
       );
-    const said = candidates.map(({ term }) => {
+    const fit = candidates.map(({ term }) => {
       let sum = 0;
       for (const entry of term.postings) {
         const ordinal = ordinalOf(entry);
@@ -252,7 +270,7 @@ function createContext(index: WordIndex): ContextOf {
       return sum;
     });
     for (const ordinal of touched) held[ordinal] = 0;
-    const most = Math.max(0, ...said);
-    return most > 0 ? said.map((sum) => sum / most) : undefined;
+    const most = Math.max(0, ...fit);
+    return most > 0 ? fit.map((sum) => sum / most) : undefined;
   };
 }

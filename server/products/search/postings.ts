@@ -1,4 +1,4 @@
-/** The fields of a document: what a word in them says, and how much less in a long one (0: length says nothing). */
+/** The weight of each document field, and how strongly its length reduces it (0: not at all). */
 const FIELDS_OF_DOCUMENT = {
   head: { weight: 4, byLength: 0 },
   title: { weight: 12, byLength: 0.5 },
@@ -7,13 +7,12 @@ const FIELDS_OF_DOCUMENT = {
   labels: { weight: 0.1, byLength: 0.5 },
   brand: { weight: 4, byLength: 0 },
   description: { weight: 3, byLength: 1 },
-  // Last: what is in none of the others is told by its posting being the first of its document.
+  // Must be last: a term is only here if this posting is the first of its document.
   joined: { weight: 2, byLength: 0 },
 } as const;
 
 export type Field = keyof typeof FIELDS_OF_DOCUMENT;
 export const FIELDS = Object.keys(FIELDS_OF_DOCUMENT) as Field[];
-/** The same by number. */
 export const FIELD_WEIGHTS = Object.values(FIELDS_OF_DOCUMENT);
 const TITLE = FIELDS.indexOf("title");
 const JOINED = FIELDS.indexOf("joined");
@@ -22,10 +21,10 @@ const FIELD_BITS = 3;
 const TIMES_BITS = 5;
 const TIMES_MAX = 2 ** TIMES_BITS - 1;
 
-/** So many documents an index can number: a posting is a small integer of the engine, without a box of its own. */
+/** Maximum number of documents: a posting must fit in a small integer of the engine. */
 export const ORDINALS = 2 ** (31 - FIELD_BITS - TIMES_BITS);
 
-/** That a word stands so many times (31 at most) in this field of this document, as one number. */
+/** Packs a document, a field and a term frequency (at most 31) into one number. */
 export const posting = (ordinal: number, field: number, times: number): number =>
   (((ordinal << FIELD_BITS) | field) << TIMES_BITS) | Math.min(times, TIMES_MAX);
 
@@ -34,19 +33,17 @@ export const fieldOf = (posting: number): number => (posting >>> TIMES_BITS) & (
 export const timesOf = (posting: number): number => posting & TIMES_MAX;
 export const isInTitle = (posting: number): boolean => fieldOf(posting) === TITLE;
 
-/** Where a word stands, and in about how many documents: those that have gone count until they are taken out. */
+/** The postings of a term, and its document frequency, which includes removed documents until compaction. */
 export interface Term {
-  /** In the order of their documents. */
   postings: number[];
   documents: number;
-  /** In how many of them it is written so: elsewhere two neighbouring words make it, or a part of one. */
+  /** The number of documents that have this spelling; the others contain it joined or as a part. */
   plain: number;
-  /** In how many titles it stands. */
   titles: number;
 }
 
-/** A word of the index that a word of the search may mean, and what it says beside the word itself, from 0 to 1. */
-export interface Meant {
+/** A term that a query word may mean, with its weight relative to the word itself, from 0 to 1. */
+export interface WeightedTerm {
   word: string;
   term: Term;
   weight: number;
@@ -54,7 +51,7 @@ export interface Meant {
 
 export const emptyTerm = (): Term => ({ postings: [], documents: 0, plain: 0, titles: 0 });
 
-/** Notes that a word stands somewhere; behind all that was noted of it before. */
+/** Appends a posting; postings must be added in document order. */
 export function addPosting(term: Term, entry: number): void {
   if (ordinalOf(term.postings.at(-1) ?? -1) !== ordinalOf(entry)) {
     term.documents += 1;
@@ -64,17 +61,17 @@ export function addPosting(term: Term, entry: number): void {
   term.postings.push(entry);
 }
 
-/** The same word for documents that have other numbers now; those of -1 have gone. */
+/** Maps a term's postings to new ordinals; drops those mapped to -1. */
 export function renumberedTerm(term: Term, numbers: Int32Array): Term {
-  const anew = emptyTerm();
+  const renumbered = emptyTerm();
   for (const entry of term.postings) {
     const number = numbers[ordinalOf(entry)] as number;
-    if (number >= 0) addPosting(anew, posting(number, fieldOf(entry), timesOf(entry)));
+    if (number >= 0) addPosting(renumbered, posting(number, fieldOf(entry), timesOf(entry)));
   }
-  return anew;
+  return renumbered;
 }
 
-/** Where the postings of a document begin, or would, from a place on before which they do not: the nearer the sooner. */
+/** Finds the first posting at or after a document, by galloping search from `from`. */
 export function seek(postings: readonly number[], ordinal: number, from: number): number {
   let low = from;
   let high = from;

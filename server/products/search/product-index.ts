@@ -16,47 +16,40 @@ import { createWordIndex, type WordIndex } from "./word-index.ts";
 import { wordsOf } from "./words.ts";
 
 const ANSWERS_MAX = 500;
-/** A word that every third part has makes a long answer: what is kept is bounded by the ids in it too. */
+/** Cached results are also limited by their total number of ids, because common words match many parts. */
 const IDS_MAX = 200_000;
 
-/** Who is shown so many parts by a piece of their code is shown no others. */
+/** Number of substring matches of a code from which other results are left out. */
 const ENOUGH_CODES = 10;
-/** A word is usual in titles from so many on. */
 const USUAL_TITLES = 3;
 
-/** A category's listing: a search in it, and the chosen values as an address has them. */
-export interface AskedListing {
+/** A category's listing: a search in it, and the chosen values as in the address. */
+export interface ListingQuery {
   category: string;
   text: string;
   choices: readonly string[];
 }
 
-/** The words of all products in memory. Synchronous and free of I/O. */
+/** The in-memory index of all products. Synchronous, no I/O. */
 export interface ProductIndex {
   put(document: ProductDocument): void;
-  /** By what the listing of its category is filtered; after `put`. */
+  /** Adds a product to the listing filters; call after `put`. */
   shelve(product: ShelvedProduct): void;
   drop(id: string): void;
-  /** From now on the owner's words count too, these and no others, and these makers are known; without them the usual ones. */
+  /** Replaces the owner's trade words and the known makers; the defaults apply without them. */
   call(own: readonly TradeWord[], makers?: TradeWordsBody["makers"]): void;
-  /** From now on listings have these filters. */
   offer(filters: readonly { name: string }[]): void;
-  /** Looms whose name begins like a text. */
+  /** Looms whose name has this prefix. */
   machines(text: string): readonly string[];
-  /** What listings could be filtered by. */
   filterNames(): readonly SpecificationName[];
-  /** The filters of a category's listing, or of a search in it, and what fits the choices. */
-  filtered(asked: AskedListing): Filtered;
-  /** The ids of so many products from a place on, the newest first, of a category or of all. */
+  /** The filters of a category's listing or of a search in it, and the ids that match. */
+  filtered(query: ListingQuery): Filtered;
+  /** The ids of a page, newest first, of one category or all. */
   newest(category: string | undefined, place: { from: number; count: number }): string[];
-  /** The number of the change that a product's state is of. */
+  /** The change number of a product's state; undefined if there is none. */
   changeOf(id: string): number | undefined;
-  /** How many products there are, by category. */
   counts(): ReadonlyMap<string, number>;
-  /**
-   * Products by relevance: those that the text names by their code, or the codes in it name, in their order; then those that hold
-   * the words.
-   */
+  /** Products by relevance: those with a code that the text is or contains, in its order; then those with the words. */
   find(text: string, category?: string): Found;
 }
 
@@ -113,9 +106,9 @@ export function createProductIndex(): ProductIndex {
     find,
   };
 
-  function filtered({ category, text, choices }: AskedListing): Filtered {
-    const asked = `${category}\n${text}\n${choices.toSorted().join("\n")}`;
-    return listings.of(asked, () => {
+  function filtered({ category, text, choices }: ListingQuery): Filtered {
+    const key = `${category}\n${text}\n${choices.toSorted().join("\n")}`;
+    return listings.of(key, () => {
       if (!text && !choices.length) return filters.of({ category, choices });
       const { filters: whole } = filtered({ category, text: "", choices: [] });
       return filters.of({ category, choices, whole, found: text ? find(text, category).ids : undefined });
@@ -156,7 +149,9 @@ export function createProductIndex(): ProductIndex {
     return words.words.term(word)?.titles ?? 0;
   }
 
-  /** A text with a digit is about a code, unless each of its words is usual in titles; one without, when no word begins so. */
+  /**
+   * A text with a digit is about a code, unless all its words are common in titles; one without, if no word starts like it.
+   */
   function isAboutCodes(terms: readonly string[]): boolean {
     if (terms.some((term) => /\d/.test(term))) return terms.some((term) => titlesWith(term) < USUAL_TITLES);
     const [first = ""] = terms;
@@ -183,14 +178,13 @@ function lexiconOf(
 
 const NOTHING: Found = { ids: [], similar: true, unknown: [] };
 
-/** Lists one after the other, each id once. */
 const joined = (one: readonly string[], other: readonly string[]): readonly string[] =>
   one.length && other.length ? [...new Set([...one, ...other])] : one.length ? one : other;
 
-/** Answers stay right until the next change: what many type, and what one types with pauses, is found once. */
+/** A cache of results, valid until the next change. */
 interface KeptAnswers<Answer> {
-  /** The answer that is kept for a search, or the one that is found now. */
-  of(asked: string, find: () => Answer): Answer;
+  /** Returns the cached result for a search, or computes it. */
+  of(key: string, find: () => Answer): Answer;
   forget(): void;
 }
 
@@ -204,14 +198,14 @@ export function createKeptAnswers<
     ids = 0;
   };
   return {
-    of(asked, find) {
-      const known = answers.get(asked);
+    of(key, find) {
+      const known = answers.get(key);
       if (known) return known;
       const found = find();
       const length = found.ids?.length ?? 0;
       if (answers.size >= ANSWERS_MAX || ids + length > IDS_MAX) forget();
       ids += length;
-      answers.set(asked, found);
+      answers.set(key, found);
       return found;
     },
     forget,

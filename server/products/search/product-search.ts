@@ -11,7 +11,7 @@ import { newestInDatabase, searchInDatabase } from "./database-search.ts";
 import { documentOf, type IndexedRow } from "./document.ts";
 import type { Found } from "./find-words.ts";
 import type { Filtered } from "./listing-filters.ts";
-import { type AskedListing, createProductIndex, type ProductIndex } from "./product-index.ts";
+import { createProductIndex, type ListingQuery, type ProductIndex } from "./product-index.ts";
 import { traitsOf } from "./traits.ts";
 
 const SLICE = 100;
@@ -28,44 +28,42 @@ const COLUMNS = [
 ] as const;
 
 /**
- * Search over what is committed at the moment of asking, whichever process wrote it. It covers the products that visitors
- * see; where it says `withUnpublished`, administrators get the others too.
+ * Search over everything committed before the call, by any process. Covers published products; with `withUnpublished`, for
+ * administrators, the others too.
  */
 export interface ProductSearch {
-  /** Ids of products by relevance; those of one category when it is given. */
+  /** Ids of products by relevance, of one category if given. */
   find(text: string, category?: string, withUnpublished?: boolean): Promise<Found>;
-  /** Looms whose name begins like a text. */
   machines(text: string): Promise<readonly string[]>;
   /**
-   * The filters of a category's listing and what fits the choices. While the index is being built nobody knows its filters:
-   * undefined, unless something was chosen, which waits.
+   * The filters of a category's listing and the ids that match. While the index is being built it returns undefined, or waits
+   * if a value was chosen.
    */
-  filtered(asked: AskedListing): Promise<Filtered | undefined>;
-  /** The ids of so many products from a place on, the newest first, of a category or of all. */
+  filtered(query: ListingQuery): Promise<Filtered | undefined>;
+  /** The ids of a page, newest first, of one category or all. */
   newest(
     category: string | undefined,
     place: { from: number; count: number },
     withUnpublished?: boolean,
   ): Promise<readonly string[]>;
-  /** The number of the change that each product's state is of; undefined where that is not known. */
+  /** The change number of each product's state; undefined if unknown. */
   changesOf(ids: readonly string[]): Promise<readonly (number | undefined)[]>;
-  /** What listings could be filtered by. */
   filterNames(): Promise<readonly SpecificationName[]>;
-  /** How many products there are, by category; categories without any are absent. */
+  /** Product counts by category; empty categories are absent. */
   counts(withUnpublished?: boolean): Promise<ReadonlyMap<string, number>>;
-  /** Whether the index has been built: before that answers are poorer. */
+  /** Until the index is built, results are limited. */
   isBuilt(): boolean;
-  /** Resolves when the index is built; rejects when it could not be. */
+  /** Resolves when the index is built; rejects if the build failed. */
   ready: Promise<void>;
 }
 
 /**
- * Opens the search: the index is built in slices in the background, while answers come from the database.
- * `onError` hears of a build that failed; it is tried again. Before each answer the change counter is compared, and what was written since is caught up.
+ * Opens the search. Builds the index in the background in batches, while the database answers; a failed build is reported to
+ * `onError` and retried. Before each answer, compares the change counter and applies newer changes.
  */
 export function openProductSearch(database: Database, onError: (error: Error) => void): ProductSearch {
   const index = createProductIndex();
-  /** Unpublished products have an index of their own, so that no answer to a visitor can depend on them. */
+  /** Unpublished products have a separate index, so that they can't affect a visitor's results. */
   const unpublished = createProductIndex();
   const indexes = { index, unpublished };
   const unindexed = searchInDatabase(database);
@@ -88,7 +86,7 @@ export function openProductSearch(database: Database, onError: (error: Error) =>
     await applyFilters();
     indexed = target;
   };
-  /** One catch-up at a time; all who ask while one runs share the next one, which sees their writes. */
+  /** Runs one catch-up at a time; callers during a run share the next one, which includes their writes. */
   const fresh = (): Promise<void> => {
     if (!running) {
       running = catchUp().finally(() => {
@@ -104,7 +102,7 @@ export function openProductSearch(database: Database, onError: (error: Error) =>
       });
     return next;
   };
-  /** Until the first build has ended the database answers; a build that failed is tried again. */
+  /** Starts a build if none has succeeded; until then the database answers. */
   const isReady = () => {
     if (indexed < 0 && !running) fresh().catch(onError);
     return indexed >= 0;
@@ -128,10 +126,10 @@ export function openProductSearch(database: Database, onError: (error: Error) =>
       await fresh();
       return index.machines(text);
     },
-    async filtered(asked) {
-      if (!isReady() && !asked.choices.length) return undefined;
+    async filtered(query) {
+      if (!isReady() && !query.choices.length) return undefined;
       await fresh();
-      return index.filtered(asked);
+      return index.filtered(query);
     },
     async newest(category, place, withUnpublished = false) {
       if (isReady()) {
@@ -158,7 +156,7 @@ export function openProductSearch(database: Database, onError: (error: Error) =>
   };
 }
 
-/** Published products first; where only one side has the words themselves, the other side's resemblances are left out. */
+/** Published products first; if only one side has exact matches, the other's similar ones are left out. */
 function bothFound(published: Found, unpublished: Found): Found {
   if (!unpublished.ids.length) return published;
   if (!published.ids.length || (published.similar && !unpublished.similar)) return unpublished;
@@ -179,7 +177,7 @@ interface Indexes {
   unpublished: ProductIndex;
 }
 
-/** Applies a setting when it is another than the last time; the one that nobody has saved holds from the beginning. */
+/** Applies a setting when its version changed; the default applies until it is first saved. */
 function onNewVersion<T>(database: Database, key: string, apply: (set: T | undefined) => void) {
   let applied = 0;
   return async () => {
@@ -210,7 +208,7 @@ async function applyRemovals(
   }
 }
 
-/** Rows written after `after`; a deleted one leaves the index. Slices keep the process answering meanwhile. */
+/** Applies rows written after `after` in batches, so that the process stays responsive. */
 async function applyChanges(
   database: Database,
   indexes: Indexes,

@@ -1,19 +1,19 @@
-/** How words sound: by which what is typed in Devanagari or Gujarati finds the English words of the index (ruling 'Search'). */
+/** Phonetic matching of words in Devanagari or Gujarati with English terms of the index (ruling 'Search'). */
 
-/** The consonants of a word, coarsely, and the vowels before, between and behind them. */
+/** A word's coarse consonants, and the vowels before, between and after them. */
 interface Sound {
   consonants: string;
-  /** The same, with what is only nearly one told apart. */
+  /** The consonants with similar ones distinguished. */
   fine: string;
   vowels: readonly string[];
 }
 
-/** At most so much may the vowels of two words differ, for each consonant. */
+/** Maximum vowel distance of two words, per consonant. */
 const DIFFERENCE_MAX = 0.35;
 
 const OTHER_CONSONANT = 0.3;
 
-/** English spelling, as it is heard; `g` before e, i and y is heard in two ways. */
+/** English spelling to sound; `g` before e, i and y has two sounds. */
 const SPELLING: readonly (readonly [RegExp, string])[] = [
   [/^kn/, "n"],
   [/^wr/, "r"],
@@ -51,14 +51,14 @@ const CONSONANTS: readonly (readonly [RegExp, string])[] = [
   [/q/g, "k"],
 ];
 
-/** How an English word may be heard. */
+/** Returns the possible sounds of an English word. */
 export function soundsOf(word: string): Sound[] {
   const heard = SPELLING.reduce((text, [written, sound]) => text.replace(written, sound), word);
   const soft = heard.replace(/g(?=[eiy])/g, "j");
   return (soft === heard ? [heard] : [heard, soft]).map(soundOf);
 }
 
-/** How a word sounds that is written as it is heard, as one of another script in Latin letters. */
+/** Returns the sound of a phonetic spelling, such as a transliterated word. */
 export function soundOf(heard: string): Sound {
   const letters = CONSONANTS.reduce((text, [written, sound]) => text.replace(written, sound), heard);
   const vowels = [""];
@@ -73,7 +73,7 @@ export function soundOf(heard: string): Sound {
   return { consonants: fine.replace(/[Sjz]/g, "s"), fine, vowels };
 }
 
-/** How much the vowels of two words of the same consonants differ, for each consonant; Infinity beyond what may be. */
+/** Returns the vowel distance per consonant of two words with the same consonants; Infinity above the maximum. */
 export function differenceOf(one: Sound, other: Sound): number {
   let sum = 0;
   one.vowels.forEach((vowel, at) => {
@@ -84,7 +84,7 @@ export function differenceOf(one: Sound, other: Sound): number {
   return difference <= DIFFERENCE_MAX ? difference : Number.POSITIVE_INFINITY;
 }
 
-/** Pairs of vowels that are nearly one to the ear; an 'a' is often not heard or not written. */
+/** Pairs of similar vowels; an 'a' is often silent or left out. */
 const NEAR = new Set([
   "a ",
   "a ai",

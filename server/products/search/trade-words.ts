@@ -3,20 +3,19 @@ import type { TradeWord } from "../../../contract/site/settings.ts";
 import { createSounds } from "./dictionary.ts";
 import { wordsOf } from "./words.ts";
 
-/** What else the words of a search may be called. */
+/** Synonyms of query words. */
 export interface TradeWords {
-  /** Other words for one. */
   synonymsOf(word: string): readonly string[];
-  /** A search with a run of its words called otherwise, and the run; once for each that is known. */
+  /** The query with one known phrase replaced, and its replacement, for each phrase. */
   rewritten(words: readonly string[]): { words: string[]; run: readonly string[] }[];
-  /** The maker of looms that a word names, as it is written. */
+  /** The loom maker that a word names, in its proper spelling. */
   makerOf(word: string): string | undefined;
-  /** The trade's words that sound like one that is written as it is heard, with how much they differ from it. */
+  /** Trade words that sound like a phonetic spelling, with their sound distance. */
   sounding(heard: string): Map<string, number>;
 }
 
-/** Words of the trade that mean the same or nearly: each finds the others. In the singular, as words are indexed. */
-const ALIKE: readonly string[] = [
+/** Groups of mutual synonyms, in the singular as indexed. */
+const SYNONYM_GROUPS: readonly string[] = [
   "belt strap band tape ribbon",
   "cutter scissor",
   "heald heddle",
@@ -35,8 +34,8 @@ const ALIKE: readonly string[] = [
   "spring kamani",
 ];
 
-/** What a word is called here, where that is not true the other way round: by ear, in Hindi and Gujarati, or too widely meant. */
-const MEANT: Readonly<Record<string, string>> = {
+/** One-way synonyms: transliterated, Hindi and Gujarati words, and words with a wider meaning. */
+const ONE_WAY_SYNONYMS: Readonly<Record<string, string>> = {
   belt: "patta patti",
   cutter: "katar kattar katara kainchi kenchi",
   reed: "kanghi kangi kanghee",
@@ -57,7 +56,7 @@ const MEANT: Readonly<Record<string, string>> = {
   diameter: "bore ø",
 };
 
-/** What several words together are called otherwise. */
+/** Synonyms of phrases. */
 const PHRASES: readonly TradeWord[] = [
   { typed: "rapier head", found: "gripper" },
   { typed: "chain wheel", found: "sprocket" },
@@ -66,7 +65,7 @@ const PHRASES: readonly TradeWord[] = [
   { typed: "rh", found: "right" },
 ];
 
-/** The words of the trade, and those that the owner adds. */
+/** Returns the built-in trade words and those that the owner added. */
 export function createTradeWords(
   own: readonly TradeWord[],
   looms: readonly { name: string }[] = FIRST_MAKERS,
@@ -74,17 +73,17 @@ export function createTradeWords(
   const others = new Map<string, string[]>();
   const phrases: { run: string[]; found: string[] }[] = [];
   const note = (word: string, other: string) => others.set(word, [...(others.get(word) ?? []), other]);
-  for (const group of ALIKE.map((words) => words.split(" "))) {
+  for (const group of SYNONYM_GROUPS.map((words) => words.split(" "))) {
     for (const word of group) for (const other of group) if (other !== word) note(word, other);
   }
-  for (const [meant, words] of Object.entries(MEANT)) {
+  for (const [synonym, words] of Object.entries(ONE_WAY_SYNONYMS)) {
     for (const word of words.split(" "))
-      for (const other of [meant, ...(others.get(meant) ?? [])]) note(word, other);
+      for (const other of [synonym, ...(others.get(synonym) ?? [])]) note(word, other);
   }
   for (const { typed, found } of [...PHRASES, ...own]) {
-    const [run, meant] = [wordsOf(typed), wordsOf(found)];
-    if (run.length === 1 && meant.length === 1) note(run[0] as string, meant[0] as string);
-    else if (run.length && meant.length) phrases.push({ run, found: meant });
+    const [run, replacement] = [wordsOf(typed), wordsOf(found)];
+    if (run.length === 1 && replacement.length === 1) note(run[0] as string, replacement[0] as string);
+    else if (run.length && replacement.length) phrases.push({ run, found: replacement });
   }
   const makers = new Map(
     looms

@@ -6,36 +6,35 @@ import { isCodeName } from "../../../contract/products/product-code.ts";
 import { kindIn } from "./kinds.ts";
 import { isMachineName, machinesOf } from "./machines.ts";
 
-/** One thing that a product says of itself: of which filter, as it is compared and as it is written. */
 export interface Trait {
   filter: FilterName;
   key: string;
   text: string;
 }
 
-/** What a filter is called, and the form in which its names are compared. */
+/** The name of a filter, and its normalized form. */
 interface FilterName {
   key: string;
   name: string;
 }
 
-/** Specifications that say what a part is, before its title is asked. */
+/** Specifications that name the kind of part; they take precedence over the title. */
 const KIND_NAMES = new Set(["kind", "kindofpart", "partkind", "parttype", "typeofpart"]);
-/** Specifications that name other parts say nothing that parts have in common. */
+/** Specifications that name other parts, which aren't shared properties. */
 const OTHER_PARTS = new Set(
   "goeswith mountedwith replacedby replaces supersededby supersedes usedwith".split(" "),
 );
 const MACHINE: FilterName = { key: MACHINE_KEY, name: MACHINE_FILTER };
 const KIND: FilterName = { key: filterKey(KIND_FILTER), name: KIND_FILTER };
 
-/** The filter that a specification is of, where its owner or a product names it: 'Brand and model' is Machine. */
+/** Returns the filter for a specification name: 'Brand and model' is Machine. */
 export const filterNamed = remembered((written: string): FilterName => {
   if (isMachineName(written)) return MACHINE;
   const key = filterKey(written);
   return KIND_NAMES.has(key) ? KIND : { key, name: written.trim() };
 });
 
-/** Whether a specification of this name can be a filter: no code of the part itself, nor of others, and no price. */
+/** Whether a specification can be a filter: not codes or prices. */
 const isFilter = remembered((name: string): boolean => {
   const { key } = filterNamed(name);
   return key !== "" && !isCodeName(name) && !OTHER_PARTS.has(key) && !isMoneyName(name);
@@ -43,7 +42,7 @@ const isFilter = remembered((name: string): boolean => {
 
 const keyOf = remembered(valueKey);
 
-/** What a product can be filtered by: its looms, its kind, and each specification that is no code and no text. */
+/** Returns the filter values of a product: its looms, its kind, and specifications that are neither codes nor long texts. */
 export function traitsOf(title: string, specifications: readonly { name: string; value: string }[]): Trait[] {
   const machines = machinesOf(specifications).map((name) => traitOf(MACHINE, name));
   const others = specifications.flatMap(({ name, value }) => {
@@ -63,7 +62,6 @@ function traitOf(filter: FilterName, written: string): Trait {
 
 const isOfUse = ({ key, text }: Trait): boolean => key !== "" && text.length <= FILTER_VALUE_MAX;
 
-/** Each value once, as it is written first. */
 const distinct = (traits: readonly Trait[]): Trait[] =>
   traits.filter(
     ({ filter, key }, at) =>
@@ -72,7 +70,7 @@ const distinct = (traits: readonly Trait[]): Trait[] =>
 
 const REMEMBERED_MOST = 5000;
 
-/** Products say the same again and again: what was worked out lately is not worked out anew. */
+/** Caches recent results, because products repeat the same texts. */
 function remembered<T>(work: (text: string) => T): (text: string) => T {
   const known = new Map<string, T>();
   return (text) => {

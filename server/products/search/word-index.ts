@@ -5,69 +5,63 @@ import {
   addPosting,
   emptyTerm,
   FIELDS,
-  type Meant,
   ORDINALS,
   posting,
   renumberedTerm,
   type Term,
+  type WeightedTerm,
 } from "./postings.ts";
-import { createSums, type Weighed } from "./sums.ts";
+import { createTermScores, type WeightedWord } from "./term-scores.ts";
 
-/** What a word counts that stands nowhere. */
 const UNKNOWN = 4;
 
-/** Scores, which are between 0 and 1, are compared in steps so small, so that score and document fit in one exact number. */
+/** Resolution of scores from 0 to 1, so that score and document fit in one exact number. */
 const STEPS = 1e8;
 
-/** How much more a document says whose title has all words as they were typed, and of how many it is looked at. */
+/** Bonus for titles that contain the query as typed, and how many top results are checked for it. */
 const RUN = 0.3;
 const RUNS_LOOKED_AT = 300;
 
-/** Sums of the same weights in another order differ by less. */
+/** Tolerance for rounding errors of sums in different order. */
 const NOTHING = 1e-9;
 
-/** How many postings there are to look at. */
-const breadthOf = (meant: readonly Meant[]): number =>
-  meant.reduce((sum, { term }) => sum + term.postings.length, 0);
+const breadthOf = (candidates: readonly WeightedTerm[]): number =>
+  candidates.reduce((sum, { term }) => sum + term.postings.length, 0);
 
-/** Documents that have gone are taken out of the lists together, when there are so many and more than half as many as the rest. */
-const GONE_MIN = 100;
+/** Removed documents are compacted when there are this many and more than half as many as the rest. */
+const REMOVED_MIN = 100;
 
 interface LookUp {
-  /** The share of what the words weigh that a document must hold: 1 is every word, 0 any. */
+  /** The minimum share of the query weight: 1 is every word, 0 any. */
   least: number;
-  /** Where so many hold every word, the last of them is the bar for those that lack one. */
+  /** If this many documents have every word, the last one's score is the minimum for partial matches. */
   enough?: number;
-  /** One category only. */
   category?: string | undefined;
 }
 
-/** What a look-up found: ids by relevance, of equally relevant ones the older first, and whether any holds every word. */
+/** Ids by relevance, older first among equals, and whether any document has every word. */
 interface LookedUp {
   ids: readonly string[];
   isWhole: boolean;
 }
 
-/** The words of an index. */
 interface Vocabulary
   extends Pick<Dictionary<Term>, "beginning" | "eachBeginning" | "resembling" | "sounding"> {
   term(word: string): Term | undefined;
 }
 
-/** Which words stand in which documents, by field. Synchronous and free of I/O. */
+/** An inverted index of documents, by field. Synchronous, no I/O. */
 export interface WordIndex {
-  /** How many documents there are. */
   readonly size: number;
-  /** How many numbers have been given to documents: each posting's is below. */
+  /** Number of assigned ordinals; every posting's is below. */
   readonly numbered: number;
   readonly words: Vocabulary;
   put(document: ProductDocument): void;
   drop(id: string): void;
   categoryOf(id: string): string | undefined;
-  /** The words of a document's title, in order. */
   titleOf(ordinal: number): readonly Term[];
-  /** The documents that hold, for each word of a search, something that may be meant by it. */
-  find(words: readonly (readonly Meant[])[], lookUp: LookUp): LookedUp;
+  /** Finds the documents that have a possible meaning of each query word. */
+  find(words: readonly (readonly WeightedTerm[])[], lookUp: LookUp): LookedUp;
 }
 
 export function createWordIndex(): WordIndex {
@@ -87,9 +81,9 @@ export function createWordIndex(): WordIndex {
   const drop = (id: string) => {
     documents.drop(id);
     const gone = documents.numbered - documents.size;
-    if (gone > GONE_MIN && gone > documents.size / 2) takeOutGone();
+    if (gone > REMOVED_MIN && gone > documents.size / 2) compactPostings();
   };
-  const takeOutGone = () => {
+  const compactPostings = () => {
     const numbers = documents.renumber();
     for (const [word, term] of terms) {
       Object.assign(term, renumberedTerm(term, numbers));
@@ -139,10 +133,10 @@ function countEach(words: readonly string[]): Map<string, number> {
   return times;
 }
 
-/** How many neighbouring words of a search stand in a title one after the other; `places` are those of each word, as bits. */
+/** The longest run of adjacent query words in a title; `places` are each word's positions as bits. */
 function longestRun(title: readonly Term[], places: ReadonlyMap<Term, number>): number {
   let longest = 0;
-  /** Where the runs that end at the word before end in the search, by their length less 1. */
+  /** For each run length less 1, the query positions (bits) where runs that end at the previous word end. */
   let ends: number[] = [];
   for (const word of title) {
     const here = places.get(word) ?? 0;
@@ -157,38 +151,37 @@ function longestRun(title: readonly Term[], places: ReadonlyMap<Term, number>): 
   return longest;
 }
 
-/** What was found: the numbers of documents, the most relevant first, of equal ones the older. */
+/** Document ordinals by relevance, older first among equals. */
 interface Ranked {
   ordinals: number[];
-  /** How many of them hold every word of the search. */
+  /** How many of them have every word. */
   whole: number;
 }
 
 /**
- * Adds up what the words of one search say about each document: the fields of a document first, then saturated once, with
- * one weight for each word by how few documents hold it (docs/decisions/0044).
+ * Scores documents: sums a document's fields, then saturates, with one inverse document frequency per word
+ * (docs/decisions/0044).
  */
 interface Relevance {
-  /** For each word of a search all that may be meant by it. */
-  rank(words: readonly (readonly Meant[])[], bounds: Bounds): Ranked;
+  /** Takes the possible meanings of each query word. */
+  rank(words: readonly (readonly WeightedTerm[])[], bounds: Bounds): Ranked;
 }
 
-/** Which documents are found. */
 interface Bounds {
-  /** They hold at least this share of what the words weigh: 1 is every word, 0 any. */
+  /** The minimum share of the query weight: 1 is every word, 0 any. */
   least: number;
-  /** One that lacks a word must say more than so manieth that lacks none. */
+  /** A document that lacks a word must score higher than the one of this rank that has all. */
   enough: number;
   isWanted(ordinal: number): boolean;
 }
 
 function createRelevance(documents: IndexedDocuments): Relevance {
-  const sums = createSums(documents);
-  /** What a word weighs by how few documents hold it: the mean of all that may be meant by it. */
-  const weightOf = (meant: readonly Meant[]): number => {
+  const scores = createTermScores(documents);
+  /** The inverse document frequency of a word: the mean over everything it may mean. */
+  const weightOf = (candidates: readonly WeightedTerm[]): number => {
     let sum = 0;
     let parts = 0;
-    for (const { term, weight } of meant) {
+    for (const { term, weight } of candidates) {
       const held = Math.min(term.documents, documents.size);
       const part = weight * Math.sqrt(held);
       sum += part * Math.log(1 + (documents.size - held + 0.5) / (held + 0.5));
@@ -198,28 +191,32 @@ function createRelevance(documents: IndexedDocuments): Relevance {
   };
 
   return {
-    rank(asked, { least, enough, isWanted }) {
+    rank(query, { least, enough, isWanted }) {
       const words = inOrder(
-        asked.map((meant) => ({ meant, idf: weightOf(meant), breadth: breadthOf(meant) })),
+        query.map((candidates) => ({
+          terms: candidates,
+          idf: weightOf(candidates),
+          breadth: breadthOf(candidates),
+        })),
       );
       const total = words.reduce((sum, { idf }) => sum + idf, 0);
       const needed = least * total - NOTHING;
-      const scoreOf = (place: number) => (sums.saidAt(place) / total) * (sums.coveredAt(place) / total);
-      const isWhole = (place: number) => sums.coveredAt(place) >= total - NOTHING;
+      const scoreOf = (place: number) => (scores.scoreAt(place) / total) * (scores.coverageAt(place) / total);
+      const isWhole = (place: number) => scores.coverageAt(place) >= total - NOTHING;
       const all: number[] = [];
       let bar: number | undefined;
       for (const [at, { idf, rest }] of words.entries()) {
         if (idf + rest < needed) break;
-        // Those that hold all words hold the first of them.
-        if (at === 1) bar = barOf(all.filter((place) => isWhole(place) && isWanted(sums.ordinalAt(place))));
-        // No document that lacks the words before can say more than this, and none behind the bar is wanted.
+        // Documents with all words have the first one.
+        if (at === 1) bar = barOf(all.filter((place) => isWhole(place) && isWanted(scores.ordinalAt(place))));
+        // Documents without the previous words can't score higher than this, so none can pass the bar.
         if (bar !== undefined && ((idf + rest) / total) ** 2 < bar) break;
-        for (const place of sums.add(words.slice(at), at === 0, needed)) all.push(place);
+        for (const place of scores.add(words.slice(at), at === 0, needed)) all.push(place);
       }
       const keys = new Float64Array(all.length);
       for (let at = 0; at < all.length; at += 1) {
         const place = all[at] as number;
-        keys[at] = sums.ordinalAt(place) - Math.round(scoreOf(place) * STEPS) * ORDINALS;
+        keys[at] = scores.ordinalAt(place) - Math.round(scoreOf(place) * STEPS) * ORDINALS;
       }
       const ordinals: number[] = [];
       for (const key of keys.sort()) {
@@ -227,30 +224,30 @@ function createRelevance(documents: IndexedDocuments): Relevance {
         if (isWanted(ordinal)) ordinals.push(ordinal);
       }
       const found: Ranked = { ordinals: [], whole: 0 };
-      for (const ordinal of asked.length > 1 ? withRuns(ordinals) : ordinals) {
-        const whole = isWhole(sums.placeOf(ordinal));
+      for (const ordinal of query.length > 1 ? withRuns(ordinals) : ordinals) {
+        const whole = isWhole(scores.placeOf(ordinal));
         if (whole) found.whole += 1;
         if (whole || found.whole < enough) found.ordinals.push(ordinal);
       }
-      sums.forget();
+      scores.forget();
       return found;
 
-      /** The first of them in their order once more, where words that stand in the title as they were typed say more. */
+      /** Re-ranks the top results by a bonus for titles with the words as typed. */
       function withRuns(ordinals: readonly number[]): number[] {
         const places = new Map<Term, number>();
-        asked.forEach((meant, at) => {
-          for (const { term } of meant) places.set(term, (places.get(term) ?? 0) | (1 << at));
+        query.forEach((candidates, at) => {
+          for (const { term } of candidates) places.set(term, (places.get(term) ?? 0) | (1 << at));
         });
         const first = ordinals.slice(0, RUNS_LOOKED_AT).map((ordinal) => {
           const run = longestRun(documents.titleOf(ordinal), places);
-          const more = run > 1 ? 1 + (RUN * (run - 1)) / (asked.length - 1) : 1;
-          return { ordinal, score: Math.round(scoreOf(sums.placeOf(ordinal)) * more * STEPS) };
+          const more = run > 1 ? 1 + (RUN * (run - 1)) / (query.length - 1) : 1;
+          return { ordinal, score: Math.round(scoreOf(scores.placeOf(ordinal)) * more * STEPS) };
         });
         first.sort((one, other) => other.score - one.score || one.ordinal - other.ordinal);
         return [...first.map(({ ordinal }) => ordinal), ...ordinals.slice(RUNS_LOOKED_AT)];
       }
 
-      /** What a document must say at least that lacks a word, where so many lack none: nothing, where there are fewer. */
+      /** The minimum score of a document that lacks a word; 0 if fewer than `enough` have all. */
       function barOf(whole: readonly number[]): number {
         const last = Float64Array.from(whole, scoreOf).sort().at(-enough);
         return last === undefined ? 0 : last / (1 + RUN) - 2 / STEPS;
@@ -259,12 +256,12 @@ function createRelevance(documents: IndexedDocuments): Relevance {
   };
 }
 
-/** The rarest word first: of the others only what stands in its documents is weighed. */
-function inOrder(words: (Omit<Weighed, "rest"> & { breadth: number })[]): Weighed[] {
+/** Rarest word first: of the others, only postings in its documents are scored. */
+function inOrder(words: (Omit<WeightedWord, "rest"> & { breadth: number })[]): WeightedWord[] {
   const sorted = words.sort((one, other) => one.breadth - other.breadth);
   let rest = sorted.reduce((sum, { idf }) => sum + idf, 0);
-  return sorted.map(({ meant, idf }) => {
+  return sorted.map(({ terms: candidates, idf }) => {
     rest -= idf;
-    return { meant, idf, rest };
+    return { terms: candidates, idf, rest };
   });
 }

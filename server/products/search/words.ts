@@ -1,29 +1,29 @@
 import { compact, fold, piecesOf, stem } from "../../../contract/platform/words.ts";
 import { inLatin } from "./latin.ts";
 
-/** Turns text into the words of the index; the same way for what is stored and for what is searched. */
+/** Tokenization, the same for indexed texts and queries. */
 
 export { compact, fold };
 
-// The look-behinds let a match begin only where a run begins: a long run is read once, not once per letter.
-/** A code has a digit and pieces joined by hyphen, slash, point or underscore: PIC-GR-0471, 12/340.5. */
+// The look-behinds let a match start only at the start of a run, so that a long run is read once.
+/** A code has a digit and parts joined by hyphen, slash, point or underscore: PIC-GR-0471, 12/340.5. */
 const CODE = /(?<![\p{L}\p{N}])[\p{L}\p{N}]+(?:[-/._][\p{L}\p{N}]+)+/gu;
 const MEASURE = /(?<!\d)(\d+(?:[.,]\d+)?) (mm|cm|m|g|kg|v|w|a|t|bar|hz)\b/g;
-/** 20 x 42 x 12, with any of the usual signs between. */
+/** Dimensions such as 20 x 42 x 12, with any of the usual signs between. */
 const SIZES = /(?<![\d.,])\d{1,6}(?: ?[x×*] ?\d{1,6}){1,3}(?!\d)/g;
-/** A measure or a size by itself. */
+/** A single measure or size. */
 export const MEASURED = /^\d+(?:[.,]\d+)?(?:mm|cm|m|g|kg|v|w|a|t|bar|hz)$|^\d+(?:[x×*]\d+)+(?:mm)?$/i;
 const LETTERS_AND_DIGITS = /^(?=.*\p{L})(?=.*\p{N})[\p{L}\p{N}]{3,20}$/u;
 const PIECES_MAX = 8;
 
-/** The words of a text in Latin letters, folded and in the singular: 'Take-up rollers, Ø 42' gives take, up, roller, ø, 42. */
+/** Returns the folded, singular words of a text in Latin letters: 'Take-up rollers, Ø 42' gives take, up, roller, ø, 42. */
 export function wordsOf(text: string): string[] {
   return piecesOf(inLatin(text)).map(stem);
 }
 
 /**
- * The words of a search, in the singular. Sizes and measures are one word where the index knows them so: '20 x 42 x 12' is
- * 20x42x12, '40 mm' is 40mm.
+ * Returns the singular words of a query. Sizes and measures become one word if the index has it: '20 x 42 x 12' is 20x42x12,
+ * '40 mm' is 40mm.
  */
 export function queryWords(text: string, isKnown: (word: string) => boolean): string[] {
   const joined = (written: string, word: string) => (isKnown(word) ? ` ${word} ` : written);
@@ -35,7 +35,7 @@ export function queryWords(text: string, isKnown: (word: string) => boolean): st
 
 const sizeWord = (size: string): string => size.replace(/[×*]/g, "x").replaceAll(" ", "");
 
-/** Every run of neighbouring pieces of a code, joined: pic, gr, 0471, picgr, gr0471, picgr0471. */
+/** Returns every run of adjacent parts of a code, joined: pic, gr, 0471, picgr, gr0471, picgr0471. */
 export function codeRuns(code: string): string[] {
   const pieces = piecesOf(code).slice(0, PIECES_MAX);
   const runs = new Set<string>();
@@ -45,14 +45,14 @@ export function codeRuns(code: string): string[] {
   return [...runs];
 }
 
-/** The codes that stand inside running text, as written. */
+/** Returns the codes in a running text, as written. */
 export function codesIn(text: string): string[] {
   return [...text.matchAll(CODE)].map((match) => match[0]).filter((code) => /\d/.test(code));
 }
 
 /**
- * Other spellings under which a text is looked for: measures and sizes in one word ('190cm', '20x42x12'), a
- * model in its pieces ('jat810' also as jat, 810), neighbouring words in one ('dropwire', 'takeup').
+ * Returns other spellings for indexing: measures and sizes as one word ('190cm', '20x42x12'), a model in parts ('jat810' also
+ * as jat, 810), adjacent words as one ('dropwire', 'takeup').
  */
 export function otherSpellings(text: string): string[] {
   const folded = fold(text);
@@ -67,7 +67,7 @@ export function otherSpellings(text: string): string[] {
   ];
 }
 
-/** Each word joined with the next one: words ('drop wire') and models ('LX 1602'), not bare figures. */
+/** Each word joined with the next: words ('drop wire') and models ('LX 1602'), not bare numbers. */
 function joinedNeighbours(words: readonly string[]): string[] {
   return words.flatMap((word, at) => {
     const joined = joinable(word, words[at + 1]);
@@ -75,7 +75,7 @@ function joinedNeighbours(words: readonly string[]): string[] {
   });
 }
 
-/** Two neighbouring words as one, or undefined when nobody writes such a pair in one. */
+/** Returns two adjacent words as one, or undefined if such a pair is never written as one. */
 export function joinable(word: string, next: string | undefined): string | undefined {
   if (next === undefined) return undefined;
   const joined = word + next;

@@ -2,18 +2,18 @@ import { searches } from "../../../contract/enquiries/calls.ts";
 import { countVisitorCall } from "../../accounts/limits/visitor-calls.ts";
 import { handle } from "../../platform/http/handle.ts";
 import type { Services } from "../../services.ts";
-import { endFailedSearch, listFailedSearches, noteFailedSearch } from "./failed-searches.ts";
+import { countFailedSearch, deleteFailedSearch, listFailedSearches } from "./failed-searches.ts";
 
-/** What visitors looked for in vain: told by the results page, read by administrators as a list of things to do. */
+/** Searches without results: reported by the results page, listed for administrators. */
 export const searchCalls = (services: Services) => {
   const { database } = services;
   return handle(searches, {
     report: async ({ body, request, reply }) => {
       await countVisitorCall(database, "failed-search", request, reply);
-      await noteFailedSearch(services, body.search);
+      await countFailedSearch(services, body.search);
       return undefined;
     },
     list: () => listFailedSearches(database),
-    crossOff: ({ params, actor }) => endFailedSearch(database, actor, params.id),
+    crossOff: ({ params, actor }) => deleteFailedSearch(database, actor, params.id),
   });
 };

@@ -11,22 +11,22 @@ import { type Actor, writeUnseen } from "../../platform/database/write.ts";
 import { notFound } from "../../platform/http/problems.ts";
 import type { ProductSearch } from "../search/product-search.ts";
 
-/** More digits than a part number has: somebody typed a phone number into the search. */
+/** More digits than a part number has: probably a phone number. */
 const PHONE_DIGITS = 10;
 
 const DAY = 24 * 60 * 60_000;
 const dayOf = (time: number): number => Math.floor(time / DAY);
 
 /**
- * Counts a search that found nothing exact; what does find something, or is about a person, is not kept. A count is
- * no change of the site's content, so that it stands in no activity record.
+ * Counts a search without an exact match. Ignores searches with results and personal data. A count isn't a content change, so
+ * it has no activity record.
  */
-export async function noteFailedSearch(
+export async function countFailedSearch(
   { database, search }: { database: Database; search: ProductSearch },
   typed: string,
 ): Promise<void> {
   const text = normaliseSearch(typed);
-  // While the index is being built most searches find less than there is.
+  // While the index is being built, searches find less than there is.
   if (text === undefined || !search.isBuilt()) return;
   const found = await search.find(text);
   if (found.ids.length > 0 && !found.similar) return;
@@ -44,7 +44,7 @@ export async function noteFailedSearch(
   if (row.times === 1) await keepWithinBounds(database);
 }
 
-/** Of too many rows the rarest go, of these the oldest: a flood of nonsense does not push out what is looked for. */
+/** Deletes the rarest, then oldest, rows above the limit, so that nonsense can't displace real searches. */
 async function keepWithinBounds({ main }: Database): Promise<void> {
   await main
     .deleteFrom("failed_searches")
@@ -61,7 +61,7 @@ async function keepWithinBounds({ main }: Database): Promise<void> {
     .execute();
 }
 
-/** GET /searches/failed: the searches of the last 30 days, most often first. */
+/** GET /searches/failed: returns the searches of the last 30 days, most frequent first. */
 export async function listFailedSearches({ read }: Database): Promise<FailedSearch[]> {
   const rows = await read
     .selectFrom("failed_searches")
@@ -84,8 +84,12 @@ export async function listFailedSearches({ read }: Database): Promise<FailedSear
     .sort((a, b) => b.times - a.times || b.lastSeenAt.localeCompare(a.lastSeenAt));
 }
 
-/** DELETE /searches/failed/{id}: it is done; it comes back when it fails again. Throws 404. */
-export function endFailedSearch(database: Database, actor: Actor, id: string): Promise<{ message: string }> {
+/** DELETE /searches/failed/{id}: removes a search until it fails again. Throws 404. */
+export function deleteFailedSearch(
+  database: Database,
+  actor: Actor,
+  id: string,
+): Promise<{ message: string }> {
   return writeUnseen(database, actor, async ({ tx, record }) => {
     const row = Id.safeParse(id).success
       ? await tx.selectFrom("failed_searches").select("search").where("id", "=", id).executeTakeFirst()
@@ -98,7 +102,6 @@ export function endFailedSearch(database: Database, actor: Actor, id: string): P
   });
 }
 
-/** Forgets the searches of days that are no longer shown. */
 export async function sweepFailedSearches({ main }: Database): Promise<void> {
   await main
     .deleteFrom("failed_searches")
@@ -107,8 +110,8 @@ export async function sweepFailedSearches({ main }: Database): Promise<void> {
 }
 
 /**
- * The text under which a search is counted: folded, with single spaces. Undefined for what says nothing, and for an
- * e-mail address or a phone number: the list of failed searches keeps nothing about a person.
+ * Returns the folded text under which a search is counted. Undefined for empty texts, e-mail addresses and phone numbers:
+ * failed searches contain no personal data.
  */
 export function normaliseSearch(typed: string): string | undefined {
   const text = fold(typed)

@@ -1,11 +1,8 @@
 import type { CONTENT_PARTS, ContentPart } from "../../../contract/site/site-content.ts";
 
-/*
- * What the pages say until the owner has said it otherwise (ruling of 2026-11-22): the spec's own figures and texts, which
- * a new site shows exactly, and around them neutral ones.
- */
+// The initial content of the pages (ruling of 2026-11-22): the spec's own figures and texts, which a new site shows
+// unchanged, and neutral texts around them.
 
-/** What is stored of a part. */
 export type StoredContent<P extends ContentPart> = (typeof CONTENT_PARTS)[P]["body"]["_output"];
 
 const home: StoredContent<"home"> = {
@@ -17,7 +14,7 @@ const home: StoredContent<"home"> = {
   qualityText: "Every part is made or bought to the drawing of the part it replaces.",
 };
 
-/** The static claims and the facts of the firm (spec section 9, last paragraph). */
+/** The static claims and facts of the business (spec section 9, last paragraph). */
 const facts: StoredContent<"facts"> = {
   claims: [
     { figure: "Over 25", label: "years in loom spares" },

@@ -12,7 +12,7 @@ import { FIRST_CONTENT, type StoredContent } from "./first-content.ts";
 type Readable = Pick<Database, "read">;
 type Content<P extends ContentPart> = (typeof CONTENT_PARTS)[P]["content"]["_output"];
 
-/** GET /site/{page}: the parts of a page under their names; figures and facts have names of their own. */
+/** GET /site/{page}: returns the parts of a page by name; figures and facts have their own names. */
 export async function readContentPage<P extends ContentPage>(
   database: Readable,
   page: P,
@@ -25,14 +25,13 @@ export async function readContentPage<P extends ContentPage>(
   return Object.assign({}, ...(await Promise.all(read)));
 }
 
-/** All of it as Settings shows it. */
 export async function readContent(database: Readable): Promise<{ [P in ContentPart]: Content<P> }> {
   const parts = Object.keys(CONTENT_PARTS) as ContentPart[];
   const read = parts.map(async (part) => [part, await readPart(database, part)] as const);
   return Object.fromEntries(await Promise.all(read)) as { [P in ContentPart]: Content<P> };
 }
 
-/** A part as the owner has it, or the first one; it never has more than its fields. */
+/** A part as saved, otherwise the initial one, limited to its fields. */
 async function readPart<P extends ContentPart>(database: Readable, part: P): Promise<Content<P>> {
   const stored: StoredContent<P> = {
     ...FIRST_CONTENT[part],
@@ -41,7 +40,7 @@ async function readPart<P extends ContentPart>(database: Readable, part: P): Pro
   return CONTENT_PARTS[part].content.parse("reviews" in stored ? withLetters(stored) : stored);
 }
 
-/** Reviews with the letter that stands in the place of their author's picture. */
+/** Adds the letter shown instead of an author's image. */
 const withLetters = (stored: StoredContent<"reviews">) => ({
   ...stored,
   reviews: stored.reviews.map((review) => ({ ...review, avatar: review.author.charAt(0).toUpperCase() })),

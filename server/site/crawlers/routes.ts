@@ -10,11 +10,10 @@ import { siteOrigin } from "../../platform/http/site-origin.ts";
 const HEAD = '<?xml version="1.0" encoding="UTF-8"?>\n';
 const NAMESPACE = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"';
 
-/** One sitemap: the pages that visitors may find. The protocol allows 50,000 of them in one file. */
+/** A sitemap; the protocol allows 50,000 pages per file. */
 const sitemapText = (entries: readonly SitemapEntry[]): string =>
   `${HEAD}<urlset ${NAMESPACE}>\n${entries.map((entry) => line("url", entry)).join("")}</urlset>\n`;
 
-/** The list of all sitemaps. */
 const sitemapIndexText = (urls: readonly string[]): string =>
   `${HEAD}<sitemapindex ${NAMESPACE}>\n${urls.map((url) => line("sitemap", { url })).join("")}</sitemapindex>\n`;
 
@@ -31,7 +30,7 @@ const ESCAPES: Readonly<Record<string, string>> = {
 
 const escapeXml = (text: string): string => text.replace(/[&<>"']/g, (sign) => ESCAPES[sign] ?? sign);
 
-/** Products in one sitemap: with 50,000, the protocol's limit, a file would take megabytes of memory. */
+/** Products per sitemap: with 50,000, the protocol's limit, a file would take megabytes of memory. */
 const PRODUCTS_PER_SITEMAP = 10_000;
 
 const standingPages = (origin: string): SitemapEntry[] =>
@@ -42,18 +41,18 @@ const standingPages = (origin: string): SitemapEntry[] =>
 const visible = ({ read }: Pick<Database, "read">) =>
   read.selectFrom("products").where("deleted_at", "is", null).where("published", "=", 1);
 
-/** What search engines are asked to leave alone: the back office and the calls. Pages of no use there say 'noindex' themselves. */
+/** Excludes the back office and the API. Other pages that shouldn't be indexed say 'noindex' themselves. */
 const robotsText = (origin: string): string =>
   ["User-agent: *", "Disallow: /admin", "Disallow: /api/", "", `Sitemap: ${origin}/sitemap.xml`, ""].join(
     "\n",
   );
 
-/** For a crawler, what changed within these seconds may come with its next visit. */
+/** Crawlers may get changes this many seconds late. */
 const KEPT_SECONDS = 300;
 
 /**
- * What search engines ask for: GET /robots.txt, /sitemap.xml, which lists the others, /sitemap-pages.xml and
- * /sitemap-products-{n}.xml. Nothing of the back office and nothing deleted is in them.
+ * GET /robots.txt, /sitemap.xml (the index), /sitemap-pages.xml and /sitemap-products-{n}.xml, without the back office and
+ * deleted products.
  */
 export function crawlerRoutes(
   app: FastifyInstance,
@@ -86,11 +85,10 @@ export function crawlerRoutes(
   });
 }
 
-/** `vary`: without PUBLIC_URL the addresses are those of whoever asks. */
+/** `vary`: without PUBLIC_URL the addresses depend on the request's host. */
 const kept = (reply: FastifyReply, type = "application/xml; charset=utf-8") =>
   reply.type(type).header("cache-control", `public, max-age=${KEPT_SECONDS}`).header("vary", "Host");
 
-/** How many sitemaps hold all products that visitors see. */
 async function countProductSitemaps(database: Pick<Database, "read">): Promise<number> {
   const { count } = await visible(database)
     .select((eb) => eb.fn.countAll<number | string>().as("count"))
@@ -98,7 +96,7 @@ async function countProductSitemaps(database: Pick<Database, "read">): Promise<n
   return Math.ceil(Number(count) / PRODUCTS_PER_SITEMAP);
 }
 
-/** The products of one sitemap, 1 the first, oldest first, so that a new product changes the last sitemap only. */
+/** The products of sitemap `n`, counted from 1, oldest first, so that new products change only the last sitemap. */
 async function productPages(
   database: Pick<Database, "read">,
   origin: string,
@@ -116,10 +114,10 @@ async function productPages(
   }));
 }
 
-/** The texts of sitemaps (sitemaps.org, protocol 0.9). Addresses are absolute. */
+/** The text of sitemaps (sitemaps.org, protocol 0.9). Addresses are absolute. */
 
 interface SitemapEntry {
   url: string;
-  /** When the page last changed, in ISO 8601; left out where no such moment is known. */
+  /** When the page last changed (ISO 8601), if known. */
   changedAt?: string;
 }

@@ -8,7 +8,7 @@ import { onePicture } from "../../platform/media/stored/with-stored-images.ts";
 import type { ItemKind } from "../items/kind.ts";
 import { permutedPlaces } from "../items/kind.ts";
 
-/** The slides of the hero: each is a picture, and a new one comes last. */
+/** Slides have an image each; new ones come last. */
 export const SLIDES: ItemKind<"hero_slides"> = {
   table: "hero_slides",
   name: "slider image",

@@ -16,7 +16,7 @@ import type { PictureStores, Stores } from "../../services.ts";
 
 const PICTURES = onePicture(PART_WIDTHS);
 
-/** GET /hero/tabs: those that have a content, in the order of the panel. */
+/** GET /hero/tabs: returns the tabs with content, in panel order. */
 export async function listTabs<T>({ read }: Database, present: (row: HeroTabRow) => T): Promise<T[]> {
   const rows = await read.selectFrom("hero_tabs").selectAll().execute();
   const byName = new Map(rows.map((row) => [row.name, row]));
@@ -24,9 +24,8 @@ export async function listTabs<T>({ read }: Database, present: (row: HeroTabRow)
 }
 
 /**
- * POST /hero/tabs: writes the content of a tab. One that has a content already is replaced only with `exists`;
- * it keeps its picture unless a new one comes along. `version` is what the save was made from. Throws 409 with the
- * current state without `exists` and for another version, 400 for a refused picture.
+ * POST /hero/tabs: saves a tab's content. Existing content is replaced only with `exists`; it keeps its image unless a new
+ * one is sent. Throws 409 with the current state without `exists` or for a stale `version`, 400 for a rejected image.
  */
 export async function saveTab(
   stores: PictureStores,
@@ -74,7 +73,7 @@ export async function saveTab(
   return answer;
 }
 
-/** Removes the contents of the tabs that are sample data and answers how many there were. */
+/** Deletes the tabs that are sample data and returns how many. */
 export async function removeSampleTabs(stores: Stores, actor: Actor): Promise<number> {
   const removed = await write(stores.database, actor, async ({ tx, record }) => {
     const rows = await tx.deleteFrom("hero_tabs").where("sample", "=", 1).returningAll().execute();
@@ -94,18 +93,16 @@ function findTab(tx: Transaction<Tables>, name: CompanyTab): Promise<HeroTabRow 
   return tx.selectFrom("hero_tabs").selectAll().where("name", "=", name).executeTakeFirst();
 }
 
-/** A tab as visitors read it. */
 export const presentPublicTab = (row: HeroTabRow): Omit<HeroTab, "version"> => ({
   title: row.name as CompanyTab,
   content: row.content,
   ...presentPicture(readImage(row.image)),
 });
 
-/** A tab as administrators read it. */
 export function presentTab(row: HeroTabRow): HeroTab {
   return {
     ...presentPublicTab(row),
-    // Every save raises it, and no restore brings an earlier one back.
+    // Every save increases it, and no restore resets it.
     version: row.change,
   };
 }

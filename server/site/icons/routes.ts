@@ -8,10 +8,10 @@ import { pathOf } from "../../platform/files/keys.ts";
 import type { FileStore } from "../../platform/files/store.ts";
 import { logoKey, readBusiness } from "../read-site.ts";
 
-/** --paper and --indigo of the look. */
+/** The design's --paper and --indigo. */
 const [PAPER, INDIGO] = ["#f8f8f5", "#263573"];
 
-/** What a phone needs to keep the site among its apps (W3C Web Application Manifest). */
+/** The manifest for installing the site as an app (W3C Web Application Manifest). */
 const manifestOf = ({ companyName, shortName, tagline }: BusinessProfile) => ({
   name: companyName,
   short_name: shortName || companyName,
@@ -32,8 +32,8 @@ const ENTRY = 16;
 const SIDE = 32;
 
 /**
- * What browsers, phones and networks ask for by fixed names: `own` is made from the owner's logo (server/platform/media/images.ts),
- * `file` stands in for it; scripts/draw-icons.mjs draws that.
+ * Icons requested under fixed names: `own` is made from the owner's logo (server/platform/media/images.ts), `file` is the
+ * fallback, drawn by scripts/draw-icons.mjs.
  */
 const ICONS = [
   { path: "/site-icon", own: "icon192.png", file: "icon.svg", type: "image/svg+xml" },
@@ -43,10 +43,10 @@ const ICONS = [
   { path: "/icon-512.png", own: "icon512.png", file: "icon-512.png", type: "image/png" },
   { path: "/share.png", own: "share.png", file: "share.png", type: "image/png" },
 ] as const;
-/** A logo can be changed, and these names stay: nobody shows the old one for long. */
+/** The logo can change under the same names, so caches are short-lived. */
 const FIVE_MINUTES = "public, max-age=300";
 
-/** GET /favicon.ico and its like, and /site.webmanifest, which carries the firm's name. */
+/** GET /favicon.ico and the other icons, and /site.webmanifest, which has the business's name. */
 export function iconRoutes(
   app: FastifyInstance,
   { database, files }: { database: Database; files: FileStore },
@@ -71,7 +71,7 @@ export function iconRoutes(
   );
 }
 
-/** One of the pictures that were made from the logo; undefined without a logo, or while its files can't be read. */
+/** An icon made from the logo; undefined without a logo or if its files can't be read. */
 async function fromLogo(database: Database, files: FileStore, name: string): Promise<Buffer | undefined> {
   try {
     const key = await logoKey(database);
@@ -82,7 +82,7 @@ async function fromLogo(database: Database, files: FileStore, name: string): Pro
   }
 }
 
-/** A PNG of 32 pixels a side as the one picture of an icon file (Microsoft ICO, with a PNG inside). */
+/** An icon file with one 32-pixel PNG (Microsoft ICO). */
 function icoOf(png: Buffer): Buffer {
   const head = Buffer.alloc(HEADER + ENTRY);
   head.writeUInt16LE(1, 2);

@@ -19,14 +19,14 @@ import { insertItem, listItems, placeAtEnd, placeAtFront, updateItem } from "./s
 const placeOfNew = <T extends ItemTable>({ tx, change }: Write, { table, newcomers }: ItemKind<T>) =>
   newcomers === "first" ? placeAtFront(tx, table, change) : placeAtEnd(tx, table);
 
-/** The calls of a kind of item: those of spec section 7, 'Admin hero', and the order of the list. */
+/** The calls of one kind of item: those of spec section 7, 'Admin hero', and the list's order. */
 export function itemCalls<T extends ItemTable>(
   services: Services,
   calls: ItemShapes[T]["calls"] & ItemCalls,
   kind: ItemKind<T>,
 ): HandledCall[] {
   const { database } = services;
-  // What the calls of all kinds have in common; their bodies are those of this kind.
+  // Typed by what all kinds have in common; the bodies are those of this kind.
   return handle<ItemCalls>(calls, {
     listPublic: async () =>
       (await listItems(database.read, kind.table, { onlyActive: true })).map(kind.presentPublic),
@@ -53,9 +53,8 @@ export function itemCalls<T extends ItemTable>(
 }
 
 /**
- * Puts the whole list in the order of `ids`, in the places of its kind, in one transaction. A place belongs to the
- * list: no item's version is raised, so that an edit under way is not stale because of it. Answers the list.
- * Throws 409 with the current list when `ids` are not exactly the items it has.
+ * Reorders the whole list to `ids` in one transaction. Positions belong to the list, so item versions don't change and no
+ * edit in progress becomes stale. Returns the list. Throws 409 with the current list if `ids` aren't exactly its items.
  */
 function reorderItems<T extends ItemTable>(
   database: Database,
@@ -88,8 +87,8 @@ function reorderItems<T extends ItemTable>(
 }
 
 /**
- * Makes a new, active item: its picture is encoded and stored, then row, files and activity are written in one
- * transaction. Throws 400 for a picture that is refused or missing where the kind needs one.
+ * Creates an active item: encodes and stores its image, then inserts row, files and activity in one transaction. Throws 400
+ * for a rejected image, or a missing one if the kind requires it.
  */
 async function createItem<T extends ItemTable>(
   stores: PictureStores,

@@ -18,7 +18,7 @@ import type { PictureStores, Stores } from "../../services.ts";
 import type { ItemChanges, ItemKind, ItemRow, ItemTable } from "./kind.ts";
 import { findItem, removeItem, updateItem } from "./store.ts";
 
-/** How an item of a kind is saved; the activity record keeps the fields that differ, old and new. */
+/** How an item is saved; the activity record stores old and new values of changed fields. */
 const versionedItem = <T extends ItemTable>(
   kind: ItemKind<T>,
 ): Versioned<ItemRow<T>, ItemChanges<T>, unknown> => ({
@@ -38,7 +38,7 @@ const versionedItem = <T extends ItemTable>(
   stale: (current) => staleSave(kind.texts.stale, current),
 });
 
-/** Saves what `decide` makes of the item's current state. Throws 404 and 409. */
+/** Applies `decide` to the item's current state. Throws 404 and 409. */
 export function changeItem<T extends ItemTable>(
   database: Database,
   actor: Actor,
@@ -49,7 +49,7 @@ export function changeItem<T extends ItemTable>(
   return saveVersioned(database, actor, versionedItem(kind), aim, decide);
 }
 
-/** Gives the item another picture; the one it had goes. Throws 400 for a picture that is missing or refused, 404, 409. */
+/** Replaces the item's image. Throws 400 for a missing or rejected image, 404, 409. */
 export async function changePicture<T extends ItemTable>(
   stores: PictureStores,
   actor: Actor,
@@ -71,7 +71,7 @@ export async function changePicture<T extends ItemTable>(
   return answer;
 }
 
-/** Ends the item for good, and with it its picture. Throws 404 and 409. */
+/** Permanently deletes the item and its image. Throws 404 and 409. */
 export async function deleteItem<T extends ItemTable>(
   stores: Stores,
   actor: Actor,

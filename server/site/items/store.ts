@@ -3,13 +3,11 @@ import { Id } from "../../../contract/platform/primitives.ts";
 import type { Tables } from "../../platform/database/schema.ts";
 import type { ItemRow, ItemTable } from "./kind.ts";
 
-/*
- * The queries that all kinds of items share. Kysely types a table at a time; here it knows the columns that the
- * tables have in common, and each answer is a row of the table that was named.
- */
+// Queries shared by all kinds of items. Kysely types one table at a time; here it knows the columns that the tables have in
+// common, and each result is a row of the named table.
 type Common = Tables[ItemTable];
 
-/** All items in the order of their list, or those that visitors see. */
+/** Returns all items in list order, or only active ones. */
 export function listItems<T extends ItemTable>(
   db: Kysely<Tables>,
   table: T,
@@ -20,7 +18,7 @@ export function listItems<T extends ItemTable>(
   return wanted.orderBy("position").orderBy("id").execute() as Promise<ItemRow<T>[]>;
 }
 
-/** The item with an id, or undefined, also for a text that can be no id. */
+/** Returns the item with this id; undefined if missing or for an invalid id. */
 export async function findItem<T extends ItemTable>(
   db: Kysely<Tables>,
   table: T,
@@ -54,13 +52,13 @@ export async function removeItem(tx: Transaction<Tables>, table: ItemTable, id: 
   await tx.deleteFrom<ItemTable>(table).where("id", "=", id).execute();
 }
 
-/** The place after the last item. */
+/** Returns the position after the last item. */
 export async function placeAtEnd(tx: Transaction<Tables>, table: ItemTable): Promise<number> {
   const last = tx.selectFrom<ItemTable>(table).select("position").orderBy("position", "desc").limit(1);
   return ((await last.executeTakeFirst())?.position ?? -1) + 1;
 }
 
-/** The place before the first item: all others move one on, which is no edit of theirs. */
+/** Returns the position before the first item; moving the others doesn't count as editing them. */
 export async function placeAtFront(
   tx: Transaction<Tables>,
   table: ItemTable,

@@ -4,7 +4,7 @@ import { itemCalls } from "../items/calls.ts";
 import { NEWS_ITEMS } from "./news.ts";
 
 /**
- * The news calls, in the style of the slider's. GET /hero/news answers the stored news whether the switch in
- * Settings is on or off (ruling 'Where the spec describes a limitation').
+ * The news calls, like the slider's. GET /hero/news returns the stored news whether the switch in Settings is on or off
+ * (ruling 'Where the spec describes a limitation').
  */
 export const newsCalls = (services: Services) => itemCalls(services, news, NEWS_ITEMS);

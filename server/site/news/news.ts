@@ -8,7 +8,7 @@ import { onePicture } from "../../platform/media/stored/with-stored-images.ts";
 import type { ItemKind } from "../items/kind.ts";
 import { renumberedPlaces } from "../items/kind.ts";
 
-/** The news: a picture is welcome but not needed, and what is new comes first. */
+/** News has an optional image; new items come first. */
 export const NEWS_ITEMS: ItemKind<"news"> = {
   table: "news",
   name: "news item",

@@ -7,13 +7,13 @@ import { servePages } from "./serve-pages.ts";
 
 const ENTRY = "/web/server.ts";
 
-/** Mounts the pages from source: Vite in this process, its module replacement on this server's own port. */
+/** Mounts the pages from source, with Vite in this process and module replacement on the server's own port. */
 export async function mountDevPages(app: FastifyInstance, services: Services): Promise<void> {
   const vite = await createServer({
     root: new URL("../../..", import.meta.url).pathname,
     server: { middlewareMode: true, hmr: { server: app.server } },
     appType: "custom",
-    // The other loaders write a file beside the configuration, which the watcher would take for a change.
+    // Other loaders write a file next to the configuration, which triggers the watcher.
     configLoader: "native",
   });
   await app.register(middie, { hook: "onRequest" });
@@ -21,9 +21,9 @@ export async function mountDevPages(app: FastifyInstance, services: Services): P
     if (/^\/(api|files)\//.test(request.url ?? "")) next();
     else vite.middlewares(request, response, next);
   });
-  // Before the server waits for its connections: the browsers hold one for module replacement.
+  // Before the server waits for open connections: browsers hold one for module replacement.
   app.addHook("preClose", () => vite.close());
-  // Vite's own inline scripts change with every edit: the strict policy is for the built pages.
+  // Vite's inline scripts change with every edit; the strict policy is for built pages.
   app.addHook("onSend", async (_request, reply) => {
     reply.removeHeader("content-security-policy");
   });

@@ -5,26 +5,26 @@ import type { Rendered } from "./renderer.ts";
 const BEGIN = "<script";
 const END = "</script>";
 const ELSEWHERE = /\bsrc=/;
-/** Data blocks are no scripts: the browser does not run them, so they need no hash. */
+/** Browsers don't run data blocks, so these need no hash. */
 const DATA_BLOCK = /\btype="application\/(?:ld\+)?json"/;
 
 const sha256 = (text: string) => hash("sha256", text, "base64");
 
-/** A page ready to be sent: its bytes with what the browser must know of them. */
+/** An encoded page with its headers. */
 export interface Page {
   status: number;
-  /** Where its address leads; then it has no body. */
+  /** The target of a redirect, which has no body. */
   location: string | undefined;
   encoding: Encoding;
   body: Buffer;
-  /** Whether the body is as small as can be. */
+  /** Whether the body has the maximum compression. */
   isTight: boolean;
   policy: string;
   /** Weak, because it is the same for every encoding. */
   etag: string;
 }
 
-/** Makes a rendered page ready to be sent in one encoding. The same text always makes the same page. */
+/** Encodes a rendered page. The same text always gives the same page. */
 export async function makePage(rendered: Rendered, encoding: Encoding, shown: Shown): Promise<Page> {
   const { status, location, html } = rendered;
   return {
@@ -38,23 +38,23 @@ export async function makePage(rendered: Rendered, encoding: Encoding, shown: Sh
   };
 }
 
-/** The path of an address: a redirect never leaves this site, whatever was in it. */
+/** Returns the path of an address, so that a redirect never leaves this site. */
 export function ownPath(location: string): string {
   const url = new URL(location, "http://localhost");
   return `/${`${url.pathname}${url.search}`.replace(/^[/\\]+/, "")}`;
 }
 
-/** What a page may show beside its own files. */
+/** What a page may load besides its own files. */
 export interface Shown {
-  /** Where pictures are chosen for upload, the browser shows them from its own memory (blob:). */
+  /** Pages with uploads show chosen images from browser memory (blob:). */
   pictures: "stored" | "chosen";
-  /** The origin of the one page that stands inside this one. */
+  /** The origin of the page's only frame. */
   frame?: string | undefined;
 }
 
 /**
- * The content security policy of a page: its own files, and of inline scripts just those that stand in this
- * very page, by hash. A page may be cached with its policy.
+ * Returns a page's content security policy: its own files, and exactly its own inline scripts, by hash. It may be cached with
+ * the page.
  */
 export function pagePolicy(html: string, { pictures, frame }: Shown): string {
   const hashes = new Set<string>();
@@ -77,7 +77,7 @@ export function pagePolicy(html: string, { pictures, frame }: Shown): string {
   ].join("; ");
 }
 
-/** The scripts of a page, in their order. */
+/** Yields the scripts of a page, in order. */
 function* scripts(html: string): Generator<{ attributes: string; body: string }> {
   for (let at = html.indexOf(BEGIN); at >= 0; at = html.indexOf(BEGIN, at)) {
     const body = html.indexOf(">", at) + 1;

@@ -7,11 +7,11 @@ import type { Services } from "../../services.ts";
 import type { Renderer } from "./renderer.ts";
 import { servePages } from "./serve-pages.ts";
 
-/** Nearly three thousand listings in brotli, with what they are made of. */
+/** Room for nearly 3,000 listings in brotli, with their data. */
 const CACHE_BYTES = 24 * 2 ** 20;
 const DIST = join(import.meta.dirname, "../../../dist");
 
-/** Mounts the built pages: hashed assets that browsers may keep for ever, and the renderer for everything else. */
+/** Mounts the built pages: hashed assets that browsers may cache forever, and the renderer for everything else. */
 export async function mountPages(app: FastifyInstance, services: Services): Promise<void> {
   const entry = join(DIST, "server/server.js");
   if (!existsSync(entry)) throw new Error("The pages are not built; run 'npm run build' first");
@@ -25,7 +25,7 @@ export async function mountPages(app: FastifyInstance, services: Services): Prom
     decorateReply: false,
     preCompressed: true,
   });
-  // The folder itself is no file of it.
+  // The folder itself isn't one of its files.
   app.get("/assets/", (_request, reply) => reply.callNotFound());
   servePages(app, { ...services, bytesMax: CACHE_BYTES }, async () => renderer);
 }

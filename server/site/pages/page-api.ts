@@ -2,26 +2,26 @@ import type { FastifyBaseLogger } from "fastify";
 import { LRUCache } from "lru-cache";
 import type { SiteAnswer } from "../../../contract/site/site.ts";
 import type { Visit, VisitAnswer } from "../../platform/http/visit.ts";
-import { questionOf } from "./page-reads.ts";
+import { requestKey } from "./page-reads.ts";
 import type { PageApi } from "./renderer.ts";
 
 const ANSWERS_KEPT = 200;
 const SITE = "GET /site";
 
-/** The API for the loaders of a page: asked in this process, without a request; `log` hears of what fails. */
-export const askBy =
+/** The API for a page's loaders, called in this process without HTTP; failures go to `log`. */
+export const pageApiFor =
   (visit: Visit, log: FastifyBaseLogger): PageApi =>
   (address, asked) =>
     visit(address, asked, log);
 
-/** The business as every page shows it; undefined while it cannot be read. */
+/** Returns the business profile for pages; undefined if it can't be read. */
 export async function siteForPages(api: PageApi): Promise<SiteAnswer | undefined> {
   const { status, body } = await api(SITE, {});
   return status === 200 ? (body as SiteAnswer) : undefined;
 }
 
-/** The same, telling each whole answer about the business to `note`. */
-export function notingSite(ask: PageApi, note: (site: SiteAnswer) => void): PageApi {
+/** Wraps the API and reports each complete response about the business to `note`. */
+export function recordSite(ask: PageApi, note: (site: SiteAnswer) => void): PageApi {
   return async (address, asked) => {
     const answer = await ask(address, asked);
     if (address === SITE && answer.status === 200) note(answer.body as SiteAnswer);
@@ -30,15 +30,15 @@ export function notingSite(ask: PageApi, note: (site: SiteAnswer) => void): Page
 }
 
 export interface KeptApi {
-  /** As somebody sees it who wants the content of that number. */
+  /** The API as a visitor sees it at this content version. */
   visitor(content: number, ask: PageApi): PageApi;
-  /** Asks for everything anew, as after answers that no page could be made of. */
+  /** Clears the cache, after responses that no page could be rendered from. */
   forget(): void;
 }
 
 /**
- * The API with a memory. What is answered holds for all pages of the same content, and most of what a page asks others
- * have asked before (the profile, the counts); so answers are kept for the newest content.
+ * Creates the API with a cache. Responses hold for all pages of one content version, and pages share most of them (profile,
+ * counts), so the newest version's are cached.
  */
 export function createPageApi(): KeptApi {
   const kept = new LRUCache<string, VisitAnswer>({ max: ANSWERS_KEPT });
@@ -50,7 +50,7 @@ export function createPageApi(): KeptApi {
         newest = content;
       }
       return async (address, asked) => {
-        const key = questionOf(address, asked);
+        const key = requestKey(address, asked);
         const known = content === newest ? kept.get(key) : undefined;
         const answer = known ?? (await ask(address, asked));
         if (content === newest && answer.status === 200) kept.set(key, answer);

@@ -3,13 +3,13 @@ import type { Counters } from "../../platform/http/logging.ts";
 import type { Page } from "./make-page.ts";
 import type { PageReads } from "./page-reads.ts";
 
-/** What a page was made from: the same makes the same page. */
+/** What a page was rendered from; the same input gives the same page. */
 interface Made {
   reads: PageReads;
   publicUrl: string | undefined;
 }
 
-/** A page, and the number of the newest content that it is known to be right for. */
+/** A page, and the newest content version it is known to be valid for. */
 export interface KeptPage {
   page: Page;
   content: number;
@@ -19,15 +19,15 @@ export interface KeptPage {
 /** Rendered pages by address and encoding. */
 export interface PageCache {
   find(key: string): KeptPage | undefined;
-  /** Takes a page in, unless one of newer content is there. */
+  /** Adds a page, unless there is one of newer content. */
   keep(key: string, kept: KeptPage): void;
-  /** Puts a page in the place of one that is still there. */
+  /** Replaces a page that is still cached. */
   replace(key: string, page: Page, other: Page): void;
-  /** Lets go of a page that is still there. */
+  /** Removes a page that is still cached. */
   drop(key: string, page: Page): void;
 }
 
-/** Keeps at most `bytesMax` of pages with what they were made from: those asked for last. */
+/** Creates a least-recently-used cache of at most `bytesMax` of pages and their inputs. */
 export function createPageCache(bytesMax: number, counted: Pick<Counters["pages"], "bytes">): PageCache {
   const pages = new LRUCache<string, KeptPage>({
     maxSize: bytesMax,
@@ -57,8 +57,8 @@ export function createPageCache(bytesMax: number, counted: Pick<Counters["pages"
 }
 
 /**
- * The bytes that a page takes in memory: its body, its texts, and the objects that hold them. Texts are one byte a letter;
- * a question's are held twice, by its key and by what is asked.
+ * Returns the memory that a page takes: body, texts and objects. Texts take one byte per character; a request's text counts
+ * twice, in its key and its input.
  */
 export const bytesOf = (key: string, { page, made }: KeptPage): number =>
   [...made.reads].reduce(
@@ -70,11 +70,8 @@ export const bytesOf = (key: string, { page, made }: KeptPage): number =>
 const OBJECTS_OF_PAGE = 1024;
 const OBJECTS_OF_READ = 256;
 
-/**
- * Tells whether something was asked for before, among the last `most` things that were asked for once; one that was
- * is forgotten, and is new the next time.
- */
-export function createSecondAsks(most: number): (key: string) => boolean {
+/** Returns whether a key occurs for the second time, among the last `most` keys seen once; such a key is then forgotten. */
+export function createRepeatDetector(most: number): (key: string) => boolean {
   const once = new LRUCache<string, true>({ max: most });
   return (key) => {
     if (once.delete(key)) return true;

@@ -2,38 +2,38 @@ import { hash } from "node:crypto";
 import type { VisitAnswer, VisitInput } from "../../platform/http/visit.ts";
 import type { PageApi } from "./renderer.ts";
 
-/** A question that a page's loaders asked, and the print of the answer that they got. */
+/** A request of a page's loaders, and the hash of its response. */
 interface Read {
   address: string;
   asked: VisitInput;
   print: string;
 }
 
-/** Each question of one page once, by its text. */
+/** Each request of a page once, by its text. */
 export type PageReads = ReadonlyMap<string, Read>;
 
-/** What a question is known by. */
-export const questionOf = (address: string, asked: VisitInput): string =>
+/** Returns the key of a request. */
+export const requestKey = (address: string, asked: VisitInput): string =>
   `${address} ${JSON.stringify(asked)}`;
 
-/** The same API, noting in `reads` what is asked and how it is answered. */
-export function notingReads(ask: PageApi): { ask: PageApi; reads: PageReads } {
+/** Wraps the API to record requests and response hashes in `reads`. */
+export function recordReads(ask: PageApi): { ask: PageApi; reads: PageReads } {
   const reads = new Map<string, Read>();
   return {
     reads,
     async ask(address, asked) {
       const answer = await ask(address, asked);
-      reads.set(questionOf(address, asked), { address, asked, print: printOf(answer) });
+      reads.set(requestKey(address, asked), { address, asked, print: printOf(answer) });
       return answer;
     },
   };
 }
 
 /**
- * Whether all that a page asked is still answered alike. A page is made of its address and its answers alone, and which
- * questions it asks follows from the answers before them: so the same answers make the same page.
+ * Returns whether all requests of a page still get the same responses. A page depends only on its address and responses, and
+ * its requests follow from the previous responses, so the page is then the same.
  */
-export async function areAnsweredAlike(reads: PageReads, ask: PageApi): Promise<boolean> {
+export async function haveSameResponses(reads: PageReads, ask: PageApi): Promise<boolean> {
   const alike = await Promise.all(
     [...reads.values()].map(
       async ({ address, asked, print }) => printOf(await ask(address, asked)) === print,
@@ -42,7 +42,7 @@ export async function areAnsweredAlike(reads: PageReads, ask: PageApi): Promise<
   return alike.every(Boolean);
 }
 
-/** Answers are shared by pages and never change, so each is printed once. */
+/** Responses are shared by pages and immutable, so each is hashed once. */
 const prints = new WeakMap<VisitAnswer, string>();
 
 function printOf(answer: VisitAnswer): string {

@@ -5,15 +5,15 @@ import { readContent } from "../../platform/database/write.ts";
 import { type Encoding, recompress, unpooled } from "../../platform/http/encoding.ts";
 import type { Services } from "../../services.ts";
 import { makePage, type Page } from "./make-page.ts";
-import { askBy, createPageApi, notingSite, siteForPages } from "./page-api.ts";
-import { createPageCache, createSecondAsks, type KeptPage } from "./page-cache.ts";
-import { areAnsweredAlike, notingReads } from "./page-reads.ts";
+import { createPageApi, pageApiFor, recordSite, siteForPages } from "./page-api.ts";
+import { createPageCache, createRepeatDetector, type KeptPage } from "./page-cache.ts";
+import { haveSameResponses, recordReads } from "./page-reads.ts";
 import type { PageApi, Renderer } from "./renderer.ts";
 
 const SEARCHES_REMEMBERED = 1000;
 
-/** A page that a visitor wants: its address as the renderer knows it, and how it may travel. */
-interface Wanted {
+/** A requested page: its normalized address and accepted encoding. */
+interface PageRequest {
   renderer: Renderer;
   address: string;
   encoding: Encoding;
@@ -22,48 +22,47 @@ interface Wanted {
 type Sources = Pick<Services, "config" | "database" | "search" | "counters">;
 
 interface Limits {
-  /** Of all kept pages together. */
+  /** Of all cached pages together. */
   bytesMax: number;
 }
 
 export interface PublicPages {
-  find(wanted: Wanted, request: FastifyRequest): Promise<Page>;
+  find(wanted: PageRequest, request: FastifyRequest): Promise<Page>;
 }
 
 /**
- * The pages that are the same for everybody. Each is rendered once for its content, and every visitor gets that one
- * until something that visitors see is written, by whichever process: so each request reads the number of the content
- * first (docs/decisions/0051). After a write a kept page's own questions are asked again: answered alike, it stands
- * (docs/decisions/0051). What could not be read whole is not kept.
+ * Caches the pages that are the same for everyone. Each is rendered once per content version, so every request first reads
+ * that version (docs/decisions/0051). After a write a cached page's requests are repeated, and the page stays valid if their
+ * responses are the same. Incomplete pages aren't cached.
  */
 export function openPublicPages(
   app: FastifyInstance,
   { config, database, search, counters, bytesMax }: Sources & Limits,
 ): PublicPages {
   const cache = createPageCache(bytesMax, counters.pages);
-  const isSecondAsk = createSecondAsks(SEARCHES_REMEMBERED);
+  const isRepeated = createRepeatDetector(SEARCHES_REMEMBERED);
   const api = createPageApi();
   const contentNow = sharedReading(() => readContent(database));
   const publicUrlNow = sharedReading(() => readPublicUrl(database, config).catch(() => undefined));
-  const underWay = new Map<string, Promise<Page>>();
+  const pending = new Map<string, Promise<Page>>();
   let isPacking = false;
   let lastSite: SiteAnswer | undefined;
 
-  /** A page for the content of that number, rendered or confirmed; without a number one that is not kept. */
+  /** Returns a page for a content version, rendered or revalidated; without a version it isn't cached. */
   async function make(
-    wanted: Wanted,
+    wanted: PageRequest,
     request: FastifyRequest,
     content: number | undefined,
     kept?: KeptPage,
   ): Promise<Page> {
-    const ask = askBy(app.visit, request.log);
-    const asked = notingSite(content === undefined ? ask : api.visitor(content, ask), (site) => {
+    const ask = pageApiFor(app.visit, request.log);
+    const asked = recordSite(content === undefined ? ask : api.visitor(content, ask), (site) => {
       lastSite = site;
     });
     const publicUrl = await publicUrlNow();
     const key = keyOf(wanted);
     if (kept && content !== undefined) {
-      if (kept.made.publicUrl === publicUrl && (await areAnsweredAlike(kept.made.reads, asked))) {
+      if (kept.made.publicUrl === publicUrl && (await haveSameResponses(kept.made.reads, asked))) {
         counters.pages.confirmed += 1;
         cache.keep(key, { ...kept, content });
         return kept.page;
@@ -79,15 +78,15 @@ export function openPublicPages(
     return page;
   }
 
-  /** Most searches are made once: the page of one is kept when it is asked for again. */
-  const isWorthKeeping = (key: string) => !isSearch(key) || isSecondAsk(key);
+  /** Most searches occur once, so a search page is cached at the second request. */
+  const isWorthKeeping = (key: string) => !isSearch(key) || isRepeated(key);
 
   async function render(
-    { renderer, address, encoding }: Wanted,
+    { renderer, address, encoding }: PageRequest,
     request: FastifyRequest,
     { asked, publicUrl }: { asked: PageApi; publicUrl: string | undefined },
   ) {
-    const { ask, reads } = notingReads(asked);
+    const { ask, reads } = recordReads(asked);
     const rendered = await renderer.renderSite(address, { api: ask, publicUrl, lastSite });
     if (rendered.problem) request.log.error({ err: rendered.problem }, "a page broke");
     const frame = hasMap(address) ? await mapOrigin(ask) : undefined;
@@ -95,8 +94,8 @@ export function openPublicPages(
     return { page, reads, isWhole: rendered.isWhole };
   }
 
-  /** A page that is asked for again will be so more often: it is packed once more, as well as can be, one at a time. */
-  async function packAnew(key: string, page: Page): Promise<void> {
+  /** Recompresses a page at maximum level when it is requested again, one page at a time. */
+  async function recompressPage(key: string, page: Page): Promise<void> {
     if (isPacking || page.isTight || page.encoding !== "br") return;
     isPacking = true;
     try {
@@ -110,42 +109,42 @@ export function openPublicPages(
 
   return {
     async find(wanted, request) {
-      // Without a database the page itself says what is wrong; as long as the search is built answers tell less.
+      // Without a database the page shows the error; while the search index is being built, responses are incomplete.
       const content = search.isBuilt() ? await contentNow().catch(() => undefined) : undefined;
       if (content === undefined) return make(wanted, request, content);
       const kept = cache.find(keyOf(wanted));
       if (kept?.content === content) {
         counters.pages.hits += 1;
-        packAnew(keyOf(wanted), kept.page);
+        recompressPage(keyOf(wanted), kept.page);
         return kept.page;
       }
       const key = `${content} ${keyOf(wanted)}`;
-      const begun = underWay.get(key);
+      const begun = pending.get(key);
       if (begun) return begun;
-      const page = make(wanted, request, content, kept).finally(() => underWay.delete(key));
-      underWay.set(key, page);
+      const page = make(wanted, request, content, kept).finally(() => pending.delete(key));
+      pending.set(key, page);
       return page;
     },
   };
 }
 
-const keyOf = ({ encoding, address }: Wanted) => `${encoding} ${address}`;
+const keyOf = ({ encoding, address }: PageRequest) => `${encoding} ${address}`;
 
-/** A page that shows what somebody has typed, in the catalogue's pages too. */
+/** Whether a page shows search results, also in a catalogue's pages. */
 const isSearch = (address: string) => /[?&](?:q|find)=/.test(address);
 
-/** The only page with something of another site in it, the map. */
+/** The only page with third-party content, the map. */
 const hasMap = (address: string) => /^\/contact\/?(?:\?|$)/.test(address);
 
-/** Where the map comes from, as the setting has it; undefined when there is none. */
+/** The origin of the configured map; undefined without one. */
 async function mapOrigin(api: PageApi): Promise<string | undefined> {
   const mapUrl = (await siteForPages(api))?.site.mapUrl;
   return mapUrl ? new URL(mapUrl).origin : undefined;
 }
 
 /**
- * One reading for all who ask at the same time. Each gets one that began after it asked, so that it sees all that was
- * written before: who comes while one is under way waits for the next.
+ * Returns a function that shares reads between concurrent callers. Each gets a read that started after its call, so that it
+ * sees all earlier writes; callers during a read share the next one.
  */
 export function sharedReading<T>(read: () => Promise<T>): () => Promise<T> {
   let running: Promise<T> | undefined;

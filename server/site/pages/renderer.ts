@@ -1,34 +1,32 @@
 import type { SiteAnswer } from "../../../contract/site/site.ts";
 import type { VisitAnswer, VisitInput } from "../../platform/http/visit.ts";
 
-/** What a page's loaders may ask of this process: the API, as an anonymous visitor. */
+/** The API for a page's loaders, as an anonymous visitor. */
 export type PageApi = (address: string, asked: VisitInput) => Promise<VisitAnswer>;
 
-/** What the loaders of one page are handed. */
 interface PageContext {
   api: PageApi;
   publicUrl: string | undefined;
-  /** The last whole answer of GET /site, for a page that is rendered while there is none. */
+  /** The last complete response of GET /site, for rendering while there is none. */
   lastSite?: SiteAnswer | undefined;
 }
 
-/** A rendered page, or where its address leads. */
+/** A rendered page or redirect. */
 export interface Rendered {
   status: number;
   location?: string;
   html: string;
-  /** Whether everything that it shows could be read. */
+  /** Whether all its data could be read. */
   isWhole: boolean;
-  /** What broke it, which the page does not tell. */
+  /** The cause of an error page, not shown on it. */
   problem?: unknown;
 }
 
 /** The built renderer (web/server.ts). */
 export interface Renderer {
-  /** Renders a page of the site. */
   renderSite(address: string, context: PageContext): Promise<Rendered>;
-  /** The document of the back office, where the address is one of its screens. */
+  /** The back office's document, if the address is one of its screens. */
   officePage(address: string): Rendered;
-  /** The address without what no page reads; the same for all that show the same. */
+  /** The address without parameters that no page reads; equal for equal pages. */
   pageAddress(url: string): string;
 }

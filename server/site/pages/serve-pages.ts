@@ -4,19 +4,19 @@ import { acceptedEncoding, isKnown } from "../../platform/http/encoding.ts";
 import { isPagePath } from "../../platform/http/errors.ts";
 import type { Services } from "../../services.ts";
 import { makePage, ownPath, type Page, type Shown } from "./make-page.ts";
-import { askBy } from "./page-api.ts";
+import { pageApiFor } from "./page-api.ts";
 import { openPublicPages } from "./public-pages.ts";
 import type { Rendered, Renderer } from "./renderer.ts";
 
 /**
- * An address that spells control characters leads to the same one without: browsers read them differently in
- * a page's markup and in its scripts, so that neither hash nor hydration would fit.
+ * Addresses with encoded control characters redirect to the same without: browsers read them differently in markup and in
+ * scripts, so that neither hash nor hydration would match.
  */
 const CONTROL_CHARACTERS = /%(?:[01][0-9a-f]|7f)/gi;
 
 /**
- * Serves a page at every path that no route has taken. `load` is asked for the renderer with each request; rendered
- * pages are kept in at most `bytesMax`.
+ * Serves a page at every path without a route. `load` returns the renderer for each request; rendered pages are cached up to
+ * `bytesMax`.
  */
 export function servePages(
   app: FastifyInstance,
@@ -46,22 +46,22 @@ export function servePages(
       return sendPublic(request, reply, await publicPages.find({ renderer, address, encoding }, request));
     }
     const publicUrl = await readPublicUrl(database, config).catch(() => undefined);
-    const shown = await renderer.renderSite(address, { api: askBy(app.visit, request.log), publicUrl });
+    const shown = await renderer.renderSite(address, { api: pageApiFor(app.visit, request.log), publicUrl });
     if (shown.problem) request.log.error({ err: shown.problem }, "a page broke");
     return sendUncached(shown, "stored");
   });
 }
 
-/** One page, one path: '//about' and '/x/../about' lead to it. */
+/** Other spellings such as '//about' and '/x/../about' redirect to the canonical path. */
 const pathOf = (address: string) => address.split("?", 1)[0];
 
-/** The back office is drawn in the browser; its document is never cached. */
+/** The back office is rendered in the browser; its document is never cached. */
 const isBackOffice = (address: string) => /^\/admin(?:[/?]|$)/.test(address);
 
-/** A page that one person alone has the address of, and that shows what no other does. */
+/** A page whose address only one person has. */
 const isPersonal = (address: string) => address.startsWith("/newsletter/");
 
-/** Browsers keep a page and ask each time whether it still is the current one. */
+/** Browsers cache a page and revalidate it at each visit. */
 function sendPublic(request: FastifyRequest, reply: FastifyReply, page: Page): FastifyReply {
   if (page.status !== 200) return send(reply.header("cache-control", "no-store"), page);
   reply.header("cache-control", "no-cache").header("etag", page.etag);

@@ -8,7 +8,7 @@ import { onePicture } from "../../platform/media/stored/with-stored-images.ts";
 import type { ItemKind } from "../items/kind.ts";
 import { renumberedPlaces } from "../items/kind.ts";
 
-/** The photographs of the about and contact pages: each is a picture with a caption, and a new one comes last. */
+/** Photographs of the about and contact pages have an image and a caption; new ones come last. */
 export const PHOTOGRAPHS: ItemKind<"photographs"> = {
   table: "photographs",
   name: "photograph",

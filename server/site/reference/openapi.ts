@@ -5,7 +5,7 @@ import { componentSchemas, type JsonSchema, schemaOf } from "./schemas.ts";
 
 const ERROR = { $ref: "#/components/schemas/ErrorAnswer" };
 
-/** What any call may answer beside its own failures. */
+/** Failures that any call may have. */
 const GENERAL_FAILURES = {
   400: "Something sent is wrong; `errors` names the fields",
   401: "Nobody is signed in, or no longer",
@@ -18,13 +18,13 @@ const GENERAL_FAILURES = {
   507: "There is no room to store the file",
 } as const;
 
-/** What is the same for every site: made when it is first asked for, not at the start. */
+/** What is the same for every site, built lazily. */
 const described = once(() => {
   const paths = describePaths();
   return { paths, schemas: componentSchemas(paths) };
 });
 
-/** The API as an OpenAPI 3.1 document. `origin` is where the site is reached. */
+/** Returns the API as an OpenAPI 3.1 document. `origin` is the site's address. */
 export function openApiDocument(title: string, origin: string) {
   const { paths, schemas } = described();
   return {
@@ -67,11 +67,11 @@ function describePaths(): Record<string, Record<string, JsonSchema>> {
   return paths;
 }
 
-/** A catalogue is named by its key, its category or its id: in the document the part of the path has one name. */
+/** Catalogues are addressed by key, category or id; the document uses one parameter name. */
 const documentedPath = (path: string): string =>
   path.replace(/^\/catalogs\/\{(?:catalogKey|category|id)\}/, "/catalogs/{catalog}");
 
-/** Who may call: nobody needs credentials, they are optional, or the token is required. */
+/** The credentials of a call: none, optional or required. */
 function securityOf({
   access,
   adminAnswer,
@@ -96,7 +96,7 @@ function describeOperation(group: CallGroup, operation: Call): JsonSchema {
   };
 }
 
-/** 'getProductsById' of GET /products/by-id/{id}: every call has a name of its own. */
+/** Returns a call's unique id: 'getProductsById' for GET /products/by-id/{id}. */
 export function operationId({ method, path }: Pick<Call, "method" | "path">): string {
   const words = path.split(/[^a-z]+/i).filter(Boolean);
   return method.toLowerCase() + words.map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join("");

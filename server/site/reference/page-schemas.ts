@@ -2,7 +2,7 @@ import type { JsonSchema } from "./schemas.ts";
 
 const ESCAPES: Readonly<Record<string, string>> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" };
 
-/** Markup that is written as it is. */
+/** Trusted markup, written unescaped. */
 export class Html {
   readonly text: string;
   constructor(text: string) {
@@ -10,7 +10,7 @@ export class Html {
   }
 }
 
-/** A shape as a list of its fields. */
+/** Returns a schema as a list of its fields. */
 export function schemaSection(name: string, schema: JsonSchema): Html {
   const properties = Object.entries((schema["properties"] ?? {}) as Record<string, JsonSchema>);
   const required = new Set((schema["required"] ?? []) as string[]);
@@ -27,7 +27,7 @@ ${
 `;
 }
 
-/** What a value is, in words, with links to the shapes it is made of. */
+/** Returns a value's type in words, with links to referenced schemas. */
 export function typeOf(schema: JsonSchema): Html {
   const { $ref, type, items, anyOf, enum: values, properties, additionalProperties } = schema;
   if (typeof $ref === "string") {
@@ -73,7 +73,7 @@ function bounds(schema: JsonSchema): string {
 
 type Value = string | number | Html | false | undefined | readonly Value[];
 
-/** Markup from a template: values are escaped unless they are markup themselves; false and undefined are nothing. */
+/** Template tag for markup: escapes values unless they are markup; false and undefined are empty. */
 export function html(texts: TemplateStringsArray, ...values: Value[]): Html {
   return new Html(texts.map((text, at) => text + write(values[at])).join(""));
 }

@@ -28,7 +28,7 @@ const WHO: Record<Call["access"], string> = {
 const POLICY =
   "default-src 'none'; style-src 'self'; img-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
-/** The API's documentation, made from the contract: GET /openapi.json for machines, GET /docs for people. */
+/** The API's documentation, generated from the contract: GET /openapi.json and GET /docs. */
 export function referenceRoutes(
   app: FastifyInstance,
   { config, database }: { config: Config; database: Database },
@@ -60,7 +60,7 @@ export function referenceRoutes(
   );
 }
 
-/** The API as a page to read. It needs no script and nothing of another site. */
+/** Renders the API as a page without scripts or third-party content. */
 function referencePage(document: OpenApiDocument): string {
   const { title, description } = document.info;
   const page = html`<!doctype html>

@@ -11,23 +11,23 @@ import * as settings from "../../../contract/site/settings.ts";
 import * as site from "../../../contract/site/site.ts";
 
 export type JsonSchema = Readonly<Record<string, unknown>>;
-/** Which side of a schema is meant: what a caller sends, or what an answer holds. */
+/** The side of a schema: request or response. */
 export type Side = "input" | "output";
 
 const COMPONENTS = "#/components/schemas/";
 const REFERENCE = /"#\/components\/schemas\/(\w+)"/g;
 
-/** Schemas that the contract names, by their names. Bodies are told by their names: what a caller sends has no other. */
+/** The contract's named schemas. Request bodies have no other name. */
 const named = new Map<z.ZodType, string>();
 for (const module of [primitives, auth, product, catalog, hero, news, enquiry, site, settings, stats]) {
   for (const [name, value] of Object.entries(module)) {
-    // Some answers are called by two names; the first one stays.
+    // Some responses have two names; the first one counts.
     if (value instanceof z.ZodType && !named.has(value)) named.set(value, name);
   }
 }
 const isBody = (name: string) => name.endsWith("Body") || name === "TwoFactorCode";
 
-/** Every named schema of one side, as the document's components. */
+/** All named schemas of one side, as components. */
 function componentsOf(side: Side): Record<string, JsonSchema> {
   const registry = z.registry<{ id: string }>();
   for (const [schema, id] of named) if (isBody(id) === (side === "input")) registry.add(schema, { id });
@@ -39,7 +39,7 @@ function componentsOf(side: Side): Record<string, JsonSchema> {
   return Object.fromEntries(Object.entries(schemas).map(([id, schema]) => [id, plain(schema)]));
 }
 
-/** The components that `user` refers to, and those that they refer to in their turn, sorted by name. */
+/** Returns the components that `user` refers to, also indirectly, sorted by name. */
 export function componentSchemas(user: unknown): Record<string, JsonSchema> {
   const all = { ...componentsOf("input"), ...componentsOf("output") };
   const used = new Set<string>();
@@ -54,7 +54,7 @@ export function componentSchemas(user: unknown): Record<string, JsonSchema> {
   return Object.fromEntries([...used].sort().map((name) => [name, all[name] ?? {}]));
 }
 
-/** A schema as the document refers to it: by name, as a list of a named one, or written out. */
+/** Returns a schema as a reference by name, a list of references, or inline. */
 export function schemaOf(schema: z.ZodType, side: Side): JsonSchema {
   const name = named.get(schema);
   if (name) return { $ref: `${COMPONENTS}${name}` };
@@ -67,7 +67,7 @@ export function schemaOf(schema: z.ZodType, side: Side): JsonSchema {
   return plain(z.toJSONSchema(schema, { io: side, unrepresentable: "any" }));
 }
 
-/** Without what belongs to a schema that is a document of its own. */
+/** Removes keys that only a schema document has. */
 function plain({ $schema, $id, ...schema }: JsonSchema): JsonSchema {
   return schema;
 }

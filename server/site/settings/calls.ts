@@ -57,7 +57,7 @@ const versioned = (environment: Environment): Versioned<Row, StoredAddress, Site
   stale: (current) => staleSave(SETTINGS_SERVER.stale, current),
 });
 
-/** What the owner sets (ruling 'Settings'). Each save answers all of the settings as they are then. */
+/** The owner's settings (ruling 'Settings'). Each save returns all current settings. */
 export const settingsCalls = (services: Services) => {
   const { config, database } = services;
   return [...settingCalls(services), ...partCalls(services), ...addressCalls(database, config)];
@@ -101,8 +101,8 @@ const partCalls = (services: Services) => {
 };
 
 /**
- * POST /settings/mail/test: sends a mail as enquiries are sent. Throws 409 while no server or recipient is set, and
- * 422 with the mail server's own words, or the reason in others, when it was not taken.
+ * POST /settings/mail/test: sends a test mail. Throws 409 without a server or recipient, and 422 with the mail server's reply
+ * or another reason if it was rejected.
  */
 async function sendTestMail(
   { database, mailer }: { database: Database; mailer: Mailer },
@@ -138,7 +138,7 @@ async function sendTestMail(
 type Environment = Pick<Config, "publicUrl">;
 type Row = StoredSetting<StoredAddress> & { id: string };
 
-/** GET /settings/address: the address in force. */
+/** GET /settings/address: returns the address in effect. */
 async function readSiteAddress(
   database: Pick<Database, "read">,
   environment: Environment,
@@ -152,8 +152,8 @@ async function readSiteAddress(
 }
 
 /**
- * PUT /settings/address. Throws 400 for another address than the environment says, 409 for one that was changed since
- * `version`. Every page is rendered anew: its canonical address stands in it.
+ * PUT /settings/address. Throws 400 for an address other than the environment's, 409 for a stale `version`. Invalidates all
+ * rendered pages, which contain their canonical address.
  */
 function saveSiteAddress(
   database: Database,
@@ -171,7 +171,7 @@ function saveSiteAddress(
 type Site = Pick<Services, "database" | "files" | "pictures" | "config">;
 type Aimed = { ground: string; version: number | undefined };
 
-/** PUT /settings/logo/{ground}: the one that was there goes. Throws 400 for a picture that is missing or refused, 404, 409. */
+/** PUT /settings/logo/{ground}: replaces the logo. Throws 400 for a missing or rejected image, 404, 409. */
 function saveLogo(
   site: Site,
   actor: Actor,
@@ -185,7 +185,7 @@ function saveLogo(
   );
 }
 
-/** DELETE /settings/logo/{ground}: the pages show the name with the mark again. Throws 404 and 409. */
+/** DELETE /settings/logo/{ground}: pages then show the name with the default mark. Throws 404 and 409. */
 function removeLogo(site: Site, actor: Actor, aimed: Aimed): Promise<SettingsAnswer> {
   return putLogo(site, actor, { ground: groundOf(aimed), version: aimed.version }, []);
 }

@@ -42,8 +42,8 @@ const SERVER_FIELDS = ["host", "port", "security", "user", "password"] as const;
 const calledOf = (part: VersionedPart): string => (part === "logo" ? "logo" : SETTINGS_PARTS[part].called);
 
 /**
- * Saves what `decide` makes of one section of the settings. The activity record names the fields that changed, not their
- * values. Throws 409 for a section that was changed since `version`, and what `decide` throws.
+ * Applies `decide` to one section of the settings. The activity record names the changed fields, not their values. Throws 409
+ * if the version is stale, and what `decide` throws.
  */
 export function saveSettings<T extends object>(
   { database, config }: { database: Database; config: Config },
@@ -57,7 +57,7 @@ export function saveSettings<T extends object>(
   );
 }
 
-/** A section of the settings as it is saved. */
+/** How a section of the settings is saved. */
 export const versionedPart = <T extends object>(
   key: VersionedPart,
   config: Config,
@@ -81,7 +81,7 @@ function changedFields<T extends object>(before: T | undefined, after: T): strin
   return fields.filter((field) => JSON.stringify(before?.[field]) !== JSON.stringify(after[field]));
 }
 
-/** GET /settings: what the owner may set, as it is in force; the mail password never leaves. */
+/** GET /settings: returns the settings in effect, never the mail password. */
 export async function readSettings(
   database: Pick<Database, "read">,
   config: Config,
@@ -105,20 +105,20 @@ export async function readSettings(
 
 type Environment = Pick<Config, "smtp" | "mailTo">;
 
-/** The fields that SMTP_URL and MAIL_TO say: nobody can save others. */
+/** The fields set by SMTP_URL and MAIL_TO, which can't be saved. */
 function fixedFields({ smtp, mailTo }: Environment): (keyof StoredMail)[] {
   return [...(smtp ? SERVER_FIELDS : []), ...(mailTo ? (["to"] as const) : [])];
 }
 
-/** The settings in force, without the password. */
+/** The settings in effect, without the password. */
 function presentMail(stored: StoredMail | undefined, environment: Environment): MailSettings {
   const { host, port, security, user, password, from, to } = inForce(stored, environment);
   return { host, port, security, user, passwordSet: password !== null, from, to };
 }
 
 /**
- * What is stored after a save; of a field that the environment sets, what was stored before. Throws 400 for another
- * value in such a field, and for a stored password that would go to another server than it was given for.
+ * Returns the settings to store; fields that the environment sets keep their stored value. Throws 400 for another value in
+ * such a field, or if a stored password would be sent to another server.
  */
 export function nextMail(
   stored: StoredMail = NOTHING,

@@ -7,7 +7,7 @@ import {
   CHATS_OF_ALL,
   CHATS_PER_ADDRESS,
 } from "../../../contract/platform/limits.ts";
-import { sweepChats } from "../../../server/enquiries/note-chat.ts";
+import { sweepChats } from "../../../server/enquiries/record-chat.ts";
 import { countWork } from "../../../server/operations/metrics/metrics.ts";
 import { onBothEngines, type TestApp } from "../../support/app.ts";
 import { plantCatalog } from "../../support/catalogs.ts";

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { openProductSearch } from "../../../server/products/search/product-search.ts";
-import { noteFailedSearch } from "../../../server/products/searches/failed-searches.ts";
+import { countFailedSearch } from "../../../server/products/searches/failed-searches.ts";
 import { beside, onBothEngines, type TestApp } from "../../support/app.ts";
 import { createTestProduct, productFields } from "../../support/products.ts";
 
@@ -127,10 +127,10 @@ onBothEngines("a search while the index is being built", (open) => {
   test("counts no failed search, and counts it once the index is built", async () => {
     const { database, search } = await beginning();
     const failed = () => database.read.selectFrom("failed_searches").select("search").execute();
-    await noteFailedSearch({ database, search }, "shuttle");
+    await countFailedSearch({ database, search }, "shuttle");
     expect(await failed()).toEqual([]);
     await search.ready;
-    await noteFailedSearch({ database, search }, "shuttle");
+    await countFailedSearch({ database, search }, "shuttle");
     expect(await failed()).toEqual([{ search: "shuttle" }]);
   });
 });

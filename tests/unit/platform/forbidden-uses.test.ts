@@ -82,7 +82,8 @@ const LOOPS_ALLOWED: Readonly<Record<string, string>> = {
   "server/catalogs/links/link-work.ts for (const { number, unclear } of": "the pages of one batch",
   "server/products/calls.ts for (const row of": "as many as the call takes",
   "server/catalogs/readings/make-draft.ts for (const [done, [page, own]] of": "a child cuts a page between",
-  "server/catalogs/readings/mend-page.ts for (const { page, given } of": "pages of one catalogue with tables",
+  "server/catalogs/readings/correct-page.ts for (const { page, given } of":
+    "pages of one catalogue with tables",
   "server/operations/sample/load-sample.ts for (const table of": "the sample, once",
   "server/operations/sample/load-sample.ts for (const row of": "the sample, once",
 };

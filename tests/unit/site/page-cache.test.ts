@@ -16,11 +16,11 @@ import { makePage, type Page } from "../../../server/site/pages/make-page.ts";
 import {
   bytesOf,
   createPageCache,
-  createSecondAsks,
+  createRepeatDetector,
   type KeptPage,
   type PageCache,
 } from "../../../server/site/pages/page-cache.ts";
-import { areAnsweredAlike, notingReads } from "../../../server/site/pages/page-reads.ts";
+import { haveSameResponses, recordReads } from "../../../server/site/pages/page-reads.ts";
 import { sharedReading } from "../../../server/site/pages/public-pages.ts";
 import type { PageApi } from "../../../server/site/pages/renderer.ts";
 import { pageAddress } from "../../../web/search-params.ts";
@@ -110,7 +110,7 @@ describe("the memory of kept pages", () => {
   });
 
   it("is not given to what is asked for once", () => {
-    const isSecondAsk = createSecondAsks(2);
+    const isSecondAsk = createRepeatDetector(2);
     expect([..."abaacda"].map((key) => (isSecondAsk(key) ? "second" : key)).join(" ")).toBe(
       "a b second a c d a",
     );
@@ -121,7 +121,7 @@ describe("the memory of kept pages", () => {
 async function keepSearches(cache: PageCache, text: string, count: number): Promise<void> {
   for (let at = 0; at < count; at += 1) {
     const search = `${count} grippers ${at}`;
-    const { ask, reads: noted } = notingReads(async () => ({ status: 200, body: search }));
+    const { ask, reads: noted } = recordReads(async () => ({ status: 200, body: search }));
     for (const address of ["GET /site", "GET /products", "GET /catalogs/search"])
       await ask(address, { query: { search, limit: 12 } });
     const html = `<!doctype html><script>"${search}"</script>${text}`;
@@ -149,7 +149,7 @@ describe("what a page asked", () => {
   const answered = (status: number, body: unknown) => async () => ({ status, body });
 
   it("is answered alike only when each answer is the same, however it was made", async () => {
-    const { ask, reads: noted } = notingReads(answered(200, { parts: [{ title: "Reed" }], total: 1 }));
+    const { ask, reads: noted } = recordReads(answered(200, { parts: [{ title: "Reed" }], total: 1 }));
     await ask("GET /products", { query: { page: 2 } });
     await ask("GET /products", { query: { page: 2 } });
     await ask("GET /products", {});
@@ -161,11 +161,11 @@ describe("what a page asked", () => {
       [false, answered(404, { parts: [{ title: "Reed" }], total: 1 })],
       [false, answered(200, undefined)],
     ] as const) {
-      expect(await areAnsweredAlike(noted, answer)).toBe(isAlike);
+      expect(await haveSameResponses(noted, answer)).toBe(isAlike);
     }
     const oneOther: PageApi = async (_address, { query }) =>
       query ? { status: 200, body: [] } : { status: 200, body: { parts: [{ title: "Reed" }], total: 1 } };
-    expect(await areAnsweredAlike(noted, oneOther)).toBe(false);
+    expect(await haveSameResponses(noted, oneOther)).toBe(false);
   });
 
   it("is asked again as it was asked", async () => {
@@ -174,9 +174,9 @@ describe("what a page asked", () => {
       asked.push(question);
       return { status: 200, body: {} };
     };
-    const { ask, reads: noted } = notingReads(noting);
+    const { ask, reads: noted } = recordReads(noting);
     await ask("GET /catalogs/{catalogKey}", { params: { catalogKey: "toyota" } });
-    await areAnsweredAlike(noted, noting);
+    await haveSameResponses(noted, noting);
     expect(asked[1]).toEqual(asked[0]);
   });
 });

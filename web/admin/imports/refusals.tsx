@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { type ReactNode, type RefObject, useEffect, useState } from "react";
 import { imports } from "../../../contract/imports/calls.ts";
-import type { ImportRefusal, MendBody, ProductImport } from "../../../contract/imports/import.ts";
+import type { CorrectRowsBody, ImportRefusal, ProductImport } from "../../../contract/imports/import.ts";
 import { IMPORT_COUNTS, IMPORT_REFUSALS, IMPORT_ROWS } from "../../../contract/messages.ts";
 import { type CsvColumn, FULL_CSV_COLUMNS } from "../../../contract/products/product-csv.ts";
 import { FieldError } from "../../ui/field.tsx";
@@ -163,12 +163,12 @@ export function lineRanges({ lines, count }: Pick<ImportRefusal, "lines" | "coun
 function useMending({ _id: id }: ProductImport, onMended: () => void) {
   const queries = useQueryClient();
   const [isBusy, setIsBusy] = useState(false);
-  const mend = async (json: MendBody): Promise<boolean> => {
+  const mend = async (json: CorrectRowsBody): Promise<boolean> => {
     if (isBusy) return false;
     setIsBusy(true);
     let isSaved = false;
     try {
-      const next = await ask(imports.mend, { params: { id }, json });
+      const next = await ask(imports.correctRows, { params: { id }, json });
       isSaved = true;
       onMended();
       await putImport(queries, next);

@@ -5,8 +5,8 @@ import { type Area, centreOf, heightOf } from "../../../platform/media/tables/pa
 import { areaOf, gapBetween, type Head, headsOf, isOneLine, type Page, type Word } from "./page.ts";
 
 /**
- * Pieces joined by one sign each. Letters that are written without spaces between words are none: 部品PIC-GR-0471用 holds a
- * code. Two dots and more lead to a page number: they end it.
+ * Groups of letters and digits joined by one sign each, without letters of scripts that have no spaces: 部品PIC-GR-0471用
+ * contains a code. Two or more dots lead to a page number and end it.
  */
 const CODE =
   /[-\u2010-\u2015\u2212_/.·+]?(?:(?![\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}])[\p{L}\p{M}\p{N}])+(?:[-\u2010-\u2015\u2212_/.·+](?:(?![\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}])[\p{L}\p{M}\p{N}])+)*(?:[-\u2010-\u2015/](?=$))?/gu;
@@ -19,33 +19,33 @@ const tokensOf = (page: Page): Token[] =>
 const widthOf = (text: string): number =>
   [...text].reduce((sum, letter) => sum + (WIDE.test(letter) ? 1 : 0.6), 0);
 
-/** What is printed where, and may be the code of a part: which one, the parts that there are decide. */
+/** A printed candidate for a part code; the existing parts decide which one it is. */
 export interface PrintedCode {
   key: string;
   printed: string;
-  /** The place of its first word in reading order, and how many pieces it is printed in. */
+  /** The position of its first word in reading order, and its number of tokens. */
   place: number;
   pieces: number;
   boxes: readonly Box[];
-  /** It stands under a heading such as 'Part no.', or behind one. */
+  /** Whether it is under or after a heading such as 'Part no.'. */
   isHeaded: boolean;
 }
 
-/** A code is printed in so many pieces at most: 'PIC GR 0471 B'. */
+/** Maximum number of tokens of a printed code: 'PIC GR 0471 B'. */
 const PIECES_MAX = 4;
-/** How far its pieces stand apart at most, in heights of the line. */
+/** Maximum gap between tokens, in line heights. */
 const PIECE_GAP = 0.7;
-/** The next line begins so far below at most. */
+/** Maximum distance to the next line, in line heights. */
 const LINE_GAP = 1;
 const KEY_MAX = 60;
-/** Without a heading over it what is shorter is no code: 'M12', 'Z4'. */
+/** Minimum length without a heading; excludes 'M12' and 'Z4'. */
 const KEY_MIN = 4;
 const PIECE = /^(?:[\p{Lu}\p{N}\-‐-―−_/.·+]{1,24})$/u;
 const PIECE_LETTERS_MAX = 4;
 
 /**
- * What a page prints that may be a code: with letters and digits, in one word or in neighbouring ones, over two lines
- * too; a mere number only under a heading or behind one (issue 'The connected catalogue').
+ * Returns the code candidates of a page: letters with digits, in one or adjacent words, also over two lines; a bare number
+ * only under or after a heading (issue 'The connected catalogue').
  */
 export function codesOn(page: Page): { codes: PrintedCode[]; heads: Head[] } {
   const tokens = tokensOf(page);
@@ -73,7 +73,7 @@ const printedCode = (key: string, run: readonly Token[], isHeaded: boolean): Pri
   isHeaded,
 });
 
-/** A token by itself, and with what is printed right behind it or goes on below. */
+/** A token alone, and with the tokens right after it or continued below. */
 function runsFrom(tokens: readonly Token[], at: number, continuations: ReadonlyMap<Token, Token>): Token[][] {
   const runs: Token[][] = [];
   let run: Token[] = [];
@@ -91,7 +91,7 @@ function runsFrom(tokens: readonly Token[], at: number, continuations: ReadonlyM
   return runs;
 }
 
-/** Capitals and digits, few letters in a row: 'PIC', 'GR', '0471', not 'RAPIER' and not 'Bore'. */
+/** Capitals and digits with few letters in a row: 'PIC', 'GR', '0471', not 'RAPIER' or 'Bore'. */
 const isPiece = ({ text, key }: Token) =>
   PIECE.test(text) && (/\p{N}/u.test(key) || key.length <= PIECE_LETTERS_MAX);
 
@@ -100,7 +100,7 @@ const isBeside = (a: Token, b: Token) => {
   return isOneLine(a.area, b.area) && gap > -0.2 * heightOf(a.area) && gap <= PIECE_GAP * heightOf(a.area);
 };
 
-/** A capital behind it belongs to it, and to figures the figures beside them: 'PIC EN 360 B' is not 'PIC EN 360'. */
+/** Whether an adjacent token belongs to the code: 'PIC EN 360' is cut short in 'PIC EN 360 B'. */
 function isCutShort(tokens: readonly Token[], run: readonly Token[]): boolean {
   const [first, last] = [run[0], run.at(-1)];
   if (!first || !last) return false;
@@ -114,7 +114,7 @@ function isCutShort(tokens: readonly Token[], run: readonly Token[]): boolean {
   );
 }
 
-/** Which tokens go on in the line below: what ends with a joining sign, with the first that stands under it. */
+/** Maps a token that ends with a joining sign to the first one below it. */
 function continuationsOf(tokens: readonly Token[]): Map<Token, Token> {
   const continuations = new Map<Token, Token>();
   const openers = tokens.filter((token) => token.beginsOpen);
@@ -151,7 +151,7 @@ function isUnderHeading(heads: readonly Head[], [first]: readonly Token[]): bool
   return !!head?.columns.some(({ heading, from, to }) => heading === "code" && middle > from && middle < to);
 }
 
-/** 'Part no.: 912 510 125': the words before it are a heading. */
+/** Whether the words before it are a heading: 'Part no.: 912 510 125'. */
 function isBehindHeading(page: Page, [first]: readonly Token[]): boolean {
   if (!first) return false;
   const before = page.words
@@ -188,14 +188,14 @@ function around(a: Box, b: Box): Box {
 
 interface Token {
   text: string;
-  /** As codes are compared: without separators and case. */
+  /** The code without separators and case, for comparison. */
   key: string;
   box: Box;
   area: Area;
-  /** Its own place in reading order, and that of its word. */
+  /** Its own reading position, and that of its word. */
   at: number;
   word: number;
-  /** It ends or begins with a sign that joins: the rest of it stands on another line. */
+  /** Whether it ends or starts with a joining sign, so that the rest is on another line. */
   endsOpen: boolean;
   beginsOpen: boolean;
 }
@@ -216,7 +216,7 @@ function tokensIn(page: Page, { text, box }: Word, word: number): Omit<Token, "a
   });
 }
 
-/** 'PIC-GR-0471/0472' are two codes that share their beginning. */
+/** 'PIC-GR-0471/0472' are two codes with the same prefix. */
 function alternativesOf(written: string): string[] {
   const [first = "", ...ends] = written.split("/");
   const digits = /(?<!\d)\d+$/.exec(first)?.[0] ?? "";
@@ -228,7 +228,7 @@ function alternativesOf(written: string): string[] {
     : [written];
 }
 
-/** Where a stretch of a word stands: letters are taken to be of one width, but those that fill a square. */
+/** The box of part of a word, estimated with equal letter widths except for full-width characters. */
 function boxOfStretch(text: string, from: number, length: number, box: Box): Box {
   if (length === text.length) return box;
   const [left, top, width, height] = box;

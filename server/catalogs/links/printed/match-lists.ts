@@ -11,24 +11,24 @@ interface Group {
   pages: readonly number[];
   figures: readonly string[];
   positions: Positions;
-  /** Positions for which two of its tables give different codes. */
+  /** Positions that have different codes in two tables. */
   conflicts: ReadonlySet<string>;
 }
 
-/** What was decided for the numbers on a page: the positions of their list, or the pages of the lists that may be theirs. */
+/** The result for a page: the positions of its list, or the pages of possible lists. */
 export interface Match {
   positions: Positions;
   unclear: readonly number[];
 }
 
-/** A drawing and its list have at most so many other drawings or blank pages between them. */
+/** Maximum number of drawings or blank pages between a drawing and its list. */
 const PAGES_BETWEEN_MAX = 3;
-/** One number says nothing about its list. */
+/** A single matching number is no evidence. */
 const HITS_MIN = 2;
 
 /**
- * Finds the list of each drawing of a catalogue, by the pages' numbers. A list is a drawing's if both name the same figure, or
- * if it is the only one nearby that has the drawing's numbers and no other drawing may be its own. Otherwise nothing is linked.
+ * Finds each drawing's list by the pages' numbers. A list matches if both name the same figure, or if it is the only one
+ * nearby with the drawing's numbers and no other drawing may own it. Otherwise nothing is linked.
  */
 export function matchLists(pages: readonly SurveyedPage[]): Map<number, Match> {
   const catalog = new Surveyed(pages);
@@ -66,7 +66,7 @@ class Surveyed {
     return this.groups.filter(({ pages }) => pages.includes(number));
   }
 
-  /** The lists on the page itself, then the nearest before and behind it, over drawings and blank pages. */
+  /** The lists on the page itself, then the nearest before and after it, skipping drawings and blank pages. */
   near(page: SurveyedPage): Group[] {
     return [...new Set([...this.own(page), ...this.#nearest(page, -1), ...this.#nearest(page, 1)])];
   }
@@ -81,14 +81,14 @@ class Surveyed {
     return [];
   }
 
-  /** The figures that a page's drawings are of: those it names but for its own lists' figures, if others remain. */
+  /** The figures of a page's drawings: those it names except its lists' figures, if others remain. */
   drawnFigures(page: SurveyedPage): readonly string[] {
     const listed = new Set(page.lists.flatMap(({ figures }) => figures));
     const others = page.figures.filter((name) => !listed.has(name));
     return others.length ? others : page.figures;
   }
 
-  /** The lists of the figures that a page draws; of figures counted anew in each chapter those nearby. */
+  /** The lists of the page's figures; if figures are numbered per chapter, those nearby. */
   titledLists(page: SurveyedPage): Group[] {
     const drawn = this.drawnFigures(page);
     const named = (names: readonly string[]) =>
@@ -101,7 +101,7 @@ class Surveyed {
   }
 }
 
-/** Joins tables of one figure, and tables that go on with the numbers of the one before on the same page or the next. */
+/** Merges tables of one figure, and tables that continue the previous numbers on the same or next page. */
 function groupLists(pages: readonly SurveyedPage[]): Group[] {
   const groups: Group[] = [];
   for (const { number, lists } of pages) {
@@ -152,7 +152,7 @@ function matchByTitle(catalog: Surveyed, page: SurveyedPage): Match | undefined 
   return decided(page, others.reduce(joined, first));
 }
 
-/** The positions of a list without those that two tables give different codes for; none if most of the numbers are not in it. */
+/** A list's positions without conflicting ones; none if most of the page's numbers aren't in it. */
 function decided(page: SurveyedPage, list: Group): Match {
   const { labels, numbers } = drawnFrom(page, list.positions);
   const drawn = new Set(labels.map(({ label }) => label));
@@ -171,7 +171,7 @@ const unclear = (groups: readonly Group[]): Match => ({
 const hasAll = (page: SurveyedPage, positions: Positions) =>
   drawnFrom(page, positions).hits.size === positions.size;
 
-/** A list on the page itself, or one nearby of no other figure and no other drawing. */
+/** Whether a list is on the page itself, or nearby without another figure or drawing. */
 const isCandidate = (page: SurveyedPage, group: Group, claimed: ReadonlySet<Group>): boolean =>
   group.pages.includes(page.number) || (!claimed.has(group) && !areOtherFigures(page.figures, group.figures));
 
@@ -200,11 +200,10 @@ function matchByNumbers(catalog: Surveyed, page: SurveyedPage, candidates: Candi
 
 interface Fit extends Drawn {
   group: Group;
-  /** The list has all of the drawing's numbers, and the drawings nearby have half of the list's. */
   isPossible: boolean;
-  /** The drawing has the list's numbers and no others. */
+  /** Whether the drawing has exactly the list's numbers. */
   isExact: boolean;
-  /** The tables on the drawing's own page have half of its numbers. */
+  /** Whether tables on the drawing's page have half of its numbers. */
   isOwn: boolean;
 }
 
@@ -222,7 +221,7 @@ function fitOf(page: SurveyedPage, group: Group, candidates: Candidates): Fit {
   return { ...drawn, group, isPossible, isExact, isOwn };
 }
 
-/** The positions of a list that the drawings near it show, of drawings that show no others. */
+/** The list's positions on nearby drawings that have no other numbers. */
 function coveredBy(group: Group, candidates: Candidates): Set<string> {
   const covered = new Set<string>();
   for (const [page, near] of candidates) {
@@ -233,14 +232,14 @@ function coveredBy(group: Group, candidates: Candidates): Set<string> {
   return covered;
 }
 
-/** Whether another drawing with some of the same numbers may be the one that the list belongs to. */
+/** Whether another drawing with some of the same numbers may own the list. */
 function hasRival(page: SurveyedPage, { group, hits, isExact }: Fit, candidates: Candidates): boolean {
   return [...candidates].some(([other, near]) => {
     if (other === page || !near.includes(group)) return false;
     const rival = fitOf(other, group, candidates);
     if (!rival.isPossible || hits.isDisjointFrom(rival.hits)) return false;
     if (isExact) return rival.isExact;
-    // Two views that together show the whole list and have some numbers in common.
+    // Two views that together cover the list and share some numbers.
     const areViews =
       !hits.isSubsetOf(rival.hits) &&
       !rival.hits.isSubsetOf(hits) &&
@@ -265,7 +264,7 @@ function pairAround(page: SurveyedPage, near: readonly Group[], candidates: Cand
   return isClaimed ? unclear([both]) : decided(page, both);
 }
 
-/** The numbers, in one size, of a page that also prints the code of each one's position: the page of one part, or of a few. */
+/** Matches a page that prints the code of each of its numbers, all of one size: the page of one or few parts. */
 function matchByCode(page: SurveyedPage, near: readonly Group[]): Match | undefined {
   const positions = new Map<string, readonly string[]>();
   for (const { label } of page.labels) {

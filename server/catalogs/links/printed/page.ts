@@ -7,21 +7,21 @@ export interface Word {
   box: Box;
 }
 
-/** What is read of a page. `width` and `height` are those of the page as it is read, in any unit. */
+/** A page's text. `width` and `height` are those of the page as it is read, in any unit. */
 export interface Page {
   number: number;
   width: number;
   height: number;
   words: readonly Word[];
-  /** Quarter turns with the clock by which it is turned to be read; none if it is not given. */
+  /** Clockwise quarter turns for reading; undefined if unknown. */
   turn?: Turn;
 }
 
-/** Where a box stands as its page is read, in the page's own unit, so that places beside and below can be compared. */
+/** Returns a box in reading orientation, in the page's own unit. */
 export const areaOf = ({ width, height, turn = 0 }: Page, box: Box): Area =>
   areaIn(box, { width, height, turn });
 
-/** A page as it is read: one most of whose words stand upright lies on its side. */
+/** Returns the page in reading orientation: if most words run vertically, the page is turned. */
 export function asRead(page: Page): Page {
   const upright = page.words.filter(
     ({ text, box: [, , w, h] }) => text.length > 2 && h * page.height > w * page.width,
@@ -33,19 +33,19 @@ export function asRead(page: Page): Page {
   return { ...page, width: page.height, height: page.width, turn };
 }
 
-/** Whether two areas stand on one line: most of the lower one's height is shared. */
+/** Returns whether two areas are on one line: most of the lower one's height overlaps. */
 export function isOneLine(a: Area, b: Area): boolean {
   const shared = Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top);
   return shared > 0.6 * Math.min(heightOf(a), heightOf(b));
 }
 
-/** How far an area begins behind the end of another, on a line. */
+/** Returns the horizontal gap from one area's end to the next one's start. */
 export const gapBetween = (a: Area, b: Area): number => b.left - a.right;
 
 export interface Column {
   heading: Heading;
   area: Area;
-  /** Between the middles of the gaps to its neighbours. */
+  /** The middle of the gap to each neighbour. */
   from: number;
   to: number;
 }
@@ -56,7 +56,7 @@ export interface Head {
   end: number;
 }
 
-/** Cells of a head stand farther apart than words, in heights of the line. */
+/** Minimum gap between header cells, wider than between words, in line heights. */
 const CELL_GAP = 0.9;
 interface Cell {
   text: string;
@@ -89,7 +89,7 @@ function headOf({ width, height }: Page, cells: readonly Cell[], headings: reado
   return { columns, bottom: Math.max(...cells.map(({ area }) => area.bottom)), end: height };
 }
 
-/** Whether one head stands in the columns of another: the table above it ends there. */
+/** Whether one header is in the columns of another, which ends the table above it. */
 function isUnder(above: Head, below: Head): boolean {
   const [a, b] = [extentOf(above), extentOf(below)];
   return below.bottom > above.bottom && a.left < b.right && b.left < a.right;

@@ -16,17 +16,17 @@ interface Label {
   area: Area;
 }
 
-/** A number outside of tables, with what is beside it on its line. */
-export interface LonelyLabel extends Label {
+/** A number outside of tables, with the texts on its line. */
+export interface FreeLabel extends Label {
   beside: readonly string[];
-  /** For each other word beside it the codes that the word is part of. */
+  /** For each other word on its line, the codes that contain it. */
   captions: readonly (readonly string[])[];
 }
 
-/** The part codes of each position, as they are compared. */
+/** Part codes by position, in comparable form. */
 export type Positions = ReadonlyMap<string, readonly string[]>;
 
-/** A table of positions and codes, with the figures that its title names. */
+/** A table of positions and codes, with the figures in its title. */
 interface PartList {
   figures: readonly string[];
   positions: Positions;
@@ -36,20 +36,20 @@ export interface SurveyedPage {
   number: number;
   isBlank: boolean;
   lists: readonly PartList[];
-  /** The figures named on the page outside of its tables. */
+  /** Figures named on the page outside its tables. */
   figures: readonly string[];
-  labels: readonly LonelyLabel[];
-  /** The codes printed outside of the page's tables; empty if it has no lonely number. */
+  labels: readonly FreeLabel[];
+  /** Codes outside the page's tables; empty if there is no free number. */
   keys: ReadonlySet<string>;
 }
 
 const LABEL = /^[([]?(\d{1,3}[a-z]?)[)\].]?$/;
-/** A word so near on the same line, as a share of the page's width, makes a number part of what it says. */
+/** Maximum distance of related words on a line, as a share of the page's width. */
 const NEAR = 0.3;
-/** A page with more numbers outside of tables is not a drawing. */
+/** A page with more numbers outside tables isn't a drawing. */
 const LABELS_MAX = 500;
 
-/** Rows of one table are not farther apart, in heights of their line. */
+/** Maximum gap between rows of one table, in line heights. */
 const ROW_GAP = 6;
 
 export function surveyPage(page: Page): SurveyedPage {
@@ -62,7 +62,7 @@ export function surveyPage(page: Page): SurveyedPage {
     const positions = tablePositions(coded, head);
     return positions.size ? [{ head, positions }] : [];
   });
-  const labels = lonelyLabels(coded, isInTable);
+  const labels = freeLabels(coded, isInTable);
   return {
     number: page.number,
     isBlank: page.words.length === 0,
@@ -78,7 +78,7 @@ const codesOutside = ({ page, codes }: CodedPage, isInTable: (area: Area) => boo
 
 const namesOf = (titles: readonly FigureTitle[]) => [...new Set(titles.flatMap(({ names }) => names))];
 
-/** Lists with the title right above each; if one of several lists has none there, each may have any of the page's titles. */
+/** Assigns to each list the title right above it; if any list lacks one, each may have any title of the page. */
 function titledLists(
   lists: readonly { head: Head; positions: Positions }[],
   titles: readonly FigureTitle[],
@@ -112,7 +112,7 @@ function tablePositions({ page, codes }: CodedPage, head: Head): Positions {
   return positions;
 }
 
-/** Each column of positions with the next column of codes behind it. */
+/** Each position column with the next code column after it. */
 function columnPairs({ columns }: Head): [Column, Column][] {
   return columns.flatMap((column, at): [Column, Column][] => {
     if (column.heading !== "position") return [];
@@ -134,8 +134,8 @@ function allLabels(page: Page): Label[] {
   });
 }
 
-/** Numbers outside of tables, with nothing beside them but other numbers and codes. */
-function lonelyLabels({ page, codes }: CodedPage, isInTable: (area: Area) => boolean): LonelyLabel[] {
+/** Numbers outside tables, with only numbers and codes on their line. */
+function freeLabels({ page, codes }: CodedPage, isInTable: (area: Area) => boolean): FreeLabel[] {
   const all = allLabels(page);
   const labels = all.filter(({ area }) => !isInTable(area) && !isPageNumber(page, area));
   if (labels.length === 0 || labels.length > LABELS_MAX) return [];
@@ -164,7 +164,7 @@ function lonelyLabels({ page, codes }: CodedPage, isInTable: (area: Area) => boo
   });
 }
 
-/** The words, sorted by their top, whose top is between two heights. */
+/** The words, sorted by top, whose top is in a range. */
 function wordsFrom<T extends { area: Area }>(words: readonly T[], from: number, to: number): T[] {
   const first = firstAtLeast(words, from, ({ area }) => area.top);
   let end = first;
@@ -174,7 +174,7 @@ function wordsFrom<T extends { area: Area }>(words: readonly T[], from: number, 
 
 const overlaps = (a: Area, b: Area) => a.left < b.right && b.left < a.right;
 
-/** Where a table stands: from its head to the last row that has a code, rows being near each other. */
+/** A table's area: from its header to the last row with a code, without large gaps. */
 function tableArea({ page, codes }: CodedPage, head: Head): Area {
   const columns = head.columns.filter(({ heading }) => heading === "code");
   const rows = codes
@@ -190,25 +190,25 @@ function tableArea({ page, codes }: CodedPage, head: Head): Area {
   return { ...extentOf(head), top: head.bottom - 1, bottom };
 }
 
-/** The page's own number at its upper or lower edge. */
+/** Whether this is the page number at the upper or lower edge. */
 const isPageNumber = ({ height }: Page, area: Area) =>
   area.bottom < 0.06 * height || area.top > 0.92 * height;
 
 export interface Drawn {
-  labels: readonly LonelyLabel[];
+  labels: readonly FreeLabel[];
   hits: ReadonlySet<string>;
-  /** All numbers of that size, those that are not in the list too. */
+  /** All numbers of that size, including those missing from the list. */
   numbers: ReadonlySet<string>;
-  /** How many of those the list lacks, but for dimensions. */
+  /** How many of them the list lacks, without dimensions. */
   misses: number;
 }
 
-/** Heights of figures on one drawing differ by less, as a share. */
+/** Maximum relative height difference of numbers on one drawing. */
 const SAME_SIZE = 0.12;
-/** A number that the list lacks is a dimension if it is so many times the list's highest. */
+/** A number this many times the list's highest is a dimension. */
 const DIMENSION = 2;
 
-/** The numbers on a page that a list may give the codes of: those of one size with the most positions. */
+/** Returns the numbers that a list may apply to: those of the size with the most matches. */
 export function drawnFrom({ labels }: Pick<SurveyedPage, "labels">, positions: Positions): Drawn {
   const keys = new Set([...positions.values()].flat());
   const listed = labels.filter(
@@ -234,9 +234,9 @@ export function drawnFrom({ labels }: Pick<SurveyedPage, "labels">, positions: P
 
 const isSameSize = (height: number, size: number) => Math.abs(height - size) <= SAME_SIZE * size;
 
-/** Those of one size that name the most positions: dimensions on a drawing have another one. */
-function largestGroup(labels: readonly LonelyLabel[]): LonelyLabel[] {
-  let largest: LonelyLabel[] = [];
+/** The numbers of the size with the most positions; dimensions have another size. */
+function largestGroup(labels: readonly FreeLabel[]): FreeLabel[] {
+  let largest: FreeLabel[] = [];
   let most = 0;
   for (const size of new Set(labels.map(({ area }) => heightOf(area)))) {
     const group = labels.filter(({ area }) => isSameSize(heightOf(area), size));
@@ -261,17 +261,17 @@ const KINDS: Readonly<Record<string, string>> = Object.fromEntries(
     drawing: "drawing drg zeichnung",
   }).flatMap(([kind, words]) => words.split(" ").map((word) => [word, kind])),
 );
-/** The word for a figure, alone or with its number behind it: 'Fig.', '(Abb.2)', '图2'. */
+/** The word for a figure, with or without its number: 'Fig.', '(Abb.2)', '图2'. */
 const FIGURE = /^[([]?(\p{L}[\p{L}\p{M}]*)\.?:?(?:(\d\w*(?:[./-]\w+)*)[)\].,:;]*)?$/u;
 const NUMBER = /^(\d{1,3}(?:[./-]\d{1,3})?[a-zA-Z]?|[IVXLC]{1,6}|[A-Z])[)\].,:;]*$/;
 const NUMBERED = /^(?:no|nr)\.?$/i;
 const JOINS = /^(?:and|und|&|\+)$/i;
-/** A figure named behind one of these words is a reference, not a title. */
+/** After one of these words a figure is a reference, not a title. */
 const REFERS = /^(?:see|siehe|vgl\.?|cf\.?|in|refer|shown)$/i;
 /** A longer line is running text. */
 const TITLE_WORDS_MAX = 12;
 
-/** The titles on a page that name figures; references to other figures and running text are left out. */
+/** The titles that name figures, without references and running text. */
 function figureTitlesOn(page: Page): FigureTitle[] {
   const texts = page.words.map(({ text }) => text.normalize("NFKC"));
   return texts.flatMap((text, at) => {
@@ -302,10 +302,10 @@ function numbersFrom(texts: readonly string[], at: number, joined: string | unde
   }
 }
 
-/** The figure that a part of it belongs to: 'figure 2' of 'figure 2a'. */
+/** Returns the whole figure of a part: 'figure 2' for 'figure 2a'. */
 export const wholeFigure = (name: string): string => name.replace(/(\d)[a-z]$/, "$1");
 
-/** Whether two sets of names are of different figures: they count the same kind, and share no number. */
+/** Returns whether two sets name different figures: the same kind, but no common number. */
 export function areOtherFigures(a: readonly string[], b: readonly string[]): boolean {
   const kindOf = (name: string) => name.split(" ")[0];
   const shared = a.some((name) => b.some((other) => wholeFigure(name) === wholeFigure(other)));

@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { type RefObject, useId, useState } from "react";
 import { readings } from "../../../../contract/catalogs/calls.ts";
 import type { Box, CatalogPage } from "../../../../contract/catalogs/catalog.ts";
-import type { MendPageBody, PartsReading, ReadingPage } from "../../../../contract/catalogs/reading.ts";
+import type { CorrectPageBody, PartsReading, ReadingPage } from "../../../../contract/catalogs/reading.ts";
 import { FIND_PARTS } from "../../../../contract/messages.ts";
 import { showToast } from "../../../api/toast-store.ts";
 import { Button } from "../../../ui/button.tsx";
@@ -69,11 +69,11 @@ export function PageTables({ reading, pages, page, onPage, place: top }: Props) 
     }
     setIsBusy(false);
   };
-  const mend = (tables: MendPageBody["tables"], alike: number | null) =>
+  const mend = (tables: CorrectPageBody["tables"], alike: number | null) =>
     send(
       () => {
         const params = { id: reading._id, pageNumber: String(page) };
-        return ask(readings.mendPage, { params, json: { tables, alike } });
+        return ask(readings.correctPage, { params, json: { tables, alike } });
       },
       FIND_PARTS.mendFailed,
       FIND_PARTS.mended,

@@ -1,5 +1,5 @@
 import { type ReactNode, useId, useState } from "react";
-import type { MendPageBody, PartsReading, ReadingPage } from "../../../../contract/catalogs/reading.ts";
+import type { CorrectPageBody, PartsReading, ReadingPage } from "../../../../contract/catalogs/reading.ts";
 import { counted } from "../../../../contract/platform/counted.ts";
 import { Button } from "../../../ui/button.tsx";
 import { TextField } from "../../../ui/field.tsx";
@@ -7,7 +7,7 @@ import { AdminIcon } from "../../platform/ui/icons.tsx";
 import { NUMBER_INPUT } from "../../platform/ui/use-form.ts";
 
 type Table = ReadingPage["tables"][number];
-type Given = MendPageBody["tables"][number];
+type Given = CorrectPageBody["tables"][number];
 
 /** A table as it is: what a person has said of it stays said. */
 export const asGiven = ({ box, borders, headRows, isIgnored, isGiven }: Table): Given => ({

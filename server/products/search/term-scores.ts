@@ -1,54 +1,53 @@
 import type { IndexedDocuments } from "./indexed-documents.ts";
-import { FIELD_WEIGHTS, fieldOf, type Meant, ordinalOf, seek, timesOf } from "./postings.ts";
+import { FIELD_WEIGHTS, fieldOf, ordinalOf, seek, timesOf, type WeightedTerm } from "./postings.ts";
 
-/** From here on a word says little more by standing there once more. */
+/** BM25 saturation: above it, more occurrences of a word add little. */
 const SATURATION = 1.2;
-/** What it costs to find a document in a long list, in steps through it. */
+/** Cost of seeking a document in a long posting list, in steps through it. */
 const SEEK_STEPS = 16;
-/** A document that can't be found any more. */
+/** A document that can't match any more. */
 const OUT = -1;
 
-/** A word of a search: what it weighs, and what those behind it weigh together. */
-export interface Weighed {
-  meant: readonly Meant[];
+/** A query word: its weight, and the total weight of the words after it. */
+export interface WeightedWord {
+  terms: readonly WeightedTerm[];
   idf: number;
   rest: number;
 }
 
 /**
- * What the words of one search say about documents. What is looked at lies close together: each document that is met gets a
- * place, from 1 on, and sums are kept by place.
+ * Accumulates the term scores of one query per document. Each document gets a place, from 1 on, so that its sums are close
+ * together in memory.
  */
-export interface Sums {
+export interface TermScores {
   /**
-   * Adds up what words say about the documents that hold the first of them and were not met before; answers the places of those
-   * that hold as much as is needed. `isFirst`: no word came before.
+   * Adds the scores of documents that have the first word and weren't added before; returns the places of those with enough
+   * weight. `isFirst`: no word came before.
    */
-  add(words: readonly Weighed[], isFirst: boolean, needed: number): readonly number[];
+  add(words: readonly WeightedWord[], isFirst: boolean, needed: number): readonly number[];
   ordinalAt(place: number): number;
   placeOf(ordinal: number): number;
-  /** What the words say about a document, and what those weigh that it holds. */
-  saidAt(place: number): number;
-  coveredAt(place: number): number;
-  /** Ends a search. */
+  /** The score of a document, and the total weight of the words that it has. */
+  scoreAt(place: number): number;
+  coverageAt(place: number): number;
   forget(): void;
 }
 
-/** The sums are made once and used by one search after the other. */
-export function createSums(documents: IndexedDocuments): Sums {
-  /** The place of each document in the sums, from 1 on; 0 for one that was not met. */
+/** Creates term scores that are reused by successive searches. */
+export function createTermScores(documents: IndexedDocuments): TermScores {
+  /** The place of each document, from 1 on; 0 if it has none. */
   let places = new Int32Array(0);
   let ordinals = new Int32Array(0);
   let scores = new Float64Array(0);
-  /** What the words weigh that each document holds. */
+  /** The total weight of the words that each document has. */
   let covered = new Float64Array(0);
-  /** The best that any word of the index says about a document for the current word, and for which word that is. */
+  /** The best score of any term for the current word, and the number of that word. */
   let best = new Float64Array(0);
   let last = new Uint8Array(0);
-  /** How many places are taken, and from where on they are those of the documents that are looked at now. */
+  /** The number of used places, and the first one of the current documents. */
   let taken = 0;
   let from = 1;
-  /** Of these the ones that may still be found, by place, which is in the order of the documents. */
+  /** The places of documents that can still match, in document order. */
   let candidates: number[] = [];
   let ofWord: number[] = [];
 
@@ -71,12 +70,12 @@ export function createSums(documents: IndexedDocuments): Sums {
     last[taken] = 0;
     candidates.push(taken);
   };
-  /** Puts the candidates, all of which are new, in the order of their documents, in which postings are. */
+  /** Sorts the candidates, all of which are new, by document, as postings are. */
   const putInOrder = () => {
     ordinals.subarray(from, taken + 1).sort();
     for (const place of candidates) places[ordinals[place] as number] = place;
   };
-  /** What the postings of one document say, from `at` on; answers where the next document begins. */
+  /** Scores the postings of one document from `at` on; returns the index of the next document's first posting. */
   const weighDocument = (postings: readonly number[], at: number, weight: number, word: number): number => {
     const ordinal = ordinalOf(postings[at] as number);
     let sum = 0;
@@ -88,17 +87,17 @@ export function createSums(documents: IndexedDocuments): Sums {
       const length = byLength ? 1 - byLength + byLength * documents.relativeLength(ordinal, field) : 1;
       sum += (boost * timesOf(entry)) / length;
     }
-    const said = (weight * sum) / (sum + SATURATION);
+    const score = (weight * sum) / (sum + SATURATION);
     const place = places[ordinal] as number;
     if (last[place] !== word) {
       last[place] = word;
       best[place] = 0;
       ofWord.push(place);
     }
-    if (said > (best[place] as number)) best[place] = said;
+    if (score > (best[place] as number)) best[place] = score;
     return next;
   };
-  /** Goes to where a word stands in the candidates; `visit` answers where to go on. */
+  /** Visits the postings of the candidates; `visit` returns where to continue. */
   const eachIn = (postings: readonly number[], visit: (at: number) => number) => {
     if (candidates.length * SEEK_STEPS >= postings.length) {
       for (let at = 0; at < postings.length; ) {
@@ -114,7 +113,7 @@ export function createSums(documents: IndexedDocuments): Sums {
       if (ordinalOf(postings[at] ?? -1) === ordinal) visit(at);
     }
   };
-  /** Leaves the candidates that can still hold as much as is needed. */
+  /** Keeps only candidates that can still reach the needed weight. */
   const narrow = (needed: number, rest: number) => {
     candidates = candidates.filter((place) => {
       const isPossible = (covered[place] as number) + rest >= needed;
@@ -122,10 +121,10 @@ export function createSums(documents: IndexedDocuments): Sums {
       return isPossible;
     });
   };
-  /** Finds out, without weighing a word, which candidates hold enough of them. */
-  const preselect = (words: readonly Weighed[], needed: number) => {
-    words.forEach(({ meant, idf, rest }, word) => {
-      for (const { term } of meant) {
+  /** Finds the candidates with enough words before scoring any. */
+  const preselect = (words: readonly WeightedWord[], needed: number) => {
+    words.forEach(({ terms, idf, rest }, word) => {
+      for (const { term } of terms) {
         eachIn(term.postings, (at) => {
           const place = places[ordinalOf(term.postings[at] as number)] as number;
           if (last[place] !== word + 1) covered[place] = (covered[place] as number) + idf;
@@ -140,15 +139,14 @@ export function createSums(documents: IndexedDocuments): Sums {
       last[place] = 0;
     }
   };
-  /** Adds up what words say about the documents that hold the first of them and were not met before; answers these. */
-  const add: Sums["add"] = (words, isFirst, needed) => {
+  const add: TermScores["add"] = (words, isFirst, needed) => {
     makeRoom();
-    const [first] = words as [Weighed];
+    const [first] = words as [WeightedWord];
     from = taken + 1;
     candidates = [];
     let before = -1;
     let isInOrder = true;
-    for (const { term } of first.meant) {
+    for (const { term } of first.terms) {
       for (const entry of term.postings) {
         const ordinal = ordinalOf(entry);
         if (places[ordinal] !== 0) continue;
@@ -158,11 +156,11 @@ export function createSums(documents: IndexedDocuments): Sums {
       }
     }
     if (!isInOrder) putInOrder();
-    // A usual word stands in many documents, of which few hold enough of the others.
+    // A frequent word has many documents, few of which have enough of the others.
     if (!isFirst && first.idf < needed) preselect(words, needed);
-    words.forEach(({ meant, idf, rest }, word) => {
+    words.forEach(({ terms, idf, rest }, word) => {
       ofWord = [];
-      for (const { term, weight } of meant)
+      for (const { term, weight } of terms)
         eachIn(term.postings, (at) => weighDocument(term.postings, at, weight, word + 1));
       for (const place of ofWord) {
         scores[place] = (scores[place] as number) + idf * (best[place] as number);
@@ -181,8 +179,8 @@ export function createSums(documents: IndexedDocuments): Sums {
     add,
     ordinalAt: (place) => ordinals[place] as number,
     placeOf: (ordinal) => places[ordinal] as number,
-    saidAt: (place) => scores[place] as number,
-    coveredAt: (place) => covered[place] as number,
+    scoreAt: (place) => scores[place] as number,
+    coverageAt: (place) => covered[place] as number,
     forget,
   };
 }

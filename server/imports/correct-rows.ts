@@ -1,5 +1,5 @@
 import type { Transaction } from "kysely";
-import type { ImportRow, MendBody, ProductImport } from "../../contract/imports/import.ts";
+import type { CorrectRowsBody, ImportRow, ProductImport } from "../../contract/imports/import.ts";
 import { IMPORT_ROW, IMPORT_SERVER } from "../../contract/messages.ts";
 import type { CsvColumn } from "../../contract/products/product-csv.ts";
 import { batches } from "../platform/batches.ts";
@@ -8,14 +8,14 @@ import type { Actor } from "../platform/database/write.ts";
 import { invalid } from "../platform/http/problems.ts";
 import { addJobs } from "../platform/jobs/claim.ts";
 import type { Services } from "../services.ts";
-import { CHECK_IMPORT, MENDED } from "./kinds.ts";
+import { CHECK_IMPORT, RECHECK } from "./kinds.ts";
 import { moveImport, refusedRows } from "./store.ts";
 import { changeImport } from "./store-import.ts";
 
-/** Stands where a sentence is filled in, to be cut there. */
+/** A placeholder for values, at which sentences are split. */
 const GAP = "\u0000";
 
-/** Sentences that differ from row to row by a name or by lines alone, as what stands around these. */
+/** Messages that differ only by names or lines, as the text around these. */
 const FRAMES = [
   IMPORT_ROW.numberTwice,
   IMPORT_ROW.codeTwice,
@@ -35,22 +35,26 @@ type Needed = Pick<Services, "database" | "jobBell">;
 const ROWS_AT_ONCE = 500;
 
 /**
- * PUT /imports/{id}/cells: puts other cells in the place of those that were refused, one by one or the same for all rows
- * refused for a reason, and has these rows checked again. The file itself stays as it was sent. Throws 404, 400 for what
- * is no refused row, and 409 unless the import is checked.
+ * PUT /imports/{id}/cells: replaces rejected cells, one by one or for all rows with the same reason, and rechecks these rows.
+ * The uploaded file doesn't change. Throws 404, 400 if a row isn't rejected, and 409 unless the import is checked.
  */
-export function mendRows(services: Needed, actor: Actor, id: string, body: MendBody): Promise<ProductImport> {
+export function correctRows(
+  services: Needed,
+  actor: Actor,
+  id: string,
+  body: CorrectRowsBody,
+): Promise<ProductImport> {
   return changeImport(services, actor, id, async (tx, row) => {
     const to = { state: "checking" as const, checked: 0 };
     await moveImport(tx, row, ["checked"], to, IMPORT_SERVER.notChecked);
     const refused = await readRefused(tx, id);
-    const edits = "edits" in body ? body.edits : alike(refused, body);
+    const edits = "edits" in body ? body.edits : editsForReason(refused, body);
     const known = new Set(refused.map(({ line }) => line));
     if (!edits.length || edits.some(({ line }) => !known.has(line))) {
       throw invalid([{ field: "line", message: IMPORT_SERVER.notRefused }]);
     }
     await keepEdits(tx, id, edits);
-    await addJobs(tx, [{ kind: CHECK_IMPORT, subject: id, payload: MENDED }]);
+    await addJobs(tx, [{ kind: CHECK_IMPORT, subject: id, payload: RECHECK }]);
     return { description: `Mended rows of '${row.csv_name}'`, detail: { cells: edits.length } };
   });
 }
@@ -70,10 +74,10 @@ async function readRefused(tx: Transaction<Tables>, id: string): Promise<Refused
 
 type Edit = { line: number; column: CsvColumn; cell: string };
 
-/** One cell for all rows that are refused for a reason, or for those of them that say the same. */
-function alike(
+/** Replaces one cell in all rows with the same reason, optionally only those with the same value. */
+function editsForReason(
   rows: readonly Refused[],
-  { column, reason, was, cell }: Exclude<MendBody, { edits: unknown }>,
+  { column, reason, was, cell }: Exclude<CorrectRowsBody, { edits: unknown }>,
 ): Edit[] {
   return rows
     .filter(({ problems }) =>
@@ -102,7 +106,7 @@ async function keepEdits(tx: Transaction<Tables>, id: string, edits: readonly Ed
   }
 }
 
-/** The reason that a sentence tells: the same for all rows that are refused for it, whatever it names. */
+/** Returns the reason of a message: the same for all rows, whatever names it contains. */
 export function refusalReason(message: string): string {
   const frame = FRAMES.find((pieces) => isFilled(message, pieces));
   return frame ? frame.join("…") : message;

@@ -8,11 +8,10 @@ import { countInterest } from "./interest/count.ts";
 import { CHAT, enquiryColumns, enquirySearchText } from "./store.ts";
 
 /**
- * Keeps that WhatsApp was opened, from where and for which parts, so that who gets the message finds codes and stock in
- * the inbox. It is nothing to handle and nobody is named, so that it has no number and stands in no activity record.
- * Throws 400 as resolveContext does.
+ * Records that WhatsApp was opened, from where and for which parts, so that the inbox shows their codes and stock. Nobody is
+ * identified and nothing needs handling, so it has no number and no activity record. Throws 400 as resolveContext does.
  */
-export async function noteChat(database: Database, { from, ...fields }: ChatOpenedBody): Promise<void> {
+export async function recordChat(database: Database, { from, ...fields }: ChatOpenedBody): Promise<void> {
   const context = await resolveContext(database.read, fields);
   await writeUnseen(database, VISITOR, async ({ tx, now }) => {
     await countInterest(tx, "chats", partsOf(context));
@@ -35,7 +34,7 @@ export async function noteChat(database: Database, { from, ...fields }: ChatOpen
   });
 }
 
-/** Forgets traces that are old, and of too many the oldest; what somebody has noted something about stays. */
+/** Deletes old WhatsApp records, and the oldest above the maximum; those with notes stay. */
 export async function sweepChats({ main }: Database): Promise<void> {
   await main
     .deleteFrom("enquiries")

@@ -1,5 +1,5 @@
 import type { Transaction } from "kysely";
-import type { MendPageBody, ReadingPage } from "../../../contract/catalogs/reading.ts";
+import type { CorrectPageBody, ReadingPage } from "../../../contract/catalogs/reading.ts";
 import { READING } from "../../../contract/messages.ts";
 import type { CatalogReadingPageRow, CatalogReadingRow, Tables } from "../../platform/database/schema.ts";
 import { type Actor, writeUnseen } from "../../platform/database/write.ts";
@@ -11,7 +11,7 @@ import type { PageTables } from "../../platform/media/tables/read-page.ts";
 import type { GivenTable } from "../../platform/media/tables/read-tables.ts";
 import type { Services } from "../../services.ts";
 import { READ_TABLES } from "../processing/kinds.ts";
-import { lendPdfs } from "../processing/local-pdfs.ts";
+import { createPdfLoader } from "../processing/local-pdfs.ts";
 import { scanOf } from "../scans/calls.ts";
 import { requireCatalog } from "../store.ts";
 import {
@@ -33,22 +33,22 @@ import {
 
 type Needed = Pick<Services, "database" | "files" | "pdf" | "jobBell">;
 
-export function pageMender(services: Needed) {
-  const withPdf = lendPdfs(services.files);
-  return (actor: Actor, id: string, page: string, body: MendPageBody) =>
-    mendPage(services, withPdf, actor, { id, page }, body);
+export function createPageCorrector(services: Needed) {
+  const withPdf = createPdfLoader(services.files);
+  return (actor: Actor, id: string, page: string, body: CorrectPageBody) =>
+    correctPage(services, withPdf, actor, { id, page }, body);
 }
 
 /**
- * PUT /readings/{id}/pages/{pageNumber}: reads the tables of a page as a person says they are, and leaves those of other
- * pages that are like one of them to a job. Throws 404, 400 for a table that is not there, 409 while pages are being read.
+ * PUT /readings/{id}/pages/{pageNumber}: rereads a page's tables with the user's outlines and starts a job for similar tables
+ * on other pages. Throws 404, 400 for a table that doesn't exist, 409 while pages are being read.
  */
-async function mendPage(
+async function correctPage(
   { database, pdf, jobBell }: Needed,
-  withPdf: ReturnType<typeof lendPdfs>,
+  withPdf: ReturnType<typeof createPdfLoader>,
   actor: Actor,
   { id, page }: { id: string; page: string },
-  body: MendPageBody,
+  body: CorrectPageBody,
 ): Promise<ReadingPage> {
   const row = await requireReading(database.main, id);
   const own = await requirePage(database.main, row.id, page);
@@ -59,7 +59,7 @@ async function mendPage(
   if (!catalog.file_key) throw notFound(READING.notFound);
   const before = tablesOf(own);
   const tables = await withPdf(catalog.file_key, (path) =>
-    mended(before, body.tables, async (given) => {
+    correctTables(before, body.tables, async (given) => {
       const scan = await scanOf(database.main, catalog.id, own.page_number);
       return pdf.tables(path, own.page_number, { given, scan });
     }),
@@ -72,13 +72,13 @@ async function mendPage(
     const like = model ? pagesLike(pages, own, model) : [];
     await moveReading(tx, row, SETTLED, { state: like.length ? "reading" : "read", problem: null });
     await updateReadingPage(tx, own, columns);
-    await askAnew(tx, row, like);
+    await requeuePages(tx, row, like);
   });
   jobBell.ring();
   return presentPage({ ...own, ...columns }, await outlinedPages(database.main, row.id));
 }
 
-async function askAnew(
+async function requeuePages(
   tx: Transaction<Tables>,
   { id, catalog_id }: CatalogReadingRow,
   pages: readonly { page: number; given: Given[] }[],
@@ -90,7 +90,7 @@ async function askAnew(
   if (pages.length) await addJobs(tx, [{ kind: READ_TABLES, subject: catalog_id, payload: id }]);
 }
 
-/** The other pages with tables of the group that a table was of, and what is to be read on them now. */
+/** The other pages with tables of this group, and their new outlines. */
 function pagesLike(
   pages: readonly OutlinedPage[],
   own: CatalogReadingPageRow,
@@ -121,7 +121,7 @@ const asItIs = (table: OutlinedTable): Given => ({
   isIgnored: table.isIgnored,
 });
 
-/** A table as the model says: its borders as far from its left edge, its head, its use; its own upper and lower edge. */
+/** Applies the model's borders (relative to the left edge), header and use to a table; its own top and bottom stay. */
 function likeModel(table: OutlinedTable, was: OutlinedTable, model: Given): Given {
   const shift = (table.borders[0] ?? 0) - (was.borders[0] ?? 0);
   const within = (share: number) => Math.min(1, Math.max(0, share));
@@ -130,7 +130,7 @@ function likeModel(table: OutlinedTable, was: OutlinedTable, model: Given): Give
   const borders = model.borders.map((border) => within(border + shift));
   const [left, right] = [borders[0] ?? 0, borders.at(-1) ?? 1];
   const [, top, , height] = table.box;
-  // On a page that lies on its side the borders are no places across.
+  // On a rotated page the borders aren't horizontal positions.
   const box: Given["box"] = table.turn === 0 ? [left, top, right - left, height] : table.box;
   return { box, borders, headRows, isIgnored: model.isIgnored };
 }
@@ -141,28 +141,28 @@ function shared({ box: [ax, ay, aw, ah] }: OutlinedTable, { box: [bx, by, bw, bh
   return across > 0 && down > 0 ? across * down : 0;
 }
 
-export type Given = MendPageBody["tables"][number];
+export type Given = CorrectPageBody["tables"][number];
 
-/** Shares of a page that differ by less are one. */
+/** Maximum difference of equal coordinates, as a share of the page. */
 const SAME = 0.0005;
 
 /**
- * The tables of a page as a person says they are: one that he left as it was found stays, the others are read anew by
- * `read`. Pictures that he chose stay with their rows where these are as many as before.
+ * Returns a page's tables with the user's outlines: unchanged ones stay, `read` rereads the others. Chosen images stay if the
+ * number of rows does.
  */
-export async function mended(
+export async function correctTables(
   before: readonly StoredTable[],
   given: readonly Given[],
   read: (given: readonly GivenTable[]) => Promise<PageTables>,
 ): Promise<StoredTable[]> {
   const kept = given.map((each) => before.find((table) => isAsFound(table, each)));
   const asked = given.filter((_, at) => !kept[at]);
-  const anew = asked.length
+  const reread = asked.length
     ? (await read(asked.map(({ box, borders, headRows }) => asGiven(box, borders, headRows)))).tables
     : [];
-  const used = new Set<(typeof anew)[number]>();
+  const used = new Set<(typeof reread)[number]>();
   return given.flatMap((each, at): StoredTable[] => {
-    const found = kept[at] ?? anewOf(anew, used, each, before);
+    const found = kept[at] ?? rereadTable(reread, used, each, before);
     if (!found) return [];
     return [{ ...withHead(found, each.headRows ?? found.headRows), isIgnored: each.isIgnored }];
   });
@@ -174,14 +174,14 @@ const asGiven = (box: Given["box"], borders: Given["borders"], headRows: Given["
   ...(headRows === null ? {} : { headRows }),
 });
 
-/** What was read for an outline; an outline without text gives no table. */
-function anewOf(
-  anew: readonly PageTables["tables"][number][],
+/** The result for an outline; an outline without text has no table. */
+function rereadTable(
+  reread: readonly PageTables["tables"][number][],
   used: Set<PageTables["tables"][number]>,
   { box }: Given,
   before: readonly StoredTable[],
 ): StoredTable | undefined {
-  const found = anew.find((table) => !used.has(table) && isNear(table.box, box));
+  const found = reread.find((table) => !used.has(table) && isNear(table.box, box));
   if (!found) return undefined;
   used.add(found);
   const stored = asStored(found, true);
