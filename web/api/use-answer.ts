@@ -3,18 +3,18 @@ import type { Answer, Query } from "./answers.ts";
 import { answers } from "./answers-now.ts";
 
 interface Looking {
-  /** Whether the answer is wanted now; one that is there is shown in any case. */
+  /** Whether to fetch; a cached answer is returned in any case. */
   isWanted?: boolean;
-  /** A failure that the server saw is shown as such, not asked for again behind the visitor's back. */
+  /** Whether a cached failure is shown instead of retried. */
   keepsFailure?: boolean;
 }
 
-/** What is known of an answer, `isFailed` where nothing is and it could not be read. */
+/** `isFailed`: there is an error and no data. */
 export interface Looked<T> extends Answer<T> {
   isFailed: boolean;
 }
 
-/** Looks at an answer: it is read where it is missing or too old. */
+/** Observes a query: fetches its answer if missing or stale, and re-renders when it changes. */
 export function useAnswer<T>(query: Query<T>, { isWanted = true, keepsFailure }: Looking = {}): Looked<T> {
   const all = answers();
   const key = JSON.stringify(query.key);
@@ -29,13 +29,13 @@ export function useAnswer<T>(query: Query<T>, { isWanted = true, keepsFailure }:
   return {
     data,
     error,
-    // What is about to be asked for is not there either.
+    // The fetch starts only in the effect after this render.
     isReading: answer.isReading || (isWanted && isNothing && !error),
     isFailed: isNothing && error !== undefined,
   };
 }
 
-/** An answer that the page's loader has read. */
+/** Returns an answer that the page's loader has fetched. Throws its error if there is none. */
 export function useLoaded<T>(query: Query<T>): T {
   const { data, error } = useAnswer(query);
   if (data !== undefined) return data;

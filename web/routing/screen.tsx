@@ -6,11 +6,11 @@ import { usePending, useShown } from "./use-state.ts";
 
 interface Props {
   router: Router;
-  /** What stands where nothing else can. */
+  /** The last fallback, if nothing else renders. */
   Crash: ComponentType<{ error: unknown }>;
 }
 
-/** The page that the visit is on, or what stands in its place: that it comes, that there is none, or what failed. */
+/** Renders the current page, its pending screen, its not-found screen or its error screen. */
 export function Screen({ router, Crash }: Props) {
   const shown = useShown(router);
   const Pending = usePending(router);
