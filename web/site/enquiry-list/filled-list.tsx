@@ -28,7 +28,7 @@ interface Props {
   onSent: ComponentProps<typeof SendForm>["onSent"];
 }
 
-/** The lines beside the form that sends them. While they are on their way, nothing of them changes. */
+/** The lines beside the form that sends them. They can't be changed while they are sent. */
 export function FilledList({ list, sendingState, onRemove, onSent }: Props) {
   const [allRefused, setRefused] = useState<ReadonlyMap<string, string>>(new Map());
   const refused = new Map(
@@ -106,7 +106,7 @@ function withTyped(now: ReadonlyMap<string, string>, key: string, text: string |
 const SUBJECT = "Enquiry list";
 const WAY = { size: "touch", shape: "lines" } as const;
 
-/** The list as a message of one's own, and on paper. A link takes only so much, and says where it ends. */
+/** The list as a message and on paper. A link has a maximum length; a longer list is cut with a note. */
 function WaysToSend({ list }: { list: readonly ListEntry[] }) {
   const business = useBusiness();
   const { email } = business;
@@ -162,7 +162,7 @@ async function copy(text: string): Promise<void> {
   }
 }
 
-/** The list on paper is a form: lines for a pen, and whom to hand it to. */
+/** The printed form: blank lines to fill in, and the address. */
 function PrintedForm() {
   return (
     <div className="print-only pen-form">
@@ -180,7 +180,7 @@ function PrintedForm() {
   );
 }
 
-/** Adds a line for a part that is not listed; the keyboard goes on in it. */
+/** Adds a line for an unlisted part and focuses it. */
 export function AddUnlisted() {
   return (
     <Button

@@ -3,7 +3,7 @@ import { asSummary, type PartSummary } from "../../api/parts.ts";
 import type { Listed } from "../../api/queries.ts";
 import { box, listOf, or, record, text } from "../../api/shapes.ts";
 
-/** A part on a page, as its card shows it, and where it stands there. */
+/** A part with its positions on a page. */
 export interface ShownPart extends PartSummary {
   spots: PagePart["spots"];
 }
@@ -14,7 +14,7 @@ type Answered = Omit<PageParts, "parts"> & {
 
 const spotsOf = listOf(record({ boxes: listOf(box), label: or(text, null) }));
 
-/** The parts of a page of the API as the viewer shows them. Throws if there are none to read. */
+/** Validates the parts of a page. Throws if all are invalid. */
 export const acceptParts = (answer: Answered): ShownPart[] =>
   record({
     parts: listOf(({ spots, image, ...part }: Answered["parts"][number]) => ({

@@ -3,7 +3,7 @@ import { CATALOG_POLL } from "../../../contract/platform/limits.ts";
 import { asQuery } from "../../api/answers.ts";
 import type { ViewerSource } from "./types.ts";
 
-/** Whether a catalogue is still being made; one that is gets asked about again. */
+/** Returns whether a catalogue is still processed, so that it is refetched. */
 export const isOnItsWay = (status: ProcessingStatus): boolean => status !== "completed" && status !== "error";
 
 export const metadataQuery = (source: ViewerSource) =>

@@ -2,7 +2,7 @@ import { type Dispatch, type RefObject, useEffect, useRef } from "react";
 import { type Command, commandOf } from "./keys.ts";
 import type { Action } from "./state.ts";
 
-/** How far an arrow key moves a large page, in CSS pixels. */
+/** The distance of an arrow key press on a zoomed page, in CSS pixels. */
 const ARROW_WAY = 80;
 
 interface Doings {
@@ -16,8 +16,8 @@ interface Doings {
 type Pressed = Pick<KeyboardEvent, "key" | "ctrlKey" | "metaKey" | "altKey" | "target" | "preventDefault">;
 
 /**
- * Answers the keys of the viewer's shell (see KEY_HELP), but for those that are typed into a field. They reach it too when
- * what had the keyboard is gone: a press takes many a button away, 'Try again' or a notice's.
+ * Handles the viewer's keyboard shortcuts (see KEY_HELP), except in fields. It listens on the document too, since the focus
+ * is lost when a pressed button is removed.
  */
 export function useKeys(
   shell: RefObject<HTMLElement | null>,
@@ -62,7 +62,7 @@ export function useKeys(
   return answer;
 }
 
-/** No other dialog stands over the one that an element is in. */
+/** Returns whether no other dialog is above the element's. */
 const isUppermost = (element: HTMLElement | null) =>
   element !== null &&
   [...document.querySelectorAll("dialog[open]")].slice(-1)[0] === element.closest("dialog");

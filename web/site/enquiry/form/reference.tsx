@@ -3,7 +3,7 @@ import { ACTION_TOAST_DURATION, TOAST_DURATION } from "../../../../contract/plat
 import { showToast } from "../../../api/toast-store.ts";
 import type { Taken } from "./send.ts";
 
-/** By what the firm knows the enquiry; nothing where the server has not said it. */
+/** The enquiry's reference; nothing if the server sent none. */
 export function Reference({ reference }: Pick<Taken, "reference">) {
   if (!reference) return null;
   return (
@@ -13,7 +13,7 @@ export function Reference({ reference }: Pick<Taken, "reference">) {
   );
 }
 
-/** The same for whom the form has closed: a reference stays long enough to be written down. */
+/** Shows the result in a toast after the form was closed. With a reference it stays long enough to write it down. */
 export function toastTaken({ text, reference }: Taken): void {
   const said = reference ? `${ENQUIRY_REFERENCE.label} ${reference}` : "";
   showToast(

@@ -2,12 +2,12 @@ import { useId } from "react";
 
 interface Props {
   isWished: boolean;
-  /** What is remembered. */
+  /** What is remembered, as part of the label. */
   what: string;
   onChange: (remember: string) => void;
 }
 
-/** Whether this browser shall fill in who asks the next time; unticked, it forgets when the form is sent. */
+/** Whether this browser prefills the contact details next time; if unticked, they are deleted when the form is sent. */
 export function RememberMe({ isWished, what, onChange }: Props) {
   const id = useId();
   return (

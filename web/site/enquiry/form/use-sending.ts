@@ -3,7 +3,7 @@ import { showToast } from "../../../api/toast-store.ts";
 import { toastTaken } from "./reference.tsx";
 import type { Taken } from "./send.ts";
 
-/** A form's way (spec section 4, 'Public dialogs'). */
+/** The state of a form (spec section 4, 'Public dialogs'). */
 export type Sending =
   | { step: "idle" }
   | { step: "sending" }
@@ -11,8 +11,8 @@ export type Sending =
   | { step: "failed"; text: string };
 
 /**
- * Runs what `send` does and says how it ended; whoever closed the form meanwhile is told by a toast. `send`
- * resolves to how it was taken, or throws an Error with the sentence of failure.
+ * Runs `send` and keeps its state; if the form is closed meanwhile, a toast shows the result. `send` resolves to the
+ * server's answer or throws an Error with the message.
  */
 export function useSending() {
   const [state, setState] = useState<Sending>({ step: "idle" });

@@ -14,7 +14,7 @@ interface Props {
   children: ReactNode;
 }
 
-/** Opens 'Request a Callback', or the dialler under 768 px; nothing where the firm has no telephone. */
+/** Opens 'Request a Callback', or the dialler under 768 px; nothing without a phone number. */
 export function CallLink({ about, className = buttonClass(), children }: Props) {
   const [phone] = useBusiness().phones;
   if (!phone) return null;
@@ -37,7 +37,7 @@ export function MailLink({ about, className = buttonClass(), children }: Props) 
   );
 }
 
-/** Call, e-mail and WhatsApp as ways on where the catalogue has nothing to show; `subject` is what was looked for. */
+/** Call, e-mail and WhatsApp links for empty states; `subject` is the search text. */
 export function AskUs({ from, subject }: { from: ChatPlace; subject?: string | undefined }) {
   const about = subject ? { about: { subject } } : {};
   return (
