@@ -14,7 +14,7 @@ type Answered = Omit<PageParts, "parts"> & {
 
 const spotsOf = listOf(record({ boxes: listOf(box), label: or(text, null) }));
 
-/** Validates the parts of a page. Throws if all are invalid. */
+/** Validates the parts of a page and skips invalid ones. Throws if it has parts and all are invalid. */
 export const acceptParts = (answer: Answered): ShownPart[] =>
   record({
     parts: listOf(({ spots, image, ...part }: Answered["parts"][number]) => ({

@@ -13,7 +13,7 @@ import {
 /** The minimum stage width for two pages, in CSS pixels. */
 const SPREAD_STAGE_MIN = 720;
 const FULL_TURN = 360;
-/** The maximum zoom to a hit or part, and the page width in CSS pixels beyond which it doesn't zoom. */
+/** The maximum zoom to a hit or part, and the maximum page width at that zoom in CSS pixels. */
 const SHOWN_ZOOM = 2;
 const SHOWN_WIDTH = 760;
 

@@ -16,8 +16,8 @@ interface Doings {
 type Pressed = Pick<KeyboardEvent, "key" | "ctrlKey" | "metaKey" | "altKey" | "target" | "preventDefault">;
 
 /**
- * Handles the viewer's keyboard shortcuts (see KEY_HELP), except in fields. It listens on the document too, since the focus
- * is lost when a pressed button is removed.
+ * Handles the viewer's keyboard shortcuts (see KEY_HELP), except in fields. It also handles keys while nothing has the
+ * focus, as after a pressed button was removed.
  */
 export function useKeys(
   shell: RefObject<HTMLElement | null>,
