@@ -6,7 +6,7 @@ import { catalogPdfQuery } from "./api/catalogs.ts";
 import { siteQuery } from "./api/queries.ts";
 import type { Addresses, Params, Path, Target } from "./routing/addresses.ts";
 import type { Site } from "./routing/open-page.ts";
-import { type Asked, decoded, type PageHead, type Route, type Screens } from "./routing/routes.ts";
+import { decoded, type PageHead, type Route, type RouteArgs, type Screens } from "./routing/routes.ts";
 import { readListingSearch, readPartsSearch, readViewerSearch } from "./search-params.ts";
 import { loadAbout } from "./site/about/about-data.ts";
 import { contactHead } from "./site/contact/contact-data.ts";
@@ -19,23 +19,23 @@ import { loadProduct } from "./site/product/product-data.ts";
 import { loadResults } from "./site/search/results-data.ts";
 import { loadSubscription } from "./site/unsubscribe/unsubscribe-data.ts";
 
-type AskedOf<P extends Path> = Asked<Params<P>, Addresses[P]>;
+type RouteArgsOf<P extends Path> = RouteArgs<Params<P>, Addresses[P]>;
 
 /** A page, typed by its path. */
 interface Page<P extends Path> {
   /** The title if loading failed. */
   failed: string;
   readSearch?: (raw: Readonly<Record<string, unknown>>) => Addresses[P];
-  elsewhere?: (asked: AskedOf<P>) => Target | undefined;
-  load: (asked: AskedOf<P>) => Promise<PageHead>;
+  elsewhere?: (args: RouteArgsOf<P>) => Target | undefined;
+  load: (args: RouteArgsOf<P>) => Promise<PageHead>;
   isOwnDocument?: true;
   /** The path of its script, from which the server finds its files. */
   file: string;
   screens: () => Promise<Omit<Screens, "Page" | "Failed"> & OwnScreens<P>>;
 }
 interface OwnScreens<P extends Path> {
-  Page: ComponentType<AskedOf<P>>;
-  Failed?: ComponentType<AskedOf<P> & { error: unknown }>;
+  Page: ComponentType<RouteArgsOf<P>>;
+  Failed?: ComponentType<RouteArgsOf<P> & { error: unknown }>;
 }
 
 /** The cast unites the pages' parameter types; findRoute passes each page its own. */
@@ -56,7 +56,7 @@ const listingNamed = (word: string, search: object): Target => {
 
 const aPart = {
   failed: DETAIL.failed,
-  load: ({ params }: Asked<{ readonly productId: string }>) => loadProduct(params.productId),
+  load: ({ params }: RouteArgs<{ readonly productId: string }>) => loadProduct(params.productId),
   file: "site/product/screens.tsx",
   screens: () => import("./site/product/screens.tsx"),
 };

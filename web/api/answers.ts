@@ -9,11 +9,11 @@ export interface Query<T> extends Keyed {
   /** `signal` is aborted when nobody observes the answer any more. */
   read: (signal: AbortSignal) => T | Promise<T>;
   /** Disables retries. */
-  isAskedOnce?: true;
+  hasNoRetry?: true;
   /** Removes the entry as soon as nobody observes it, as for half-typed search texts. */
-  isPassing?: true;
+  isTransient?: true;
   /** Returns after how many milliseconds an observed answer is refetched; undefined: never. */
-  again?: (data: T) => number | undefined;
+  refetchAfter?: (data: T) => number | undefined;
 }
 
 /** Infers the answer's type from `read`. */
@@ -51,7 +51,7 @@ export interface Answers {
 }
 
 /** How long answers stay fresh, how often a failed fetch is retried, and the pause before it. Times in milliseconds. */
-interface Patience {
+interface RetryOptions {
   fresh: number;
   retries: number;
   pause: number;
@@ -63,7 +63,7 @@ interface Entry extends Keyed {
   at: number;
   /** The observers' query. */
   query?: Query<unknown> | undefined;
-  lookers: number;
+  observers: number;
   /** When the last observer left. */
   left: number;
   running?: { promise: Promise<unknown>; stop: AbortController } | undefined;
@@ -79,7 +79,7 @@ const textOf = ({ key }: Keyed) => JSON.stringify(key);
  * Creates the query cache of public pages (docs/decisions/0059): concurrent requests are shared, stale answers are shown
  * until the refetch ends, and unobserved entries are removed after a while.
  */
-export function createAnswers({ fresh, retries, pause }: Patience): Answers {
+export function createAnswers({ fresh, retries, pause }: RetryOptions): Answers {
   const entries = new Map<string, Entry>();
 
   function entryOf(query: Keyed): Entry {
@@ -93,7 +93,7 @@ export function createAnswers({ fresh, retries, pause }: Patience): Answers {
       key: query.key,
       answer: NOTHING,
       at: NEVER,
-      lookers: 0,
+      observers: 0,
       left: Date.now(),
       onChange: new Set(),
     };
@@ -141,8 +141,8 @@ export function createAnswers({ fresh, retries, pause }: Patience): Answers {
     return promise;
   }
 
-  async function attempt<T>({ read: ask, isAskedOnce }: Query<T>, signal: AbortSignal): Promise<T> {
-    for (let left = isAskedOnce ? 0 : retries; ; left -= 1) {
+  async function attempt<T>({ read: ask, hasNoRetry }: Query<T>, signal: AbortSignal): Promise<T> {
+    for (let left = hasNoRetry ? 0 : retries; ; left -= 1) {
       try {
         return await ask(signal);
       } catch (error) {
@@ -156,7 +156,8 @@ export function createAnswers({ fresh, retries, pause }: Patience): Answers {
   function plan(entry: Entry): void {
     const { query, answer } = entry;
     clearTimeout(entry.timer);
-    const wait = entry.lookers && answer.data !== undefined ? query?.again?.(answer.data) : undefined;
+    const wait =
+      entry.observers && answer.data !== undefined ? query?.refetchAfter?.(answer.data) : undefined;
     if (wait === undefined || !query) return;
     entry.timer = setTimeout(() => {
       if (globalThis.document?.visibilityState === "hidden") plan(entry);
@@ -189,16 +190,16 @@ export function createAnswers({ fresh, retries, pause }: Patience): Answers {
     },
     look(query, keepsFailure) {
       const entry = entryOf(query);
-      entry.lookers += 1;
+      entry.observers += 1;
       entry.query = query as Query<unknown>;
       if (isFresh(entry)) plan(entry);
       else if (!entry.answer.error || !keepsFailure) read(entry, query).catch(() => undefined);
       return () => {
-        entry.lookers -= 1;
+        entry.observers -= 1;
         entry.left = Date.now();
-        if (entry.lookers) return;
+        if (entry.observers) return;
         clearTimeout(entry.timer);
-        if (!query.isPassing || !entry.running) return;
+        if (!query.isTransient || !entry.running) return;
         stop(entry);
         show(entry, { isReading: false });
       };
@@ -209,7 +210,7 @@ export function createAnswers({ fresh, retries, pause }: Patience): Answers {
         stop(entry);
         entry.at = NEVER;
         show(entry, blank ? NOTHING : { isReading: false });
-        if (entry.lookers && entry.query) read(entry, entry.query).catch(() => undefined);
+        if (entry.observers && entry.query) read(entry, entry.query).catch(() => undefined);
       }
     },
     drop: (query) => entries.delete(textOf(query)),

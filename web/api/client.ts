@@ -1,5 +1,5 @@
 import { ApiError } from "./errors.ts";
-import type { Answer, Asked, ReadPath } from "./public-calls.ts";
+import type { Answer, CallArgs, ReadPath } from "./public-calls.ts";
 import { overHttp, type ReadOptions, rendering } from "./transport.ts";
 
 export { ApiError, isFinal, NetworkError, sentenceOf } from "./errors.ts";
@@ -10,14 +10,14 @@ export { ApiError, isFinal, NetworkError, sentenceOf } from "./errors.ts";
  */
 export async function readCall<P extends ReadPath, T>(
   path: P,
-  asked: Asked<P>,
+  args: CallArgs<P>,
   fallback: string,
   read: (answer: Answer<P>) => T,
   options: ReadOptions = {},
 ): Promise<T> {
   const { status, body } = await (import.meta.env.SSR
-    ? rendering().read(path, asked)
-    : overHttp(path, asked, options));
+    ? rendering().read(path, args)
+    : overHttp(path, args, options));
   if (status >= 400) throw new ApiError(status, messageOf(body) ?? fallback);
   try {
     if (body === undefined) throw new Error("No JSON");

@@ -1,5 +1,5 @@
 /** How many reports of each kind a tab remembers. */
-const TOLD_MOST = 50;
+const REPORTS_MAX = 50;
 
 /** An unsuccessful API answer; `message` is the server's sentence if it sent one. */
 export class ApiError extends Error {
@@ -22,11 +22,11 @@ export const sentenceOf = (error: unknown): string | undefined =>
 export const isFinal = (error: unknown): boolean => error instanceof ApiError && error.status < 500;
 
 /** Returns whether this tab reports `text` for the first time, and remembers it in sessionStorage under `kind`. */
-export function isFirstTold(kind: string, text: string): boolean {
+export function isFirstReport(kind: string, text: string): boolean {
   try {
-    const told: string[] = JSON.parse(sessionStorage.getItem(kind) ?? "[]");
-    if (told.includes(text)) return false;
-    sessionStorage.setItem(kind, JSON.stringify([...told, text].slice(-TOLD_MOST)));
+    const reported: string[] = JSON.parse(sessionStorage.getItem(kind) ?? "[]");
+    if (reported.includes(text)) return false;
+    sessionStorage.setItem(kind, JSON.stringify([...reported, text].slice(-REPORTS_MAX)));
   } catch {
     // Without storage a reload reports again.
   }

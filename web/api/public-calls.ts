@@ -19,7 +19,7 @@ type Query<C extends Call> = C extends { query: object } ? { query?: QueryOf<C> 
 type Body<C extends Call> = C extends { json: object } ? { json: JsonOf<C> } : { json?: undefined };
 
 /** The parameters and the query of a call. */
-export type Asked<P extends ReadPath> = object & Parts<Read<P>> & Query<Read<P>>;
+export type CallArgs<P extends ReadPath> = object & Parts<Read<P>> & Query<Read<P>>;
 /** The declared answer; pages read only the fields that the spec lists (listed.ts). */
 export type Answer<P extends ReadPath> = AnswerOf<Read<P>>;
 /** The parameters and the body of a call. */

@@ -120,7 +120,7 @@ export const placesQuery = (id: string) =>
       readCall("/products/places/{productId}", { params: { productId: id } }, DETAIL.failed, placesShape, {
         quiet: true,
       }),
-    isAskedOnce: true,
+    hasNoRetry: true,
   });
 
 /** A brand's newest parts, at most three (spec sections 2 and 7). */

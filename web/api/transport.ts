@@ -12,20 +12,20 @@ export interface ReadOptions {
 }
 
 /** The arguments of any call. */
-export interface AnyAsked {
+export interface AnyCallArgs {
   params?: object;
   query?: object;
 }
 
 /** `body` is undefined if it is not valid JSON. */
-interface Answered {
+interface ApiResponse {
   status: number;
   body: unknown;
 }
 
 /** Where pages read from while the server renders them. */
 export interface Rendering {
-  read(path: string, asked: AnyAsked): Promise<Answered>;
+  read(path: string, args: AnyCallArgs): Promise<ApiResponse>;
   answers: Answers;
   publicUrl: string | undefined;
   /** The last known profile, for pages rendered while it can't be read. */
@@ -35,7 +35,7 @@ export interface Rendering {
 let renderingNow: (() => Rendering | undefined) | undefined;
 
 /** Sets how the current page render is found. Only the server's entry calls it. */
-export function renderBy(rendering: () => Rendering | undefined): void {
+export function setRenderingSource(rendering: () => Rendering | undefined): void {
   renderingNow = rendering;
 }
 
@@ -51,10 +51,10 @@ export function rendering(): Rendering {
 
 export async function overHttp(
   path: string,
-  asked: AnyAsked,
+  args: AnyCallArgs,
   { signal, quiet }: ReadOptions,
-): Promise<Answered> {
-  const response = await fetch(addressOf(path, asked), {
+): Promise<ApiResponse> {
+  const response = await fetch(addressOf(path, args), {
     headers: { accept: "application/json" },
     credentials: "same-origin",
     signal: signal ?? null,

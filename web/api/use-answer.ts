@@ -2,7 +2,7 @@ import { useCallback, useEffect, useSyncExternalStore } from "react";
 import type { Answer, Query } from "./answers.ts";
 import { answers } from "./answers-now.ts";
 
-interface Looking {
+interface ObserveOptions {
   /** Whether to fetch; a cached answer is returned in any case. */
   isWanted?: boolean;
   /** Whether a cached failure is shown instead of retried. */
@@ -10,17 +10,20 @@ interface Looking {
 }
 
 /** `isFailed`: there is an error and no data. */
-export interface Looked<T> extends Answer<T> {
+export interface QueryResult<T> extends Answer<T> {
   isFailed: boolean;
 }
 
 /** Observes a query: fetches its answer if missing or stale, and re-renders when it changes. */
-export function useAnswer<T>(query: Query<T>, { isWanted = true, keepsFailure }: Looking = {}): Looked<T> {
+export function useAnswer<T>(
+  query: Query<T>,
+  { isWanted = true, keepsFailure }: ObserveOptions = {},
+): QueryResult<T> {
   const all = answers();
   const key = JSON.stringify(query.key);
   const now = () => all.answer(query);
   // biome-ignore lint/correctness/useExhaustiveDependencies: a query is its key
-  const follow = useCallback((hear: () => void) => all.follow(query, hear), [key]);
+  const follow = useCallback((onChange: () => void) => all.follow(query, onChange), [key]);
   const answer = useSyncExternalStore(follow, now, now);
   // biome-ignore lint/correctness/useExhaustiveDependencies: a query is its key
   useEffect(() => (isWanted ? all.look(query, keepsFailure) : undefined), [key, isWanted, keepsFailure]);

@@ -5,13 +5,13 @@ import { type Navigation, useNavigation, usePlace } from "./use-router.ts";
 /** Hover time in milliseconds before a link's target is preloaded. */
 const INTENT = 50;
 
-interface Ways {
+interface LinkOptions {
   /** `false` keeps the scroll position. */
   resetScroll?: boolean;
   /** When the link counts as active. `exact`: not for pages below it; `includeSearch`: only with the same parameters. */
   activeOptions?: { exact?: boolean; includeSearch?: boolean };
 }
-type Props = Target & Ways & Omit<ComponentProps<"a">, "href">;
+type Props = Target & LinkOptions & Omit<ComponentProps<"a">, "href">;
 
 /** A link to a page of the site. It has `aria-current` on that page. */
 export function Link({
@@ -88,7 +88,7 @@ function follow(
 function isActive(
   href: string,
   place: Place,
-  { exact = false, includeSearch = true }: NonNullable<Ways["activeOptions"]> = {},
+  { exact = false, includeSearch = true }: NonNullable<LinkOptions["activeOptions"]> = {},
 ): boolean {
   const [path] = href.split("?", 1);
   const isOn = path === place.pathname || (!exact && place.pathname.startsWith(`${path}/`));

@@ -1,5 +1,5 @@
 import { addressOf, type Place } from "./addresses.ts";
-import { type Asked, findRoute, type PageHead, type Route, type Screens } from "./routes.ts";
+import { findRoute, type PageHead, type Route, type RouteArgs, type Screens } from "./routes.ts";
 
 export interface Site {
   routes: readonly Route[];
@@ -11,7 +11,7 @@ export interface Site {
 }
 
 /** A loaded page: its arguments, its content, and why it can't be shown. */
-export interface Shown extends Asked {
+export interface Shown extends RouteArgs {
   place: Place;
   route: Route;
   /** Undefined if the page's script failed to load. */
@@ -29,7 +29,7 @@ export interface Failure {
 /** A page to load, a redirect, or a document outside the router. */
 export type Found = { opening: Opening } | { redirect: string } | { outside: string };
 
-export interface Opening extends Asked {
+export interface Opening extends RouteArgs {
   place: Place;
   route: Route;
 }

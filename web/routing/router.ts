@@ -72,7 +72,7 @@ export function createRouter(site: Site, visit: Visit, first: Shown): Router {
     return href;
   };
 
-  async function show(address: string, scroll: Arrival["scroll"], isAnew = false): Promise<void> {
+  async function show(address: string, scroll: Arrival["scroll"], isReload = false): Promise<void> {
     const opening = find(address);
     if (typeof opening === "string") return visit.leave(opening);
     latest += 1;
@@ -82,24 +82,24 @@ export function createRouter(site: Site, visit: Visit, first: Shown): Router {
     const { shown } = state;
     // The browser handles fragments of the same page.
     const isFragment = place.hash !== state.place.hash && withoutHash(place) === withoutHash(state.place);
-    if (isFragment && !isAnew) return set({ place });
+    if (isFragment && !isReload) return set({ place });
     const arrival = { isOther: place.pathname !== shown.place.pathname, scroll, key: visit.key() };
     // The viewer's parameters don't affect the page below it, so nothing is loaded.
-    if (isSamePage(opening, shown) && !isAnew && !shown.failure) {
+    if (isSamePage(opening, shown) && !isReload && !shown.failure) {
       set({ place, isPending: false, Pending: undefined, shown: { ...shown, place }, arrival });
       return;
     }
     set({ place, isPending: true });
-    let isOnItsWay = true;
+    let isLoading = true;
     const timer = setTimeout(async () => {
       const screens = await opening.route.screens().catch(() => undefined);
       // A page that only waited for its script is complete now.
       await new Promise((resolve) => setTimeout(resolve));
-      if (mine === latest && isOnItsWay) set({ Pending: screens?.Pending });
+      if (mine === latest && isLoading) set({ Pending: screens?.Pending });
     }, PENDING_AFTER);
     const next = await open(opening);
     // From here the previous page stays until the next is rendered, so that it can fade.
-    isOnItsWay = false;
+    isLoading = false;
     clearTimeout(timer);
     if (mine !== latest) return;
     // A missing script may mean a new release, whose document names other scripts. Offline there is no document either.

@@ -16,16 +16,16 @@ export interface PageHead {
 }
 
 /** The path parameters and search parameters of a page. */
-export interface Asked<P = Readonly<Record<string, string>>, S = object> {
+export interface RouteArgs<P = Readonly<Record<string, string>>, S = object> {
   params: P;
   search: S;
 }
 
 /** The components of a page, in one chunk. */
 export interface Screens {
-  Page: ComponentType<Asked>;
+  Page: ComponentType<RouteArgs>;
   Pending?: ComponentType;
-  Failed?: ComponentType<Asked & { error: unknown }>;
+  Failed?: ComponentType<RouteArgs & { error: unknown }>;
   Missing?: ComponentType;
 }
 
@@ -37,8 +37,8 @@ export interface Route {
   /** Whether the page needs its own document: a document keeps the security policy of its first page. */
   isOwnDocument?: true;
   /** Returns the redirect target, if any. */
-  elsewhere?: (asked: Asked) => Target | undefined;
-  load: (asked: Asked) => Promise<PageHead>;
+  elsewhere?: (args: RouteArgs) => Target | undefined;
+  load: (args: RouteArgs) => Promise<PageHead>;
   /** The path of the page's script. */
   file: string;
   screens: () => Promise<Screens>;

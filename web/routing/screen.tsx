@@ -16,13 +16,13 @@ export function Screen({ router, Crash }: Props) {
   const Pending = usePending(router);
   if (Pending) return <Pending />;
   const { screens, failure, params, search } = shown;
-  const asked = { params, search };
+  const args = { params, search };
   const Failed = screens?.Failed ?? Crash;
   if (failure?.error instanceof NotFound && screens?.Missing) return <screens.Missing />;
-  if (failure || !screens) return <Failed error={failure?.error} {...asked} />;
+  if (failure || !screens) return <Failed error={failure?.error} {...args} />;
   return (
-    <Boundary of={shown} failed={(error) => <Failed error={error} {...asked} />}>
-      <screens.Page {...asked} />
+    <Boundary of={shown} failed={(error) => <Failed error={error} {...args} />}>
+      <screens.Page {...args} />
     </Boundary>
   );
 }

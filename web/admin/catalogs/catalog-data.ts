@@ -12,7 +12,7 @@ import { CATALOG_POLL } from "../../../contract/platform/limits.ts";
 import { answers } from "../../api/answers-now.ts";
 import { acceptCatalogue } from "../../site/viewer/accept-catalogue.ts";
 import { acceptParts } from "../../site/viewer/accept-parts.ts";
-import { catalogueQuery, isOnItsWay } from "../../site/viewer/queries.ts";
+import { catalogueQuery, isProcessing } from "../../site/viewer/queries.ts";
 import type { ViewerMetadata, ViewerSource } from "../../site/viewer/types.ts";
 import { ADMIN_KEY, adminReads, ask, readAnew } from "../platform/calls/ask.ts";
 import { listed } from "../platform/calls/listed.ts";
@@ -64,7 +64,7 @@ export const catalogListQuery = queryOptions({
   queryKey: LIST,
   queryFn: ({ signal }) => readList(signal),
   refetchInterval: ({ state }) => {
-    if (!state.data?.some(({ processingStatus }) => isOnItsWay(processingStatus))) return false;
+    if (!state.data?.some(({ processingStatus }) => isProcessing(processingStatus))) return false;
     return state.status === "error" ? POLL_AFTER_FAILURE : CATALOG_POLL;
   },
   ...adminReads,

@@ -8,7 +8,7 @@ import { formatLongDate } from "../../../contract/platform/dates.ts";
 import { CATALOG_POLL, WARNING_TOAST_DURATION } from "../../../contract/platform/limits.ts";
 import { formatBytes } from "../../../contract/platform/sizes.ts";
 import { showToast } from "../../api/toast-store.ts";
-import { isOnItsWay } from "../../site/viewer/queries.ts";
+import { isProcessing } from "../../site/viewer/queries.ts";
 import { UnstyledButton } from "../../ui/button.tsx";
 import { FieldError } from "../../ui/field.tsx";
 import { ask, toastFailure } from "../platform/calls/ask.ts";
@@ -85,7 +85,7 @@ function CatalogFacts({ catalog, isUnsaved }: { catalog: Catalog; isUnsaved: boo
         {catalog.totalPages > 0 && <span>{counted(catalog.totalPages, "page")}</span>}
         {catalog.pdfBytes > 0 && <span>{formatBytes(catalog.pdfBytes)}</span>}
       </p>
-      {isOnItsWay(processingStatus) && <Processing catalog={catalog} />}
+      {isProcessing(processingStatus) && <Processing catalog={catalog} />}
       {processingStatus === "error" && processingError && <FieldError>{processingError}</FieldError>}
     </div>
   );
@@ -129,7 +129,7 @@ function NavigationEditor({ id, catalog, sections, onClose }: NavigationEditorPr
   const { totalPages, processingStatus } = catalog;
   const { data: pages } = useQuery({
     ...catalogPagesQuery(catalog),
-    refetchInterval: isOnItsWay(processingStatus) ? CATALOG_POLL : false,
+    refetchInterval: isProcessing(processingStatus) ? CATALOG_POLL : false,
   });
   const [picking, setPicking] = useState<{ id: string; number: number; page: number }>();
   return (

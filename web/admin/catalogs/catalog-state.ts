@@ -3,7 +3,7 @@ import { CATALOG_ADMIN, CATALOG_SERVER, VIEWER_PAGE } from "../../../contract/me
 import { counted } from "../../../contract/platform/counted.ts";
 import { isPdf, PDF_HEAD } from "../../../contract/platform/file-kinds.ts";
 import { CATALOG_BYTES_MAX, NEW_CATALOG_BADGE } from "../../../contract/platform/limits.ts";
-import { isOnItsWay } from "../../site/viewer/queries.ts";
+import { isProcessing } from "../../site/viewer/queries.ts";
 
 const headOf = async (file: File) => new Uint8Array(await file.slice(0, PDF_HEAD).arrayBuffer());
 
@@ -31,7 +31,7 @@ export function newsOf(before: readonly Told[], after: readonly Told[]): string[
   const known = new Map(before.map((catalog) => [catalog._id, catalog]));
   return after.flatMap((catalog) => {
     const earlier = known.get(catalog._id);
-    if (!earlier || !isOnItsWay(earlier.processingStatus)) return [];
+    if (!earlier || !isProcessing(earlier.processingStatus)) return [];
     const { originalName: name, processingStatus, processingError, totalPages, pagesReady } = catalog;
     if (processingStatus === "completed") return [`${name}: ${counted(totalPages, "page")} ready`];
     if (processingStatus === "error") return [`${name}: ${processingError ?? capitalised(processingStatus)}`];

@@ -8,7 +8,7 @@ import { buttonClass } from "../../ui/button.tsx";
 import { mailLink, telLink } from "../../ui/contact-links.ts";
 import { Field, TextArea, TextField } from "../../ui/field.tsx";
 import { Icon } from "../../ui/icons.tsx";
-import { typedOf } from "../enquiry/dialogs/drafts.ts";
+import { enquiryDraft } from "../enquiry/dialogs/drafts.ts";
 import { Honeypot } from "../enquiry/form/honeypot.tsx";
 import { RememberMe } from "../enquiry/form/remember-me.tsx";
 import { remember, remembered } from "../enquiry/form/remembered.ts";
@@ -18,7 +18,7 @@ import { ifLonger, ifShorter, withSentence } from "../enquiry/form/sentences.ts"
 import { useButtonFocus } from "../enquiry/form/use-button-focus.ts";
 import { useSending } from "../enquiry/form/use-sending.ts";
 import { useTypedForm } from "../enquiry/form/use-typed-form.ts";
-import { chatLink, tellOfChat } from "../enquiry/links/chat.ts";
+import { chatLink, reportChat } from "../enquiry/links/chat.ts";
 
 /** The fixed prefix of the phone field (spec section 2). */
 const PHONE_PREFIX = "+91";
@@ -55,7 +55,7 @@ export function ContactForm() {
   const [written, setWritten] = useState<ContactMessage>();
   const [sending, run] = useSending();
   const button = useButtonFocus(sending);
-  const draft = typedOf("contact-page", undefined, NO_MESSAGE);
+  const draft = enquiryDraft("contact-page", undefined, NO_MESSAGE);
   const send = (message: ContactMessage) =>
     run(async () => {
       const taken = await draft.send(message, () =>
@@ -71,13 +71,13 @@ export function ContactForm() {
     setWritten(message);
     remember(message);
   };
-  const fillKnown = (unheard: Partial<ContactMessage> = {}) => {
+  const fillKnown = (unhandled: Partial<ContactMessage> = {}) => {
     const { company: _, ...known } = remembered();
-    const message = { ...NO_MESSAGE, ...known, ...draft.typed(), ...unheard };
+    const message = { ...NO_MESSAGE, ...known, ...draft.typed(), ...unhandled };
     fill(message);
-    if (Object.keys(unheard).length > 0) draft.keep(message);
+    if (Object.keys(unhandled).length > 0) draft.keep(message);
   };
-  const { formProps, typed, change, fill, unheard, reset } = useTypedForm({
+  const { formProps, typed, change, fill, readUnhandledInput, reset } = useTypedForm({
     start: NO_MESSAGE,
     check: checkMessage,
     onChange: (message) => {
@@ -87,7 +87,7 @@ export function ContactForm() {
     onSubmit: contactMessages ? send : writeDown,
   });
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, on hydration: the server knows no draft
-  useEffect(() => fillKnown(unheard()), []);
+  useEffect(() => fillKnown(readUnhandledInput()), []);
   const { error, ...phone } = typed("phone", stripPhoneTyping);
   const isSending = sending.step === "sending";
   return (
@@ -105,7 +105,7 @@ export function ContactForm() {
         </Field>
         <TextArea label="Requirements" rows={5} {...typed("requirements")} />
         <RememberMe
-          isWished={typed("remember").value !== ""}
+          isChecked={typed("remember").value !== ""}
           what="Name and phone"
           onChange={(wish) => change("remember", wish)}
         />
@@ -149,7 +149,7 @@ function WaysToSend({ message }: { message: ContactMessage }) {
             href={chat}
             target="_blank"
             rel="noopener"
-            onClick={() => tellOfChat("contact")}
+            onClick={() => reportChat("contact")}
           >
             <Icon name="message" />
             WhatsApp

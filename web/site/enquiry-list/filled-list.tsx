@@ -9,13 +9,13 @@ import { Icon } from "../../ui/icons.tsx";
 import { Note } from "../../ui/note.tsx";
 import { PrintedAddress } from "../../ui/printed-address.tsx";
 import type { useSending } from "../enquiry/form/use-sending.ts";
-import { chatLink, originOf, tellOfChat } from "../enquiry/links/chat.ts";
+import { chatLink, originOf, reportChat } from "../enquiry/links/chat.ts";
 import { type ListEntry, unlistedEntry } from "../enquiry/list/entry.ts";
 import { addEntry, isListKept } from "../enquiry/list/store.ts";
 import { listExtent } from "./edit.ts";
 import { ListLine } from "./list-line.tsx";
 import { listText, textThatFits, withoutNotes } from "./list-text.ts";
-import { isNoQuantity } from "./quantity-field.tsx";
+import { isInvalidQuantity } from "./quantity-field.tsx";
 import { SendForm } from "./send-form.tsx";
 
 const focusLast = (): void =>
@@ -37,10 +37,10 @@ export function FilledList({ list, sendingState, onRemove, onSent }: Props) {
   const [typed, setTyped] = useState<ReadonlyMap<string, string>>(new Map());
   const lines = useRef<HTMLUListElement>(null);
   const [isTried, setIsTried] = useState(false);
-  const isUnsaid = (entry: ListEntry) => "unlisted" in entry && !entry.note.trim();
+  const lacksNote = (entry: ListEntry) => "unlisted" in entry && !entry.note.trim();
   const areLinesRight = () => {
     setIsTried(true);
-    const isWrong = list.some((entry) => isUnsaid(entry) || isNoQuantity(typed.get(entry.key)));
+    const isWrong = list.some((entry) => lacksNote(entry) || isInvalidQuantity(typed.get(entry.key)));
     if (isWrong) lines.current?.querySelector<HTMLElement>("[aria-invalid], [data-unsaid]")?.focus();
     return !isWrong;
   };
@@ -70,7 +70,7 @@ export function FilledList({ list, sendingState, onRemove, onSent }: Props) {
               <ListLine
                 key={entry.key}
                 entry={entry}
-                problem={isTried && isUnsaid(entry) ? ENQUIRY_FORM.partUnsaid : refused.get(entry.key)}
+                problem={isTried && lacksNote(entry) ? ENQUIRY_FORM.partUnsaid : refused.get(entry.key)}
                 typed={typed.get(entry.key)}
                 onTyped={(text) => setTyped((now) => withTyped(now, entry.key, text))}
                 onRemove={() => onRemove(new Set([entry.key]))}
@@ -127,7 +127,7 @@ function WaysToSend({ list }: { list: readonly ListEntry[] }) {
             href={chat}
             target="_blank"
             rel="noopener"
-            onClick={() => tellOfChat("enquiry-list", { items: withoutNotes(list) })}
+            onClick={() => reportChat("enquiry-list", { items: withoutNotes(list) })}
           >
             <Icon name="message" />
             WhatsApp

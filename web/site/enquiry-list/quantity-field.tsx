@@ -20,7 +20,7 @@ export function QuantityField({ name, value, onChange, typed, onTyped }: Props) 
   const id = useId();
   const [isLeft, setIsLeft] = useState(false);
   // An emptied field is an error only after the field lost the focus.
-  const isWrong = isNoQuantity(typed) && (isLeft || typed?.trim() !== "");
+  const isWrong = isInvalidQuantity(typed) && (isLeft || typed?.trim() !== "");
   const step = (by: number) => {
     onTyped(undefined);
     onChange(Math.min(Math.max(value + by, 1), ENQUIRY_QUANTITY_MAX));
@@ -54,7 +54,7 @@ export function QuantityField({ name, value, onChange, typed, onTyped }: Props) 
           }}
           onBlur={() => {
             setIsLeft(true);
-            if (!isNoQuantity(typed)) onTyped(undefined);
+            if (!isInvalidQuantity(typed)) onTyped(undefined);
           }}
         />
         <Button
@@ -73,5 +73,5 @@ export function QuantityField({ name, value, onChange, typed, onTyped }: Props) 
 }
 
 /** Returns whether something was typed that is not a valid quantity. */
-export const isNoQuantity = (typed: string | undefined): boolean =>
+export const isInvalidQuantity = (typed: string | undefined): boolean =>
   typed !== undefined && !readQuantity(typed);

@@ -1,11 +1,11 @@
 import { CALLBACK, ENQUIRY_LIST_FORM } from "../../../contract/messages.ts";
 import { BusyButton } from "../../ui/busy-button.tsx";
 import { Button } from "../../ui/button.tsx";
-import { typedOf } from "../enquiry/dialogs/drafts.ts";
-import { callbackBody, checkCallback, noCallback } from "../enquiry/dialogs/rules.ts";
+import { enquiryDraft } from "../enquiry/dialogs/drafts.ts";
+import { callbackBody, checkCallback, emptyCallback } from "../enquiry/dialogs/rules.ts";
 import { CallbackFields, type CallbackValues } from "../enquiry/form/callback-fields.tsx";
 import { remember } from "../enquiry/form/remembered.ts";
-import { RefusedError, sendForm, type Taken } from "../enquiry/form/send.ts";
+import { RefusedError, type SendResult, sendForm } from "../enquiry/form/send.ts";
 import { SendNote } from "../enquiry/form/send-note.tsx";
 import { useButtonFocus } from "../enquiry/form/use-button-focus.ts";
 import type { useSending } from "../enquiry/form/use-sending.ts";
@@ -45,8 +45,8 @@ export function SendForm({
   onSent,
 }: Props) {
   const button = useButtonFocus(sending);
-  const draft = typedOf("callback", { subject: "Enquiry list" }, noCallback());
-  const send = async (values: CallbackValues): Promise<Taken> => {
+  const draft = enquiryDraft("callback", { subject: "Enquiry list" }, emptyCallback());
+  const send = async (values: CallbackValues): Promise<SendResult> => {
     const entries = listEntries();
     // Imported on demand, since few lists have photos.
     const kept = entries.some((entry) => "unlisted" in entry) ? await import("./photos.ts") : undefined;

@@ -26,7 +26,7 @@ export function keepMachine(name: string, isKept: boolean): void {
   } catch {
     // Without storage this page remembers it.
   }
-  tell();
+  notify();
 }
 
 function read(): string[] {
@@ -52,10 +52,10 @@ function onMachines(listener: () => void): () => void {
 function reread({ key }: StorageEvent): void {
   if (key !== MACHINES_KEPT && key !== null) return;
   kept = read();
-  tell();
+  notify();
 }
 
-function tell(): void {
+function notify(): void {
   document.documentElement.toggleAttribute("data-machines", machines().length > 0);
   for (const listener of listeners) listener();
 }

@@ -18,7 +18,7 @@ import { AskForPrice, useAbout } from "./ask-for-price.tsx";
 import { Gallery } from "./gallery.tsx";
 import "./product.css";
 import { catalogTitle } from "../../../contract/catalogs/catalog-rules.ts";
-import { isFirstTold } from "../../api/errors.ts";
+import { isFirstReport } from "../../api/errors.ts";
 import { post } from "../../api/post.ts";
 import { PagePieceView } from "../../ui/page-piece.tsx";
 import { ViewerLink } from "../viewer/viewer-link.tsx";
@@ -200,7 +200,7 @@ const withKeys = (rows: PartDetails["specifications"]) =>
 function useLook(id: string): void {
   useEffect(() => {
     const timer = setTimeout(() => {
-      if (document.visibilityState !== "visible" || !isFirstTold("looked-at", id)) return;
+      if (document.visibilityState !== "visible" || !isFirstReport("looked-at", id)) return;
       post("/interest/looked", { json: { _id: id } }, { keepalive: true }).catch(() => undefined);
     }, LOOK);
     return () => clearTimeout(timer);

@@ -203,8 +203,8 @@ function useFindings(text: string): Findings {
       setFindings(NOTHING);
       return;
     }
-    const asking = new AbortController();
-    const { signal } = asking;
+    const dialogLinkProps = new AbortController();
+    const { signal } = dialogLinkProps;
     const timer = setTimeout(async () => {
       setFindings((before) => ({ ...before, isSearching: true }));
       try {
@@ -218,7 +218,7 @@ function useFindings(text: string): Findings {
     }, SEARCH_DEBOUNCE);
     return () => {
       clearTimeout(timer);
-      asking.abort();
+      dialogLinkProps.abort();
     };
   }, [text]);
   return findings;

@@ -1,5 +1,5 @@
 import { useEffect } from "react";
-import { isFirstTold } from "../../api/errors.ts";
+import { isFirstReport } from "../../api/errors.ts";
 import { post } from "../../api/post.ts";
 
 /**
@@ -8,7 +8,7 @@ import { post } from "../../api/post.ts";
  */
 export function useFailedSearchReport(search: string, hasFailed: boolean): void {
   useEffect(() => {
-    if (!hasFailed || !isFirstTold("failed-searches", search.toLowerCase())) return;
+    if (!hasFailed || !isFirstReport("failed-searches", search.toLowerCase())) return;
     post("/searches/failed", { json: { search } }, { keepalive: true }).catch(() => undefined);
   }, [search, hasFailed]);
 }

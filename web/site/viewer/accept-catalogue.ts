@@ -35,13 +35,13 @@ export type Catalogue = Listed<
   "originalName" | "pdfUrl" | "pages" | "totalPages" | "pageNavigation" | "processingStatus"
 >;
 
-type Answered = Listed<
+type ApiCatalogue = Listed<
   Omit<PublicCatalog, "pages"> & { pages: readonly Listed<CatalogPage, "pageNumber" | "imageUrl">[] },
   "originalName" | "pages" | "totalPages"
 >;
 
 /** Validates a catalogue for the viewer. Throws if it is not a catalogue (spec section 8, 'Catalogue'). */
-export function acceptCatalogue(answer: Answered): Catalogue {
+export function acceptCatalogue(answer: ApiCatalogue): Catalogue {
   return { ...answer, ...catalogueShape(answer) };
 }
 

@@ -8,16 +8,16 @@ export interface ShownPart extends PartSummary {
   spots: PagePart["spots"];
 }
 
-type Answered = Omit<PageParts, "parts"> & {
+type ApiPageParts = Omit<PageParts, "parts"> & {
   parts: readonly Listed<PagePart, "productId" | "title" | "category" | "spots">[];
 };
 
 const spotsOf = listOf(record({ boxes: listOf(box), label: or(text, null) }));
 
 /** Validates the parts of a page and skips invalid ones. Throws if it has parts and all are invalid. */
-export const acceptParts = (answer: Answered): ShownPart[] =>
+export const acceptParts = (answer: ApiPageParts): ShownPart[] =>
   record({
-    parts: listOf(({ spots, image, ...part }: Answered["parts"][number]) => ({
+    parts: listOf(({ spots, image, ...part }: ApiPageParts["parts"][number]) => ({
       ...asSummary({ ...part, description: "", images: image ? [image] : [] }),
       spots: spotsOf(spots),
     })),

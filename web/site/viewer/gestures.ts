@@ -53,10 +53,10 @@ export const EMPTY_HAND: Hand = {
   lastTap: undefined,
 };
 
-type Told = [Hand, Gesture[]];
+type GestureResult = [Hand, Gesture[]];
 
 /** Handles pointerdown. */
-export function pressed(hand: Hand, sample: PointerSample): Told {
+export function pressed(hand: Hand, sample: PointerSample): GestureResult {
   const pointers = [...hand.pointers.filter(({ id }) => id !== sample.id), sample];
   const [first, second] = pointers;
   if (pointers.length === 1) return [{ ...hand, pointers, mode: "waiting", start: sample }, []];
@@ -66,7 +66,7 @@ export function pressed(hand: Hand, sample: PointerSample): Told {
 }
 
 /** Handles pointermove of a pressed pointer. */
-export function dragged(hand: Hand, sample: PointerSample, room: Room): Told {
+export function dragged(hand: Hand, sample: PointerSample, room: Room): GestureResult {
   const before = hand.pointers.find(({ id }) => id === sample.id);
   if (!before) return [hand, []];
   const pointers = hand.pointers.map((pointer) => (pointer.id === sample.id ? sample : pointer));
@@ -83,7 +83,7 @@ export function dragged(hand: Hand, sample: PointerSample, room: Room): Told {
 }
 
 /** Handles pointerup, or with `isCancelled` pointercancel. */
-export function released(hand: Hand, sample: PointerSample, isCancelled = false): Told {
+export function released(hand: Hand, sample: PointerSample, isCancelled = false): GestureResult {
   if (!hand.pointers.some(({ id }) => id === sample.id)) return [hand, []];
   const pointers = hand.pointers.filter(({ id }) => id !== sample.id);
   // The remaining finger of a pinch is ignored.
@@ -106,7 +106,7 @@ function modeOf(way: Point, { isMouse }: PointerSample, room: Room): Mode {
   return room.x || room.y ? "moving" : "over";
 }
 
-function pinched(before: Hand, after: Hand): Told {
+function pinched(before: Hand, after: Hand): GestureResult {
   const [was1, was2] = before.pointers;
   const [now1, now2] = after.pointers;
   if (!was1 || !was2 || !now1 || !now2) return [after, []];

@@ -56,20 +56,20 @@ interface Binding {
 }
 
 /** Synchronizes the address and the view in both directions. */
-export function usePlace({ place, current, onPlace, goTo }: Binding): void {
-  const told = useRef(place);
+export function usePlaceSync({ place, current, onPlace, goTo }: Binding): void {
+  const reported = useRef(place);
   const given = useRef(place);
   useEffect(() => {
     if (isSamePlace(place, given.current)) return;
     given.current = place;
-    if (isSamePlace(place, told.current)) return;
-    told.current = place;
+    if (isSamePlace(place, reported.current)) return;
+    reported.current = place;
     goTo(place);
   }, [place, goTo]);
   useEffect(() => {
-    if (isSamePlace(current, told.current)) return;
+    if (isSamePlace(current, reported.current)) return;
     const timer = setTimeout(() => {
-      told.current = current;
+      reported.current = current;
       onPlace(current);
     }, REST);
     return () => clearTimeout(timer);

@@ -5,7 +5,7 @@ import type { Action } from "./state.ts";
 /** The distance of an arrow key press on a zoomed page, in CSS pixels. */
 const ARROW_WAY = 80;
 
-interface Doings {
+interface KeyHandlers {
   dispatch: Dispatch<Action>;
   onFullscreen: () => void;
   onFind: () => void;
@@ -21,7 +21,7 @@ type Pressed = Pick<KeyboardEvent, "key" | "ctrlKey" | "metaKey" | "altKey" | "t
  */
 export function useKeys(
   shell: RefObject<HTMLElement | null>,
-  { dispatch, onFullscreen, onFind, onHelp, onEscape }: Doings,
+  { dispatch, onFullscreen, onFind, onHelp, onEscape }: KeyHandlers,
 ): (event: Pressed) => void {
   const run = (command: Command) => {
     switch (command) {
@@ -51,13 +51,13 @@ export function useKeys(
     latest.current = answer;
   });
   useEffect(() => {
-    const heard = (event: KeyboardEvent) => {
+    const onKeyDown = (event: KeyboardEvent) => {
       if (event.target !== document.body || !isUppermost(shell.current)) return;
       latest.current(event);
       if (event.defaultPrevented && document.activeElement === document.body) shell.current?.focus();
     };
-    document.addEventListener("keydown", heard);
-    return () => document.removeEventListener("keydown", heard);
+    document.addEventListener("keydown", onKeyDown);
+    return () => document.removeEventListener("keydown", onKeyDown);
   }, [shell]);
   return answer;
 }

@@ -6,13 +6,13 @@ import { showToast } from "../../api/toast-store.ts";
 import { useAnswer } from "../../api/use-answer.ts";
 import type { Catalogue } from "./accept-catalogue.ts";
 import { zoomOf } from "./place.ts";
-import { catalogueQuery, isOnItsWay, metadataQuery } from "./queries.ts";
+import { catalogueQuery, isProcessing, metadataQuery } from "./queries.ts";
 import { type Action, initialState, reduce, type ViewerState } from "./state.ts";
 import { DEFAULT_CATALOGUE, type ViewerPlace, type ViewerSource } from "./types.ts";
 
 /** A completed catalogue without pages is an error (spec section 8, 'Catalogue'). */
 const hasNoPages = ({ processingStatus, pages }: Catalogue) =>
-  !isOnItsWay(processingStatus) && pages.length === 0;
+  !isProcessing(processingStatus) && pages.length === 0;
 
 interface Viewing {
   loaded: Loaded;

@@ -7,7 +7,7 @@ import { Button, buttonClass } from "../../ui/button.tsx";
 import { mailLink } from "../../ui/contact-links.ts";
 import { Icon } from "../../ui/icons.tsx";
 import type { EnquiryAbout } from "../enquiry/links/about.ts";
-import { asking } from "../enquiry/links/asking.ts";
+import { dialogLinkProps } from "../enquiry/links/asking.ts";
 import { ChatLink } from "../enquiry/links/chat-link.tsx";
 import type { Catalogue } from "./accept-catalogue.ts";
 import { ViewerIcon } from "./icons.tsx";
@@ -76,7 +76,7 @@ export function ViewerActions({
           className={buttonClass({}, "venquire")}
           href={enquiry?.href}
           aria-label="Enquire about this page"
-          {...(enquiry && asking("email", enquiry.about, true))}
+          {...(enquiry && dialogLinkProps("email", enquiry.about, true))}
         >
           <ViewerIcon name="letter" />
           <span className="caption">Enquire about this page</span>

@@ -10,9 +10,9 @@ import { HelpSheet } from "./help-sheet.tsx";
 import { PageBar } from "./page-bar.tsx";
 import { PartNote } from "./part-note.tsx";
 import { PartsButton, PartsPanel } from "./parts-panel.tsx";
-import { placeOf, usePlace } from "./place.ts";
+import { placeOf, usePlaceSync } from "./place.ts";
 import { ProblemNote, ProgressNote, TurnAnnouncer } from "./progress-note.tsx";
-import { isOnItsWay } from "./queries.ts";
+import { isProcessing } from "./queries.ts";
 import { Stage } from "./stage.tsx";
 import { pageLabel, shownPages } from "./state.ts";
 import { Thumbnails } from "./thumbnails.tsx";
@@ -55,7 +55,7 @@ export default function Viewer({ source, place, onPlace, onClose, enquireAt, con
     () => placeOf(key ?? DEFAULT_CATALOGUE, state, find, parts.marked),
     [key, state, find, parts.marked],
   );
-  usePlace({ place, current, onPlace, goTo });
+  usePlaceSync({ place, current, onPlace, goTo });
 
   const goToPage = (next: number) => dispatch({ type: "page", page: next });
   const openFind = () => {
@@ -223,7 +223,7 @@ export default function Viewer({ source, place, onPlace, onClose, enquireAt, con
           />
         )}
         <div className="vfoot">
-          {catalogue && catalogue.pages.length > 0 && isOnItsWay(catalogue.processingStatus) && (
+          {catalogue && catalogue.pages.length > 0 && isProcessing(catalogue.processingStatus) && (
             <ProgressNote status={catalogue.processingStatus} />
           )}
           {adding.isOpen && canAsk && (

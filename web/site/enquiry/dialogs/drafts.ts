@@ -11,7 +11,7 @@ const drafts = new Map<string, Draft>(keptDrafts());
 const unsent = new Set(drafts.keys());
 
 /** The draft of a form about a subject. */
-export function typedOf<V extends Draft>(form: string, about: EnquiryAbout | undefined, empty: V) {
+export function enquiryDraft<V extends Draft>(form: string, about: EnquiryAbout | undefined, empty: V) {
   const key = `${form} ${about?.subject ?? ""}`;
   const typed = () => drafts.get(key) as V | undefined;
   const change = (values: V | undefined, isUnsent: boolean) => {

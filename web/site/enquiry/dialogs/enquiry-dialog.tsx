@@ -18,8 +18,8 @@ import { remember } from "../form/remembered.ts";
 import { type Sending, useSending } from "../form/use-sending.ts";
 import { useTypedForm } from "../form/use-typed-form.ts";
 import type { DialogProps, EnquiryAbout } from "../links/about.ts";
-import { typedOf } from "./drafts.ts";
-import { callbackBody, checkCallback, type Errors, filled, noCallback } from "./rules.ts";
+import { enquiryDraft } from "./drafts.ts";
+import { callbackBody, checkCallback, type Errors, emptyCallback, filled } from "./rules.ts";
 import "./dialogs.css";
 import { type ComponentProps, type ReactNode, useEffect } from "react";
 import type { ContactBody } from "../../../../contract/enquiries/enquiry.ts";
@@ -27,8 +27,8 @@ import type { Posted, PostedJson } from "../../../api/public-calls.ts";
 import { BusyButton } from "../../../ui/busy-button.tsx";
 import { PartPicture } from "../../../ui/picture.tsx";
 import { Unbroken } from "../../../ui/unbroken.tsx";
-import { toastTaken } from "../form/reference.tsx";
-import { RefusedError, type SendSentences, sendForm, type Taken } from "../form/send.ts";
+import { toastSendResult } from "../form/reference.tsx";
+import { RefusedError, type SendResult, type SendSentences, sendForm } from "../form/send.ts";
 import { SendNote } from "../form/send-note.tsx";
 import { ifLonger, ifShorter, withSentence } from "../form/sentences.ts";
 import { useButtonFocus } from "../form/use-button-focus.ts";
@@ -68,7 +68,11 @@ export function EnquiryDialog({ kind, href, ...form }: DialogProps) {
 /** 'Request a Callback' (spec section 2, 'Dialogs'). */
 function CallbackForm({ about, onClose }: Omit<DialogProps, "kind" | "href">) {
   const [sending, run] = useSending();
-  const draft = typedOf("callback", about, noCallback((about?.context ? about.text : about?.subject) ?? ""));
+  const draft = enquiryDraft(
+    "callback",
+    about,
+    emptyCallback((about?.context ? about.text : about?.subject) ?? ""),
+  );
   const { formProps, typed, change } = useTypedForm({
     start: draft.start,
     check: checkCallback,
@@ -96,7 +100,7 @@ function CallbackForm({ about, onClose }: Omit<DialogProps, "kind" | "href">) {
 /** 'Send Email' (spec section 2, 'Dialogs'), with the contact to reply to (ruling 'Enquiries'). */
 function EmailForm({ about, onClose }: Omit<DialogProps, "kind" | "href">) {
   const [sending, run] = useSending();
-  const draft = typedOf("email", about, {
+  const draft = enquiryDraft("email", about, {
     subject: (about?.subject ?? "").slice(0, SUBJECT_MAX),
     message: about?.text ?? "",
     contact: "",
@@ -143,7 +147,7 @@ async function sendEnquiry<P extends "/email/callback" | "/email/contact">(
   body: PostedJson<P>,
   about: EnquiryAbout | undefined,
   sentences: SendSentences,
-): Promise<Taken> {
+): Promise<SendResult> {
   try {
     return await sendForm(path, { json: body } as Posted<P>, sentences);
   } catch (error) {
@@ -193,7 +197,7 @@ function DialogForm({ formProps, sending, about, onClose, submitText, busyText, 
     if (step !== "sent") return;
     const closing = setTimeout(() => {
       onClose();
-      if (reference) toastTaken({ text: "", reference });
+      if (reference) toastSendResult({ text: "", reference });
     }, DIALOG_AUTO_CLOSE);
     return () => clearTimeout(closing);
   }, [step, reference, onClose]);

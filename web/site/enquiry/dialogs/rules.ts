@@ -37,7 +37,7 @@ export const callbackBody = (
 });
 
 /** Returns an empty form, prefilled with the remembered contact details. */
-export const noCallback = (message = ""): CallbackValues => ({
+export const emptyCallback = (message = ""): CallbackValues => ({
   ...remembered(),
   preferredTime: "",
   message,

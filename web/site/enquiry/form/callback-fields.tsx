@@ -29,7 +29,7 @@ export function CallbackFields({
       <TextField label="Preferred time" placeholder="Weekdays after 16:00" {...typed("preferredTime")} />
       <TextArea label="Message" isOptional {...typed("message")} />
       <RememberMe
-        isWished={typed("remember").value !== ""}
+        isChecked={typed("remember").value !== ""}
         what="Name, company and phone"
         onChange={(remember) => change("remember", remember)}
       />

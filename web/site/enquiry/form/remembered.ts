@@ -23,9 +23,12 @@ export function remembered(): Remembered & { remember: string } {
 /**
  * Stores the sent contact details, or deletes them without `remember`. Fields that the form doesn't have stay unchanged.
  */
-export function remember({ remember: isWished, ...texts }: Partial<Remembered> & { remember: string }): void {
+export function remember({
+  remember: hasConsent,
+  ...texts
+}: Partial<Remembered> & { remember: string }): void {
   try {
-    if (!isWished) {
+    if (!hasConsent) {
       localStorage.removeItem(KEY);
       return;
     }

@@ -22,7 +22,7 @@ export class RefusedError extends Error {
 }
 
 /** The server's answer to a form: its message, empty if there is none, and the enquiry's reference. */
-export interface Taken {
+export interface SendResult {
   text: string;
   reference?: string;
 }
@@ -35,7 +35,7 @@ export async function sendForm<P extends PostPath>(
   path: P,
   posted: Posted<P> | { form: FormData },
   { failed, error }: SendSentences,
-): Promise<Taken> {
+): Promise<SendResult> {
   const response = await post(path, posted).catch((cause: unknown) => {
     showToast({ kind: "error", text: NETWORK.failed });
     throw new Error(error, { cause });

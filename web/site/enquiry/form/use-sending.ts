@@ -1,13 +1,13 @@
 import { useEffect, useRef, useState } from "react";
 import { showToast } from "../../../api/toast-store.ts";
-import { toastTaken } from "./reference.tsx";
-import type { Taken } from "./send.ts";
+import { toastSendResult } from "./reference.tsx";
+import type { SendResult } from "./send.ts";
 
 /** The state of a form (spec section 4, 'Public dialogs'). */
 export type Sending =
   | { step: "idle" }
   | { step: "sending" }
-  | ({ step: "sent" } & Taken)
+  | ({ step: "sent" } & SendResult)
   | { step: "failed"; text: string };
 
 /**
@@ -23,7 +23,7 @@ export function useSending() {
       isShown.current = false;
     };
   }, []);
-  const run = async (send: () => Promise<Taken>) => {
+  const run = async (send: () => Promise<SendResult>) => {
     setState({ step: "sending" });
     const end: Sending = await send().then(
       (taken) => ({ step: "sent", ...taken }) as const,
@@ -31,7 +31,7 @@ export function useSending() {
     );
     setState(end);
     if (isShown.current) return;
-    if (end.step === "sent") toastTaken(end);
+    if (end.step === "sent") toastSendResult(end);
     else showToast({ kind: "error", text: end.text });
   };
   return [state, run] as const;

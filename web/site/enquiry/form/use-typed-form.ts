@@ -36,13 +36,13 @@ export function useTypedForm<V extends Values>({
   }, [attempts]);
   const cleaners = new Map<string, (text: string) => string>();
   /** Returns values without a change event: typed before hydration, or filled in by the browser. */
-  const unheard = (): Partial<V> => {
+  const readUnhandledInput = (): Partial<V> => {
     const fields = form.current?.querySelectorAll<HTMLInputElement>("input:not([type=checkbox]), textarea");
     const texts = [...(fields ?? [])].map(({ name, value }) => [name, cleaners.get(name)?.(value)] as const);
     return Object.fromEntries(texts.filter(([name, text]) => text && text !== values[name])) as Partial<V>;
   };
   const change = (field: keyof V, value: string) => {
-    const next = { ...values, ...unheard(), [field]: value };
+    const next = { ...values, ...readUnhandledInput(), [field]: value };
     setValues(next);
     onChange?.(next);
   };
@@ -53,15 +53,15 @@ export function useTypedForm<V extends Values>({
       noValidate: true,
       onSubmit: (event: FormEvent) => {
         event.preventDefault();
-        const typed = { ...values, ...unheard() };
+        const typed = { ...values, ...readUnhandledInput() };
         setValues(typed);
         setAttempts(attempts + 1);
         if (Object.keys(check(typed)).length === 0) onSubmit(typed);
       },
     },
-    /** The props of a field; `takeAway` removes invalid characters while typing. */
-    typed: <F extends keyof V & string>(field: F, takeAway = (text: string) => text) => {
-      const clean = (text: string) => takeAway(text.replace(CONTROL_CHARACTERS, " "));
+    /** The props of a field; `removeInvalid` removes invalid characters while typing. */
+    typed: <F extends keyof V & string>(field: F, removeInvalid = (text: string) => text) => {
+      const clean = (text: string) => removeInvalid(text.replace(CONTROL_CHARACTERS, " "));
       cleaners.set(field, clean);
       return {
         name: field,
@@ -71,7 +71,7 @@ export function useTypedForm<V extends Values>({
           change(field, clean(target.value)),
       };
     },
-    unheard,
+    readUnhandledInput,
     fill: setValues,
     reset: () => {
       setValues(start);

@@ -5,7 +5,7 @@ import { buttonClass } from "../../../ui/button.tsx";
 import { mailLink, telLink } from "../../../ui/contact-links.ts";
 import { Icon } from "../../../ui/icons.tsx";
 import { aboutWanted, type EnquiryAbout } from "./about.ts";
-import { asking } from "./asking.ts";
+import { dialogLinkProps } from "./asking.ts";
 import { ChatLink } from "./chat-link.tsx";
 
 interface Props {
@@ -19,7 +19,7 @@ export function CallLink({ about, className = buttonClass(), children }: Props) 
   const [phone] = useBusiness().phones;
   if (!phone) return null;
   return (
-    <a className={className} href={telLink(phone)} {...asking("callback", about)}>
+    <a className={className} href={telLink(phone)} {...dialogLinkProps("callback", about)}>
       <Icon name="phone" />
       {children}
     </a>
@@ -30,7 +30,11 @@ export function CallLink({ about, className = buttonClass(), children }: Props) 
 export function MailLink({ about, className = buttonClass(), children }: Props) {
   const { email } = useBusiness();
   return (
-    <a className={className} href={mailLink(email, about?.subject, about?.text)} {...asking("email", about)}>
+    <a
+      className={className}
+      href={mailLink(email, about?.subject, about?.text)}
+      {...dialogLinkProps("email", about)}
+    >
       <Icon name="mail" />
       {children}
     </a>

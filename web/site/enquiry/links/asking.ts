@@ -9,7 +9,7 @@ const isWide = () => window.innerWidth >= MOBILE_BREAKPOINT;
  * Returns the props that make a tel: or mailto: link open the dialog (spec section 2, 'Dialogs'). It stays a link under 768
  * px, unless the dialog is for every width, before hydration, with a modifier key, and if the dialog fails to load.
  */
-export function asking(kind: EnquiryKind, about?: EnquiryAbout, isForEveryWidth = false) {
+export function dialogLinkProps(kind: EnquiryKind, about?: EnquiryAbout, isForEveryWidth = false) {
   const opens = () => isForEveryWidth || isWide();
   const prepare = () => {
     // The click retries a failed load.

@@ -5,7 +5,7 @@ import { useBusiness } from "../../../ui/business.ts";
 import { buttonClass } from "../../../ui/button.tsx";
 import { Icon } from "../../../ui/icons.tsx";
 import type { EnquiryAbout } from "./about.ts";
-import { chatLink, chatText, originOf, tellOfChat } from "./chat.ts";
+import { chatLink, chatText, originOf, reportChat } from "./chat.ts";
 
 interface Props {
   /** Where the link is, for the report. */
@@ -34,7 +34,7 @@ export function ChatLink({ from, about, className = buttonClass(), label, childr
       onClick={({ currentTarget }) => {
         // Without a configured address only the browser knows the site's origin.
         currentTarget.href = link(originOf()) ?? href;
-        tellOfChat(from, about?.context);
+        reportChat(from, about?.context);
       }}
     >
       {className && <Icon name="message" />}

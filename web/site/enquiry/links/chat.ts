@@ -26,16 +26,16 @@ export function chatText(about: EnquiryAbout | undefined, origin: string): strin
 export const originOf = (): string => publicOrigin() || window.location.origin;
 
 /** What this page has reported already. */
-const told = new Set<string>();
+const reported = new Set<string>();
 
 /**
  * Reports that WhatsApp was opened: from where and for which parts, without the visitor or the text. Reported once per
  * subject and page; failures are ignored.
  */
-export function tellOfChat(from: ChatPlace, context?: Omit<ChatOpenedBody, "from">): void {
+export function reportChat(from: ChatPlace, context?: Omit<ChatOpenedBody, "from">): void {
   const json: ChatOpenedBody = { from, ...context };
   const key = JSON.stringify(json);
-  if (told.has(key)) return;
-  told.add(key);
+  if (reported.has(key)) return;
+  reported.add(key);
   post("/whatsapp/opened", { json }, { keepalive: true }).catch(() => undefined);
 }

@@ -44,7 +44,7 @@ export function changeList(change: (now: readonly ListEntry[]) => readonly ListE
   } catch {
     isKept = false;
   }
-  tell();
+  notify();
 }
 
 /** Returns the stored list, or without storage this page's. */
@@ -77,9 +77,9 @@ function reread(event: Event): void {
   const isOurs = !(event instanceof StorageEvent) || event.key === KEY || event.key === null;
   if (!isOurs || !isKept) return;
   entries = read();
-  tell();
+  notify();
 }
 
-function tell(): void {
+function notify(): void {
   for (const listener of listeners) listener();
 }
