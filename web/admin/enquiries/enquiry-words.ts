@@ -36,7 +36,7 @@ export function topicOf(
   if (subject) return subject;
   if (product) return product.title;
   if (catalogue) return catalogName(catalogue);
-  // The sender's place has the count already.
+  // `senderOf` includes the count.
   if (isChat(enquiry))
     return (
       items
