@@ -7,11 +7,11 @@ import { ignoreStrayPresses } from "./ui/stray-presses.ts";
 ignoreStrayPresses();
 passPressesOn();
 
-// The document says it itself (document.ts): an address can be written in more ways than one.
+// The document decides (document.ts), since an address can be written in several ways.
 if (document.querySelector("meta[name=back-office]")) openBackOffice();
 else openSite();
 
-/** The back office, with all that it needs, is nothing that a visitor loads. */
+/** Imported dynamically, so that visitors don't load the back office. */
 async function openBackOffice(): Promise<void> {
   try {
     const { openOffice } = await import("./open-office.tsx");

@@ -8,26 +8,26 @@ import { type HeadTag, preloadFont } from "./ui/page-head.ts";
 
 interface Parts {
   head: { title: string; tags: readonly HeadTag[] };
-  /** What only machines read of the page, as markup. */
+  /** Metadata for crawlers, as markup. */
   markup: string;
-  /** What is drawn of it, as markup. */
+  /** The rendered app, as markup. */
   app: string;
-  /** From what it was rendered. */
+  /** The data block for hydration. */
   data: string;
-  /** The file that is its script. */
+  /** The path of the page's script. */
   file: string;
 }
 
-/** React's module replacement, which the entry expects while the site is developed. */
+/** React Refresh, which the entry expects in development. */
 const REFRESH = `import{injectIntoGlobalHook as i}from"/@react-refresh";i(window);window.$RefreshReg$=()=>{};window.$RefreshSig$=()=>t=>t`;
 const DEVELOPED = import.meta.env.DEV
   ? `<script type="module">${REFRESH}</script><script type="module" src="/@vite/client"></script>`
   : "";
 
-/** The pictures that React wants early: in a whole document it would name them in the head itself. */
+/** React's image preloads: rendering a fragment, it puts them before the markup instead of into the head. */
 const PRELOADS = /^(?:<link rel="preload"[^>]*>)+/;
 
-/** A public page as a text. */
+/** Returns the HTML of a public page. */
 export function siteDocument({ head, markup, app, data, file }: Parts): string {
   const [preloads = ""] = PRELOADS.exec(app) ?? [];
   const { styles, scripts, entry } = filesOf(file);
@@ -47,18 +47,17 @@ export function siteDocument({ head, markup, app, data, file }: Parts): string {
   ].join("");
 }
 
-/** What the back office shows without scripts. */
 const NEEDS_SCRIPT =
   '<main class="crash wrap"><div class="sechead"><h1>The admin panel needs JavaScript</h1></div>' +
   "<p>Switch JavaScript on for this site in your browser and load the page again.</p>" +
   '<div class="cluster"><a class="btn" href="/">View website</a></div></main>';
 
-/** The document of the back office, the same for each of its screens, which the browser draws. */
+/** Returns the HTML of the back office, the same for all its screens, which render in the browser. */
 export function officeDocument(): string {
   const { styles, scripts, entry } = filesOf("open-office.tsx");
   const tags: HeadTag[] = [
     ["meta", { name: "robots", content: "noindex, nofollow" }],
-    // For client.tsx.
+    // Read by client.tsx.
     ["meta", { name: "back-office", content: "yes" }],
     ...scripts.map((href): HeadTag => ["link", { rel: "modulepreload", href }]),
   ];
@@ -70,15 +69,14 @@ export function officeDocument(): string {
   ].join("");
 }
 
-/** The head of every document: its styles, what is its own, and the files of the site. */
 const headTags = (styles: readonly string[], own: readonly HeadTag[]): HeadTag[] => [
   ["meta", { charset: "utf-8" }],
   ["meta", { name: "viewport", content: "width=device-width, initial-scale=1" }],
   ...styles.map((href): HeadTag => ["link", { rel: "stylesheet", href }]),
-  // --paper of tokens.css: the browser's own bar continues the page.
+  // --paper of tokens.css.
   ["meta", { name: "theme-color", content: "#f8f8f5" }],
   ...own,
-  // The font of codes is left to come when it is needed: asked for here on every page, it would hold up the first picture.
+  // The code font loads on demand: preloaded, it would delay the first image.
   preloadFont(archivo),
   ["link", { rel: "icon", href: "/site-icon" }],
   ["link", { rel: "manifest", href: "/site.webmanifest" }],

@@ -1,14 +1,13 @@
 import { controlOf } from "./ui/stray-presses.ts";
 
-/** What the picture of a part is called while it moves from its card to its page, or back (web/styles/motion.css). */
+/** The view transition name of a part's image that moves between its card and its page (web/styles/motion.css). */
 const PICTURE = "part";
 
 let latest: ViewTransition | undefined;
 
 /**
- * One page fades into the next, and the picture of a part goes to its place on the part's page and back (look
- * 'Motion'): only between two paths, never within one, and not for who wishes less motion. A press ends it
- * (`passPressesOn`). `show` draws the next page; resolves when it has.
+ * Fades from one page to the next and moves the part's image between card and page (look 'Motion'), only between two paths.
+ * It honours prefers-reduced-motion; a press ends it (`passPressesOn`). `show` renders the next page; resolves when it has.
  */
 export async function fadeBetween(from: string | undefined, to: string, show: () => unknown): Promise<void> {
   const isStill = matchMedia("(prefers-reduced-motion: reduce)").matches;
@@ -25,18 +24,18 @@ export async function fadeBetween(from: string | undefined, to: string, show: ()
   });
   latest = fade;
   const end = () => {
-    // What the next one has named already keeps its name.
+    // A newer transition may use the same name already.
     if (latest === fade) arriving?.style.removeProperty("view-transition-name");
   };
-  // A fade that the next one cuts short, or a window that nobody sees, is no fault.
+  // A transition rejects when it is skipped by a newer one or in a hidden window.
   fade.ready.catch(() => undefined);
   fade.finished.then(end, end);
   return fade.updateCallbackDone;
 }
 
 /**
- * Ends the fade at a press and gives the press to what is under it. Browsers target the document itself while a view transition
- * runs, Chromium 150 and 153 even where `::view-transition` has no pointer events.
+ * Ends the transition at a press and passes the press on to the element below. Browsers target the document during a view
+ * transition, Chromium 150 and 153 even where `::view-transition` has no pointer events.
  */
 export function passPressesOn(): void {
   const root = document.documentElement;
@@ -49,7 +48,7 @@ export function passPressesOn(): void {
     pressed = event.target as Element;
     if (pressed !== root) return;
     pressed = under(event);
-    // An open menu would take it for a press outside and close.
+    // An open menu would treat it as a press outside and close.
     if (pressed !== root) event.stopPropagation();
   };
   const click = (event: MouseEvent) => {
@@ -69,10 +68,9 @@ const name = (picture: HTMLElement | null | undefined): HTMLElement | undefined 
   return picture ?? undefined;
 };
 
-/** The picture of the page of a part, or the place where it comes. */
 const stageOf = () => document.querySelector<HTMLElement>("main .detail .pic");
 
-/** The picture of the card in the window that leads to an address. */
+/** Returns the image of the visible card that links to `path`. */
 function pictureOf(path: string): HTMLElement | undefined {
   const cards = document.querySelectorAll<HTMLAnchorElement>(`main .card a[href="${CSS.escape(path)}"]`);
   const pictures = [...cards].map((link) => link.closest(".card")?.querySelector<HTMLElement>(".pic"));

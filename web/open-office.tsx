@@ -7,7 +7,7 @@ import { parseSearch, stringifySearch } from "./search-params.ts";
 import { CrashScreen } from "./ui/crash-screen.tsx";
 import "./admin/admin.css";
 
-/** The router of the back office. Visitors' pages have one of their own (docs/decisions/0055). */
+/** The back office's router; public pages use another one (docs/decisions/0055). */
 const router = createRouter({
   routeTree,
   parseSearch,
@@ -27,9 +27,8 @@ declare module "@tanstack/react-router" {
   }
 }
 
-/** Draws the back office in its document. */
 export function openOffice(): void {
-  // Prices would change their width when the font of the rupee sign loads with the first of them.
+  // Preloads the rupee sign's font, so that prices don't change their width later.
   void document.fonts.load("1em 'Archivo Variable'", "₹");
   createRoot(document.body).render(<RouterProvider router={router} />);
 }

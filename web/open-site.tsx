@@ -11,18 +11,18 @@ import { SiteApp } from "./site-app.tsx";
 import { SITE } from "./site-pages.ts";
 import "./site/site.css";
 
-/** Brings the page that the server has rendered to life: from what the server has read, without asking again. */
+/** Hydrates the page from the server's data, without a request. */
 export async function openSite(): Promise<void> {
   const visit = browserVisit((from, to, show) => fadeBetween(from, to, () => flushSync(show)));
   const { failure, isBroken } = unpackPage(answers());
-  // Who went back before the script had come is at another address than the one that the server has drawn.
+  // After Back before the script ran, the address is not the rendered page's.
   if (visit.address().split("#", 1)[0] !== visit.documentAddress()) return location.reload();
   const found = findPage(SITE, placeOf(visit.address()));
   if (!("opening" in found)) return visit.leave("redirect" in found ? found.redirect : found.outside);
   const { opening } = found;
   const screens = await opening.route.screens().catch(() => undefined);
-  // What the server has drawn well is never replaced by a crash screen because a script did not load or parse. Without modal
-  // dialogs (before Safari 15.4) its links lead where they say.
+  // A missing or unparsable script must not replace a good page with a crash screen. Without modal dialogs (before Safari
+  // 15.4) the page stays unhydrated and its links work.
   if (!isBroken && (!screens || !window.HTMLDialogElement?.prototype.showModal))
     return (await plainPage()).showPlain();
   const first = { ...opening, screens, head: undefined, failure };
@@ -32,7 +32,7 @@ export async function openSite(): Promise<void> {
     if (shown.head || shown.failure) showHead(shown);
   });
   const app = <SiteApp router={router} />;
-  // What could not be drawn on the server is drawn here, where what breaks it is logged.
+  // A page that threw on the server is rendered here, where the error is logged.
   if (isBroken) return createRoot(document.body).render(app);
   hydrateRoot(document.body, app, {
     onCaughtError: async (error, { errorBoundary }) =>
@@ -40,5 +40,5 @@ export async function openSite(): Promise<void> {
   });
 }
 
-/** What only a page that scripts can't bring to life needs. */
+/** Loaded only if hydration is impossible. */
 const plainPage = () => import("./plain-page.ts");

@@ -4,19 +4,19 @@ import { type PackedAnswer, packAnswers, unpackAnswers } from "./api/packed-answ
 import type { Failure } from "./routing/open-page.ts";
 import { NotFound } from "./routing/routes.ts";
 
-/** The block of a page that says from what it was rendered. */
+/** The id of the element with the hydration data. */
 export const PAGE_DATA = "page-data";
 
-/** What a rendered page tells the browser of itself. */
+/** The hydration data. */
 interface PackedPage {
   answers: PackedAnswer[];
-  /** Why it is not what was asked for, as much of it as a person may read. */
+  /** What failed, with the sentence for the user. */
   failure?: { status: number; sentence: string; isMissing: boolean; isWhole: boolean };
-  /** Whether it could not be drawn. */
+  /** Whether rendering threw. */
   isBroken?: true;
 }
 
-/** The text of the block; no text in it can end the element that holds it. */
+/** Returns the hydration data as JSON that can't close its script element. */
 export function packPage(answers: Answers, failure: Failure | undefined, isBroken: boolean): string {
   const packed: PackedPage = {
     answers: packAnswers(answers),
@@ -33,7 +33,7 @@ export function packPage(answers: Answers, failure: Failure | undefined, isBroke
   return JSON.stringify(packed).replace(/</g, "\\u003c");
 }
 
-/** Puts what the server has read among the answers of the visit; answers what kept the page away. */
+/** Fills the cache from the hydration data. Returns what failed on the server. */
 export function unpackPage(answers: Answers): { failure: Failure | undefined; isBroken: boolean } {
   const text = document.getElementById(PAGE_DATA)?.textContent;
   const { answers: packed = [], failure, isBroken }: Partial<PackedPage> = JSON.parse(text ?? "{}");

@@ -4,19 +4,19 @@ import type { Shown } from "./routing/open-page.ts";
 import type { Router } from "./routing/router.ts";
 import { LISTENING } from "./site/around-paint.ts";
 
-/** Shows the page as browsers without script do. */
+/** Switches the page to its version without scripts. */
 export function showPlain(): void {
   document.documentElement.dataset["plain"] = "";
   for (const each of document.querySelectorAll("noscript")) {
-    // Parsed without scripting they hold elements, else text.
+    // With scripting enabled, `<noscript>` content is parsed as text.
     each.outerHTML = each.firstElementChild ? each.innerHTML : (each.textContent ?? "");
   }
   dispatchEvent(new Event(LISTENING));
 }
 
 /**
- * A page that broke in the browser is shown as the server draws it. `first` is the page that the document came with; where it
- * can't be fetched again, the crash screen stays. What lies over a page has boundaries of its own, which see to themselves.
+ * Replaces a page that threw in the browser with the server's markup. `first` is the page of the document; if it can't be
+ * refetched, the crash screen stays. Overlays have error boundaries of their own.
  */
 export async function replaceBroken(
   error: unknown,
@@ -28,7 +28,7 @@ export async function replaceBroken(
   const broken = boundary instanceof Boundary && boundary.props.of;
   const { shown } = router.state();
   if (broken !== shown || shown.failure) return;
-  // A page reached by a link is loaded as a document; there it is the first.
+  // Another page than the document's is reloaded; then it is the first.
   if (broken !== first) return location.reload();
   const answer = await fetch(location.href).catch(() => undefined);
   if (!answer?.ok) return;

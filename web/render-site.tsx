@@ -14,7 +14,7 @@ import { SiteApp } from "./site-app.tsx";
 import { SITE } from "./site-pages.ts";
 import { headOf } from "./ui/page-head.ts";
 
-/** Nothing moves while a page is rendered. */
+/** The router's visit on the server. */
 const STILL = {
   address: () => "",
   key: () => "",
@@ -29,9 +29,8 @@ const STILL = {
 };
 
 /**
- * Renders the page at an address of this site to one text: every answer is awaited in a loader, so that there is nothing to
- * stream. The same content makes the same text to the letter, whenever it is rendered. The status is the API's own when it
- * could not answer, and 500 when rendering itself broke.
+ * Renders the page at an address to a string, after its loaders have finished. Deterministic: the same content returns the
+ * same text. The status is the API's if a call failed, and 500 if rendering threw.
  */
 export function renderSite(address: string, context: PageContext): Promise<Rendered> {
   return renderIn(context, async (answers) => {
@@ -65,11 +64,10 @@ export function renderSite(address: string, context: PageContext): Promise<Rende
 interface Drawn {
   app: string;
   shown: Shown;
-  /** What broke it. */
   problem?: unknown;
 }
 
-/** What breaks a page leaves its frame; what breaks that too leaves a screen of its own. */
+/** Renders the page; if it throws, only its frame; if that throws too, the crash screen. */
 function draw(shown: Shown): Drawn {
   try {
     const router = createRouter(SITE, STILL, shown);
@@ -81,7 +79,7 @@ function draw(shown: Shown): Drawn {
   }
 }
 
-/** What broke a loader, or made an answer unreadable; that the API could not answer its own log tells. */
+/** Returns the error to log. API failures are in the API's own log, except for invalid answers. */
 const problemOf = (error: unknown): unknown =>
   error instanceof ApiError ? error.cause : error instanceof NotFound ? undefined : error;
 

@@ -1,10 +1,10 @@
-/** A rendered page, or where its address leads. */
+/** A rendered page, or a redirect. */
 export interface Rendered {
   status: number;
   location?: string;
   html: string;
-  /** Whether everything that it shows could be read: only then may it be kept. */
+  /** Whether all its data loaded: only then may it be cached. */
   isWhole: boolean;
-  /** What broke it, which the page does not tell: for the log. */
+  /** The error for the log; the page doesn't show it. */
   problem?: unknown;
 }

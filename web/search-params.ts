@@ -7,16 +7,15 @@ import {
 } from "../contract/platform/limits.ts";
 import { queryText } from "./api/address.ts";
 
-/** The opposite of parseSearch. */
 export { queryText as stringifySearch };
 
-/** The search parameters of listings and search results; page 1 and an empty text are left out. */
+/** The parameters of listings and search results; page 1 and an empty text are omitted. */
 export interface PartsSearch {
   q?: string;
   page?: number;
 }
 
-/** Reads `?q=&page=` of an address that anybody may have typed: what makes no sense is dropped. */
+/** Reads `?q=&page=` and drops invalid values. */
 export function readPartsSearch(raw: Record<string, unknown>): PartsSearch {
   const q = textOf(raw["q"]);
   const page = Number(raw["page"]);
@@ -26,14 +25,14 @@ export function readPartsSearch(raw: Record<string, unknown>): PartsSearch {
   };
 }
 
-/** The search parameters of a listing: `filter` holds values of its filters, each as 'machine.omniplus'. */
+/** The parameters of a listing; `filter` holds values such as 'machine.omniplus'. */
 export interface ListingSearch extends PartsSearch {
   filter?: string[];
-  /** Cards, where nothing is said. */
+  /** Default: cards. */
   view?: "table";
 }
 
-/** Reads those of an address that anybody may have typed: the same choice is the same address, in whichever order it was made. */
+/** Reads a listing's parameters and drops invalid ones. Filters are sorted, so that the same choice has one address. */
 export function readListingSearch(raw: Record<string, unknown>): ListingSearch {
   const chosen = [raw["filter"] ?? []].flat().filter((each) => CHOICE.test(String(each))) as string[];
   const filter = [...new Set(chosen)].sort().slice(0, FILTER_CHOICES_MAX);
@@ -46,22 +45,22 @@ export function readListingSearch(raw: Record<string, unknown>): ListingSearch {
 
 const CHOICE = /^[^.]{1,150}\..{1,149}$/;
 
-/** The catalogue viewer over a page (ruling 'Catalogues'): none of these without `catalogue`. */
+/** The parameters of the catalogue viewer over a page (ruling 'Catalogues'); none without `catalogue`. */
 export interface ViewerSearch {
-  /** A catalogue's key, or 'default' for the one that the viewer opens with. */
+  /** A catalogue's key, or 'default'. */
   catalogue?: string;
   leaf?: number;
   /** In percent. */
   zoom?: number;
   find?: string;
   spread?: 1;
-  /** The number of a part that is outlined on its page. */
+  /** The number of the part to outline. */
   part?: number;
 }
 
 const CATALOGUE_KEY = /^[\w-]{1,64}$/;
 
-/** Reads the viewer's parameters of an address that anybody may have typed: what makes no sense is dropped. */
+/** Reads the viewer's parameters and drops invalid ones. */
 export function readViewerSearch(raw: Record<string, unknown>): ViewerSearch {
   const catalogue = String(raw["catalogue"] ?? "");
   if (!CATALOGUE_KEY.test(catalogue)) return {};
@@ -79,7 +78,7 @@ export function readViewerSearch(raw: Record<string, unknown>): ViewerSearch {
   };
 }
 
-/** The parameters of the page below the viewer. */
+/** Returns the parameters without the viewer's. */
 export function withoutViewer<T extends ViewerSearch>(search: T): Omit<T, keyof ViewerSearch> {
   const { catalogue, leaf, zoom, find, spread, part, ...page } = search;
   return page;
@@ -90,10 +89,7 @@ const textOf = (raw: unknown): string =>
     .slice(0, SEARCH_TEXT_MAX)
     .trim();
 
-/**
- * Search parameters as plain texts, written as a form without script writes them: `?q=471` is the text 471
- * on every way into the page. What is chosen of filters is a list.
- */
+/** Parses parameters as strings, as a form without script writes them: `?q=471` is the text "471". Filters are an array. */
 export function parseSearch(search: string): Record<string, unknown> {
   const fields = new URLSearchParams(search);
   const filter = fields.getAll("filter");
@@ -102,10 +98,7 @@ export function parseSearch(search: string): Record<string, unknown> {
 
 const LISTING_PATH = /^\/products\/[^/]+\/?$/;
 
-/**
- * The address of a page without what no page reads: the same for all that show the same. Parameters of campaigns, of
- * nonsense and of the first page are left out.
- */
+/** Returns the normalized address of a page: without unknown parameters, invalid ones and page 1. */
 export function pageAddress(url: string): string {
   const [path = "", query = ""] = url.split("?", 2);
   const raw = parseSearch(query);

@@ -9,7 +9,7 @@ import { pageAddress } from "./search-params.ts";
 const SCREENS = paths.map((path) => ({ path }));
 const DOCUMENT = officeDocument();
 
-/** Answers an address of the back office: with its document, which is the same for each screen, or with where it leads. */
+/** Returns the back office's document, which is the same for each screen, or a redirect. */
 function officePage(address: string): Rendered {
   const { pathname, href } = placeOf(address);
   const plain = `/${pathname.split("/").filter(Boolean).join("/")}`;

@@ -1,10 +1,10 @@
 import type { Shown } from "./routing/open-page.ts";
 import { headOf } from "./ui/page-head.ts";
 
-/** What the head says of a page alone: another page says it otherwise, or not at all. */
+/** The elements that a new page replaces or removes. */
 const OF_PAGE = 'meta[name="description"],meta[name="robots"],link[rel="canonical"]';
 
-/** Says in the head of the document what a page says of itself, once it has been reached. */
+/** Updates the document's title and metadata after a navigation. */
 export function showHead(shown: Shown): void {
   const { title, tags } = headOf(shown.head, shown.route.failed);
   document.title = title;

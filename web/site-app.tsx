@@ -14,7 +14,7 @@ import { loadViewer } from "./site/viewer/load-viewer.ts";
 import { ViewerHost } from "./site/viewer/viewer-host.tsx";
 import { CrashScreen, WholeCrashScreen } from "./ui/crash-screen.tsx";
 
-/** What visitors see: the page that they are on in the frame of every page, the viewer and dialogs over it. */
+/** The public site: the current page in its frame, with the viewer and dialogs over it. */
 export function SiteApp({ router }: { router: Router }) {
   const shown = useShown(router);
   useEffect(() => void dispatchEvent(new Event(LISTENING)), []);

@@ -6,7 +6,7 @@ import { catalogPdfQuery } from "./api/catalogs.ts";
 import { siteQuery } from "./api/queries.ts";
 import type { Addresses, Params, Path, Target } from "./routing/addresses.ts";
 import type { Site } from "./routing/open-page.ts";
-import { type Asked, decoded, type PageHead, type Route, type Screens } from "./routing/routes.ts";
+import { decoded, type PageHead, type Route, type RouteArgs, type Screens } from "./routing/routes.ts";
 import { readListingSearch, readPartsSearch, readViewerSearch } from "./search-params.ts";
 import { loadAbout } from "./site/about/about-data.ts";
 import { contactHead } from "./site/contact/contact-data.ts";
@@ -19,32 +19,32 @@ import { loadProduct } from "./site/product/product-data.ts";
 import { loadResults } from "./site/search/results-data.ts";
 import { loadSubscription } from "./site/unsubscribe/unsubscribe-data.ts";
 
-type AskedOf<P extends Path> = Asked<Params<P>, Addresses[P]>;
+type RouteArgsOf<P extends Path> = RouteArgs<Params<P>, Addresses[P]>;
 
-/** A page, typed by its address. */
+/** A page, typed by its path. */
 interface Page<P extends Path> {
-  /** What it is called where it could not be read. */
+  /** The title if loading failed. */
   failed: string;
   readSearch?: (raw: Readonly<Record<string, unknown>>) => Addresses[P];
-  elsewhere?: (asked: AskedOf<P>) => Target | undefined;
-  load: (asked: AskedOf<P>) => Promise<PageHead>;
+  elsewhere?: (args: RouteArgsOf<P>) => Target | undefined;
+  load: (args: RouteArgsOf<P>) => Promise<PageHead>;
   isOwnDocument?: true;
-  /** The file that is its script, for the server, which names that in the page. */
+  /** The path of its script, from which the server finds its files. */
   file: string;
   screens: () => Promise<Omit<Screens, "Page" | "Failed"> & OwnScreens<P>>;
 }
 interface OwnScreens<P extends Path> {
-  Page: ComponentType<AskedOf<P>>;
-  Failed?: ComponentType<AskedOf<P> & { error: unknown }>;
+  Page: ComponentType<RouteArgsOf<P>>;
+  Failed?: ComponentType<RouteArgsOf<P> & { error: unknown }>;
 }
 
-/** What its address says of a page is what the page is asked with (findRoute): all of them as one kind. */
+/** The cast unites the pages' parameter types; findRoute passes each page its own. */
 const page = <P extends Path>(path: P, { readSearch = () => ({}), ...rest }: Page<P>): Route =>
   ({ path, readSearch, ...rest }) as unknown as Route;
 
 const categoryOf = (text: string) => (isCategory(text) ? text : DEFAULT_CATEGORY);
 
-/** A word in capitals leads to the same listing, one that names none to the first. */
+/** Returns the listing of a category in any letter case; an unknown name leads to the first category. */
 const listingNamed = (word: string, search: object): Target => {
   const category = categoryNamed(word);
   return {
@@ -56,12 +56,12 @@ const listingNamed = (word: string, search: object): Target => {
 
 const aPart = {
   failed: DETAIL.failed,
-  load: ({ params }: Asked<{ readonly productId: string }>) => loadProduct(params.productId),
+  load: ({ params }: RouteArgs<{ readonly productId: string }>) => loadProduct(params.productId),
   file: "site/product/screens.tsx",
   screens: () => import("./site/product/screens.tsx"),
 };
 
-/** The pages of the site (spec section 2, 'Route table'); the first whose path fits is meant. */
+/** The pages of the site (spec section 2, 'Route table'). The first matching path wins. */
 const PAGES: readonly Route[] = [
   page("/", {
     failed: BRAND_GRID.failed,
@@ -77,7 +77,7 @@ const PAGES: readonly Route[] = [
   }),
   page("/contact", {
     failed: CRASH.title,
-    // Only its own policy allows the map (server/site/pages/make-page.ts).
+    // The map needs this page's own security policy (server/site/pages/make-page.ts).
     isOwnDocument: true,
     load: contactHead,
     file: "site/contact/contact-page.tsx",
@@ -139,10 +139,9 @@ const PAGES: readonly Route[] = [
   }),
 ];
 
-/** The back office, however its address is written. */
+/** The back office in any letter case. */
 const OFFICE = /^\/admin(?=\/|$)/i;
 
-/** The site as visitors see it. */
 export const SITE: Site = {
   routes: PAGES,
   outside({ pathname, href }) {
@@ -156,7 +155,7 @@ export const SITE: Site = {
     const { catalogue } = readViewerSearch(search);
     await Promise.all([
       answers().ensure(siteQuery),
-      // For who has no script; with one, the viewer itself reads what it shows.
+      // For visitors without scripts; with scripts the viewer fetches its own data.
       import.meta.env.SSR && catalogue && answers().prefetch(catalogPdfQuery(catalogue)),
     ]);
   },

@@ -1,4 +1,4 @@
-/** The address of a call: its path with the variable parts filled in, and its query. */
+/** Returns the address of a call: its path with the parameters filled in, and its query. */
 export function addressOf(
   path: string,
   { params, query }: { params?: object | undefined; query?: object | undefined },
@@ -8,7 +8,7 @@ export function addressOf(
   return `/api${filled}${queryText(query ?? {})}`;
 }
 
-/** A query as an address has it: a list is its field several times; what is undefined or null is left out. */
+/** Returns `query` as a query string. A list repeats its field; undefined and null are left out. */
 export function queryText(query: object): string {
   const fields = Object.entries(query).flatMap(([name, value]) =>
     [value ?? []].flat().map((each) => [name, String(each)]),

@@ -9,9 +9,9 @@ const ofVisit = createAnswers({
   pause: PUBLIC_RETRY_PAUSE,
 });
 
-/** The answers of this visit; on the server those of the page that is being rendered. */
+/** Returns the cache of this visit or, on the server, of the page being rendered. */
 export const answers = (): Answers => (import.meta.env.SSR ? rendering().answers : ofVisit);
 
-/** The same where there may be no page. */
+/** Like `answers`, but undefined on the server while no page is rendered. */
 export const answersIfAny = (): Answers | undefined =>
   import.meta.env.SSR ? renderingIfAny()?.answers : ofVisit;

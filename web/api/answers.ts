@@ -4,54 +4,54 @@ interface Keyed {
   key: readonly unknown[];
 }
 
-/** A question that public pages ask, known by its key. */
+/** A request of a public page, cached under its key. */
 export interface Query<T> extends Keyed {
-  /** `signal` is aborted when nobody waits for the answer any more. */
+  /** `signal` is aborted when nobody observes the answer any more. */
   read: (signal: AbortSignal) => T | Promise<T>;
-  /** What fails is not asked for a second time. */
-  isAskedOnce?: true;
-  /** Nobody needs the answer once nobody looks at it: half typed texts. */
-  isPassing?: true;
-  /** In how many milliseconds an answer that is looked at is asked for again; undefined: it is not. */
-  again?: (data: T) => number | undefined;
+  /** Disables retries. */
+  hasNoRetry?: true;
+  /** Removes the entry as soon as nobody observes it, as for half-typed search texts. */
+  isTransient?: true;
+  /** Returns after how many milliseconds an observed answer is refetched; undefined: never. */
+  refetchAfter?: (data: T) => number | undefined;
 }
 
-/** A question whose answer's type follows from how it is read. */
+/** Infers the answer's type from `read`. */
 export const asQuery = <T>(query: Query<T>): Query<T> => query;
 
-/** An answer as it is known now. `error` is that of the last reading, which leaves the answer before it in its place. */
+/** A cached answer. `error` is the last fetch's; the previous `data` stays. */
 export interface Answer<T> {
   readonly data: T | undefined;
   readonly error: Error | undefined;
   readonly isReading: boolean;
 }
 
-/** The answers that a visit, or the rendering of one page, has read. */
+/** The query cache of a visit or of one page render. */
 export interface Answers {
-  /** The answer that is there, however old, or the one that is read now. Rejects with what kept it away. */
+  /** Returns the cached answer even if it is stale, or fetches it. Rejects with the fetch's error. */
   ensure<T>(query: Query<T>): Promise<T>;
-  /** Reads what is not there or too old. A failure is kept for who asks. */
+  /** Fetches an answer that is missing or stale. Stores a failure in the cache entry instead of rejecting. */
   prefetch<T>(query: Query<T>): Promise<void>;
   known<T>(query: Query<T>): T | undefined;
   set<T>(query: Keyed, data: T): void;
   fail(query: Keyed, error: Error): void;
-  /** The same object until something changes. */
+  /** Returns the same object until the answer changes. */
   answer<T>(query: Query<T>): Answer<T>;
-  /** Hears of changes until the function that comes back is called. */
+  /** Subscribes to changes. Returns the unsubscribe function. */
   follow(query: Keyed, onChange: () => void): () => void;
   /**
-   * Looks at an answer until the function that comes back is called: it is read where it is missing or too old, and again
-   * as the query says. With `keepsFailure` a failure that is there stays.
+   * Observes a query until the returned function is called: fetches it if it is missing or stale, and refetches as the
+   * query says. With `keepsFailure` a cached failure is not retried.
    */
   look<T>(query: Query<T>, keepsFailure?: boolean): () => void;
-  /** Reads anew what is looked at below a key, the rest when it is looked at next; `blank` shows nothing until then. */
+  /** Refetches observed answers under a key and marks the others stale; `blank` clears the data until then. */
   renew(key: readonly unknown[], blank?: "blank"): void;
   drop(query: Keyed): void;
   all(): [key: readonly unknown[], Answer<unknown>][];
 }
 
-/** How long answers are good, how often what failed is asked for again, and after how long; in milliseconds. */
-interface Patience {
+/** How long answers stay fresh, how often a failed fetch is retried, and the pause before it. Times in milliseconds. */
+interface RetryOptions {
   fresh: number;
   retries: number;
   pause: number;
@@ -59,12 +59,12 @@ interface Patience {
 
 interface Entry extends Keyed {
   answer: Answer<unknown>;
-  /** When the answer was read; NEVER for one that is to be read anew. */
+  /** When the answer was fetched; NEVER if it is invalidated. */
   at: number;
-  /** The query of who looks at it, and how many do. */
+  /** The observers' query. */
   query?: Query<unknown> | undefined;
-  lookers: number;
-  /** When the last of them left. */
+  observers: number;
+  /** When the last observer left. */
   left: number;
   running?: { promise: Promise<unknown>; stop: AbortController } | undefined;
   timer?: ReturnType<typeof setTimeout> | undefined;
@@ -76,10 +76,10 @@ const NOTHING: Answer<never> = { data: undefined, error: undefined, isReading: f
 const textOf = ({ key }: Keyed) => JSON.stringify(key);
 
 /**
- * What public pages know (docs/decisions/0059): each question is asked once at a time, whoever asks; an answer is good for
- * a while, then shown until the next one has come; one that nobody has looked at for as long is forgotten.
+ * Creates the query cache of public pages (docs/decisions/0059): concurrent requests are shared, stale answers are shown
+ * until the refetch ends, and unobserved entries are removed after a while.
  */
-export function createAnswers({ fresh, retries, pause }: Patience): Answers {
+export function createAnswers({ fresh, retries, pause }: RetryOptions): Answers {
   const entries = new Map<string, Entry>();
 
   function entryOf(query: Keyed): Entry {
@@ -93,7 +93,7 @@ export function createAnswers({ fresh, retries, pause }: Patience): Answers {
       key: query.key,
       answer: NOTHING,
       at: NEVER,
-      lookers: 0,
+      observers: 0,
       left: Date.now(),
       onChange: new Set(),
     };
@@ -141,8 +141,8 @@ export function createAnswers({ fresh, retries, pause }: Patience): Answers {
     return promise;
   }
 
-  async function attempt<T>({ read: ask, isAskedOnce }: Query<T>, signal: AbortSignal): Promise<T> {
-    for (let left = isAskedOnce ? 0 : retries; ; left -= 1) {
+  async function attempt<T>({ read: ask, hasNoRetry }: Query<T>, signal: AbortSignal): Promise<T> {
+    for (let left = hasNoRetry ? 0 : retries; ; left -= 1) {
       try {
         return await ask(signal);
       } catch (error) {
@@ -152,11 +152,12 @@ export function createAnswers({ fresh, retries, pause }: Patience): Answers {
     }
   }
 
-  /** Asks again later, where somebody looks at an answer that will be another. */
+  /** Schedules the next refetch of an observed query. */
   function plan(entry: Entry): void {
     const { query, answer } = entry;
     clearTimeout(entry.timer);
-    const wait = entry.lookers && answer.data !== undefined ? query?.again?.(answer.data) : undefined;
+    const wait =
+      entry.observers && answer.data !== undefined ? query?.refetchAfter?.(answer.data) : undefined;
     if (wait === undefined || !query) return;
     entry.timer = setTimeout(() => {
       if (globalThis.document?.visibilityState === "hidden") plan(entry);
@@ -189,16 +190,16 @@ export function createAnswers({ fresh, retries, pause }: Patience): Answers {
     },
     look(query, keepsFailure) {
       const entry = entryOf(query);
-      entry.lookers += 1;
+      entry.observers += 1;
       entry.query = query as Query<unknown>;
       if (isFresh(entry)) plan(entry);
       else if (!entry.answer.error || !keepsFailure) read(entry, query).catch(() => undefined);
       return () => {
-        entry.lookers -= 1;
+        entry.observers -= 1;
         entry.left = Date.now();
-        if (entry.lookers) return;
+        if (entry.observers) return;
         clearTimeout(entry.timer);
-        if (!query.isPassing || !entry.running) return;
+        if (!query.isTransient || !entry.running) return;
         stop(entry);
         show(entry, { isReading: false });
       };
@@ -209,7 +210,7 @@ export function createAnswers({ fresh, retries, pause }: Patience): Answers {
         stop(entry);
         entry.at = NEVER;
         show(entry, blank ? NOTHING : { isReading: false });
-        if (entry.lookers && entry.query) read(entry, entry.query).catch(() => undefined);
+        if (entry.observers && entry.query) read(entry, entry.query).catch(() => undefined);
       }
     },
     drop: (query) => entries.delete(textOf(query)),

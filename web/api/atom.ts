@@ -1,11 +1,10 @@
 import { useSyncExternalStore } from "react";
 
-/** A value outside React that components share. */
+/** A shared value outside React. */
 export interface Atom<T> {
   get(): T;
-  /** Sets the value, or what a function makes of the present one. */
   set(next: T | ((now: T) => T)): void;
-  /** Calls back after each change. Returns what ends that. */
+  /** Subscribes to changes. Returns the unsubscribe function. */
   follow(onChange: () => void): () => void;
 }
 
@@ -27,7 +26,7 @@ export function createAtom<T>(initial: T): Atom<T> {
   };
 }
 
-/** The value of an atom, or what `select` takes of it; a component is rendered again when that changes. */
+/** Returns the atom's value, or what `select` takes from it, and re-renders when that changes. */
 export function useAtom<T>(atom: Atom<T>): T;
 export function useAtom<T, S>(atom: Atom<T>, select: (value: T) => S): S;
 export function useAtom<T>(atom: Atom<T>, select = (value: T): unknown => value): unknown {

@@ -8,10 +8,10 @@ import { readCall } from "./client.ts";
 import type { Listed } from "./queries.ts";
 import { box, listOf, mapOf, maybe, number, oneOf, or, record, text } from "./shapes.ts";
 
-/** Anything else is no metadata (spec section 8, 'Catalogue'). */
+/** Other fields are ignored (spec section 8, 'Catalogue'). */
 const metadataShape = record({ categories: mapOf(oneOf(CATEGORIES)), pageNavigation: mapOf(number) });
 
-/** Which categories have a catalogue, and the sections of the one that the viewer opens with. */
+/** Returns the categories with a catalogue and the sections of the default catalogue. Throws ApiError. */
 export const readCatalogMetadata = (): Promise<PublicCatalogMetadata> =>
   readCall("/catalogs/metadata", {}, VIEWER.informationFailed, metadataShape);
 
@@ -22,7 +22,7 @@ export const catalogMetadataQuery = asQuery({
 
 const withPages = record({ pages: listOf(record({ imageUrl: text })) });
 const withPdf = record({ originalName: text, pdfUrl: maybe(text), pdfBytes: or(number, 0) });
-/** A piece of a page as a picture. */
+/** An image cut out of a page. */
 export const pieceShape = record({ url: text, width: number, height: number, marks: or(listOf(box), []) });
 const hitsShape = record({
   hits: listOf(
@@ -37,10 +37,9 @@ const hitsShape = record({
   ),
 });
 
-/** How many pages the home page shows of the catalogue. */
 const SHOWN_ON_HOME = 3;
 
-/** The first pages after the cover of the catalogue that the viewer opens with; none when there is none. */
+/** The first pages after the cover of the default catalogue; empty without a catalogue. */
 export const openingPagesQuery = asQuery({
   key: ["catalogues", "public", "opening"],
   read: async () => {
@@ -59,12 +58,12 @@ export const openingPagesQuery = asQuery({
   },
 });
 
-/** A catalogue as a file, for who cannot open the viewer; null while there is none. */
+/** The PDF of a catalogue, for browsers that can't open the viewer; null without one. */
 export const catalogPdfQuery = (catalogue: string) =>
   asQuery({
     key: ["catalogues", "public", "pdf", catalogue],
     read: async () => {
-      // Read for this alone: what the viewer is to read itself does not come with the page.
+      // Bypasses the cache, so that the page doesn't carry the metadata, which the viewer fetches itself.
       const key =
         catalogue === "default" ? openingCategory((await readCatalogMetadata()).categories)?.key : catalogue;
       if (!key) return null;
@@ -80,13 +79,13 @@ export const catalogPdfQuery = (catalogue: string) =>
     },
   });
 
-/** A page of a catalogue that holds a text, as far as an answer is sure to tell it. */
+/** A catalogue page that contains the searched text, with the fields that every answer has. */
 export type CatalogHit = Listed<
   SiteCatalogSearchAnswer["hits"][number],
   "catalogKey" | "originalName" | "pageNumber" | "excerpt"
 >;
 
-/** The pages of all catalogues that hold a text. */
+/** The pages of all catalogues that contain a text. */
 export const catalogHitsQuery = (query: string) =>
   asQuery({
     key: ["catalogues", "public", "hits", query],

@@ -1,24 +1,23 @@
 import { ApiError } from "./errors.ts";
-import type { Answer, Asked, ReadPath } from "./public-calls.ts";
+import type { Answer, CallArgs, ReadPath } from "./public-calls.ts";
 import { overHttp, type ReadOptions, rendering } from "./transport.ts";
 
 export { ApiError, isFinal, NetworkError, sentenceOf } from "./errors.ts";
 
 /**
- * Reads a public call: in this process while a page is rendered, over HTTP in the browser. `read` takes from the
- * answer what the page needs. Throws ApiError with the server's message, or with `fallback` when it gave none
- * or gave an answer that cannot be read.
+ * Reads a public call, in process on the server and over HTTP in the browser. `read` validates the answer and picks the
+ * needed fields. Throws ApiError with the server's message, or with `fallback` if there is none or the answer is invalid.
  */
 export async function readCall<P extends ReadPath, T>(
   path: P,
-  asked: Asked<P>,
+  args: CallArgs<P>,
   fallback: string,
   read: (answer: Answer<P>) => T,
   options: ReadOptions = {},
 ): Promise<T> {
   const { status, body } = await (import.meta.env.SSR
-    ? rendering().read(path, asked)
-    : overHttp(path, asked, options));
+    ? rendering().read(path, args)
+    : overHttp(path, args, options));
   if (status >= 400) throw new ApiError(status, messageOf(body) ?? fallback);
   try {
     if (body === undefined) throw new Error("No JSON");
@@ -28,7 +27,7 @@ export async function readCall<P extends ReadPath, T>(
   }
 }
 
-/** The origin of this site as its owner set it (PUBLIC_URL), or empty: addresses are then relative. */
+/** Returns the site's configured origin (PUBLIC_URL), or an empty string, which makes addresses relative. */
 export const publicOrigin = (): string =>
   (import.meta.env.SSR
     ? rendering().publicUrl

@@ -1,7 +1,7 @@
-/** So many of each kind a tab remembers. */
-const TOLD_MOST = 50;
+/** How many reports of each kind a tab remembers. */
+const REPORTS_MAX = 50;
 
-/** An answer of the API that is no success; `message` is the server's own sentence when it gave one. */
+/** An unsuccessful API answer; `message` is the server's sentence if it sent one. */
 export class ApiError extends Error {
   readonly status: number;
 
@@ -11,27 +11,24 @@ export class ApiError extends Error {
   }
 }
 
-/** The network did not bring an answer at all. */
+/** The network returned no answer. */
 export class NetworkError extends Error {}
 
-/**
- * What an error says to a person: the words of an answer and of a missing network are made for people. A program's own are
- * not; they are in the log.
- */
+/** Returns the sentence that users may see: only API and network errors are worded for them. */
 export const sentenceOf = (error: unknown): string | undefined =>
   error instanceof ApiError || error instanceof NetworkError ? error.message || undefined : undefined;
 
-/** An answer below 500 is final: what does not exist will not exist a second later. */
+/** Returns whether a retry is pointless, which is so for statuses below 500. */
 export const isFinal = (error: unknown): boolean => error instanceof ApiError && error.status < 500;
 
-/** Whether this tab has not told of it yet: neither Back nor a reload counts again. `kind` names where it is kept. */
-export function isFirstTold(kind: string, text: string): boolean {
+/** Returns whether this tab reports `text` for the first time, and remembers it in sessionStorage under `kind`. */
+export function isFirstReport(kind: string, text: string): boolean {
   try {
-    const told: string[] = JSON.parse(sessionStorage.getItem(kind) ?? "[]");
-    if (told.includes(text)) return false;
-    sessionStorage.setItem(kind, JSON.stringify([...told, text].slice(-TOLD_MOST)));
+    const reported: string[] = JSON.parse(sessionStorage.getItem(kind) ?? "[]");
+    if (reported.includes(text)) return false;
+    sessionStorage.setItem(kind, JSON.stringify([...reported, text].slice(-REPORTS_MAX)));
   } catch {
-    // A browser that stores nothing tells of a reload again.
+    // Without storage a reload reports again.
   }
   return true;
 }

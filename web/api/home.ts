@@ -16,16 +16,16 @@ export interface Slide {
   id: string;
   title: string;
   image: PartImage;
-  /** Around what it is cropped: percent from the left, and from the top. */
+  /** The crop's focal point: percent from the left and from the top. */
   focus: readonly string[];
 }
 
-/** A piece of news as the panel shows it; `tag` is never empty. */
+/** A news item for display; `tag` is never empty. */
 export interface NewsEntry {
   id: string;
   title: string;
   content: string;
-  /** YYYY-MM-DD, or as the owner wrote it. */
+  /** YYYY-MM-DD, or the owner's own text. */
   date: string;
   author: string;
   tag: string;
@@ -38,13 +38,11 @@ export interface TabContent {
   image: PartImage | undefined;
 }
 
-/** The slides of the home page, in their order. */
 export const heroQuery = asQuery({
   key: ["hero"],
   read: () => readCall("/hero/slider", {}, HERO.failed, listOf(asSlide)),
 });
 
-/** The news, in their order. */
 export const newsQuery = asQuery({
   key: ["news"],
   read: () => readCall("/hero/news", {}, NEWS.failed, listOf(asNews)),
@@ -58,7 +56,7 @@ const photographShape = record({
   picture: or(pictureShape, {}),
 });
 
-/** The photographs of the about and contact pages, in their order. */
+/** The photographs of the about and contact pages, in order. */
 export const photographsQuery = asQuery({
   key: ["/photographs"],
   read: () => readCall("/photographs", {}, "", listOf(photographShape)),
@@ -117,7 +115,7 @@ const aboutShape: Reader<AboutPageAnswer> = record({
   ...facts,
 });
 
-/** What the owner says on the home page, and of the firm; and on the about page. */
+/** The owner's texts for the home page and the about page. */
 export const homeContentQuery = asQuery({
   key: ["/site/home"],
   read: () => readCall("/site/home", {}, "", homeShape),
@@ -130,7 +128,7 @@ export const aboutContentQuery = asQuery({
 const pictured = { imageUrl: maybe(text), picture: maybe(pictureShape) };
 const tabShape = record({ title: text, content: text, ...pictured });
 
-/** What the owner has written for the tabs beside the news; a tab without a text is missing. */
+/** The owner's texts for the tabs beside the news; a tab without a text is missing. */
 export const tabsQuery = asQuery({
   key: ["tabs"],
   read: () =>
@@ -148,7 +146,6 @@ export const tabsQuery = asQuery({
     ),
 });
 
-/** The parts of the featured strip. */
 export const featuredQuery = asQuery({
   key: ["featured"],
   read: () => readCall("/products/featured", {}, FEATURED.failed, listOf(asSummary)),
@@ -162,7 +159,7 @@ const slideShape = record({
   focus: or(text, SLIDE_FOCUS),
 });
 
-/** A slide of the API as the slider shows it. Throws if it is not a slide. */
+/** Converts an API slide for display. Throws if it is not a slide. */
 export function asSlide(slide: Listed<HeroSlide, "_id" | "title" | "imageUrl">): Slide {
   const { _id, title, imageUrl, picture, focus } = slideShape(slide);
   return { id: _id, title, image: asImage({ url: imageUrl, ...picture }), focus: focus.split(" ") };
@@ -182,7 +179,7 @@ const newsShape = record({
   ...pictured,
 });
 
-/** A news item of the API, or one of the built-in ones, as the panel shows it. Throws if it is not a news item. */
+/** Converts a news item of the API or a built-in one for display. Throws if it is not a news item. */
 export function asNews(item: ListedNews): NewsEntry {
   const { _id, title, content, date, author, tag, tagColor, imageUrl, picture } = newsShape(item);
   return {

@@ -1,12 +1,12 @@
 import type { Answers } from "./answers.ts";
 import { ApiError } from "./errors.ts";
 
-/** What the server has read for a page: an answer, or the status and the message of its failure. */
+/** A cache entry sent with a page: the answer, or the failure's status and message. */
 export type PackedAnswer =
   | { key: readonly unknown[]; data: unknown }
   | { key: readonly unknown[]; failure: [status: number, message: string] };
 
-/** All that a page was rendered from, on its way into the browser. */
+/** Returns all cache entries that a page was rendered from, serializable. */
 export function packAnswers(answers: Answers): PackedAnswer[] {
   return answers.all().map(([key, { data, error }]): PackedAnswer => {
     if (!error) return { key, data };
@@ -15,8 +15,8 @@ export function packAnswers(answers: Answers): PackedAnswer[] {
 }
 
 /**
- * Puts it among the visit's answers, as fresh as the page itself: the server gives out a page only while its content is
- * the current one, however long ago it was rendered.
+ * Fills the cache from the page. The entries count as just fetched, since the server serves a page only while its content
+ * is current.
  */
 export function unpackAnswers(answers: Answers, packed: readonly PackedAnswer[]): void {
   for (const each of packed) {

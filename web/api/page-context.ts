@@ -1,27 +1,27 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import type { SiteAnswer } from "../../contract/site/site.ts";
 import { type Answers, createAnswers } from "./answers.ts";
-import { type AnyAsked, type Rendering, renderBy } from "./transport.ts";
+import { type AnyCallArgs, type Rendering, setRenderingSource } from "./transport.ts";
 
-/** What the server hands to the loaders of one page (server/site/pages/renderer.ts). */
+/** What the server passes to a page's loaders (server/site/pages/renderer.ts). */
 export interface PageContext {
-  api: (address: string, asked: AnyAsked) => Promise<{ status: number; body: unknown }>;
+  api: (address: string, args: AnyCallArgs) => Promise<{ status: number; body: unknown }>;
   publicUrl: string | undefined;
-  /** The last whole answer of GET /site. */
+  /** The last complete answer of GET /site. */
   lastSite?: SiteAnswer | undefined;
 }
 
-/** The page that is being rendered. On the server only: in the browser nothing imports this. */
+/** Server only; the browser never imports this module. */
 const rendered = new AsyncLocalStorage<Rendering>();
 
-renderBy(() => rendered.getStore());
+setRenderingSource(() => rendered.getStore());
 
-/** Runs what renders one page, which asks once for what it needs; its answers are gathered. */
+/** Runs `render` with an empty query cache that belongs to this page. */
 export function renderIn<T>(
   { api, publicUrl, lastSite }: PageContext,
   render: (answers: Answers) => Promise<T>,
 ): Promise<T> {
   const answers = createAnswers({ fresh: Number.POSITIVE_INFINITY, retries: 0, pause: 0 });
-  const read: Rendering["read"] = (path, asked) => api(`GET ${path}`, asked);
+  const read: Rendering["read"] = (path, args) => api(`GET ${path}`, args);
   return rendered.run({ read, answers, publicUrl, lastSite }, () => render(answers));
 }

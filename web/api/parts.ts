@@ -9,25 +9,25 @@ import { partCode } from "../../contract/products/product-code.ts";
 import type { Listed } from "./queries.ts";
 import { flag, listOf, maybe, number, oneOf, or, type Reader, record, text, wholeList } from "./shapes.ts";
 
-/** A product as far as an answer is sure to tell it; what the featured strip reads of one is the least. */
+/** A product with the fields that every answer has; the featured strip needs the fewest. */
 export type ListedProduct = Listed<
   Omit<PublicProduct, "category" | "images"> & { category: string; images: readonly ListedImage[] },
   "productId" | "title" | "description" | "category"
 >;
 type ListedImage = Listed<ProductImage, "url">;
 
-/** A picture of a part: `src` is the largest file, `sizes` the widths that lie beside it, as far as they are known. */
+/** An image: `src` is the largest file, `sizes` the known widths of the other files. */
 export interface PartImage {
   src: string;
   width?: number | undefined;
   height?: number | undefined;
   sizes?: readonly number[] | undefined;
   placeholder?: string | undefined;
-  /** The page opens on it, not on the first. */
+  /** The product page shows this image first. */
   opens?: true | undefined;
 }
 
-/** What a card shows of a part. Stock is a word from here on: its figure never enters a page. */
+/** A part for a card. Stock is only a word here, so its figure never enters a page. */
 export interface PartSummary {
   id: string;
   productId: number;
@@ -35,16 +35,15 @@ export interface PartSummary {
   category: string;
   code: string;
   inStock: boolean;
-  /** The looms that it is for, as far as it names any. */
+  /** The names of the looms that the part fits. */
   machines: readonly string[];
   image: PartImage | undefined;
-  /** Where they are shown. */
+  /** Only in answers for the table view. */
   specifications?: PublicProduct["specifications"] | undefined;
 }
 
-/** What the page of a part shows. */
 export interface PartDetails extends PartSummary {
-  /** Its code where the code has a field of its own. */
+  /** The part code, if it has its own field. */
   partCode: string | undefined;
   description: string;
   specifications: PublicProduct["specifications"];
@@ -58,17 +57,16 @@ type ListedPage = Listed<
 
 export interface PartPage {
   parts: PartSummary[];
-  /** Undefined where the answer does not tell. */
+  /** Undefined if the answer omits it. */
   total: number | undefined;
   page: number;
   totalPages: number;
-  /** Whether these only resemble what was searched for, because no part has all of its words. */
+  /** Whether no part has all search words, so that these only resemble the search. */
   isSimilar: boolean;
-  /** The words of the search that no part has, and what was looked for instead. */
+  /** The search words that no part has, with their replacements. */
   unknown: readonly UnknownWord[];
-  /** Looms whose name begins like the search. */
+  /** Looms whose name starts with the search. */
   machines: readonly string[];
-  /** By what the listing can be filtered. */
   filters: readonly ListFilter[];
 }
 
@@ -78,7 +76,7 @@ const sized = {
   sizes: maybe(listOf(number)),
   placeholder: maybe(text),
 };
-/** The measures of an image whose address is in another field. */
+/** The dimensions of an image whose address is in another field. */
 export const pictureShape = record(sized);
 const yes = (value: unknown) => flag(value) || undefined;
 const imageShape = record({ url: text, ...sized, opens: maybe(yes) });
@@ -95,7 +93,7 @@ const productShape = record({
   images: or(listOf(imageShape), []),
 });
 
-/** A product of the API as a card needs it (ruling 'Public stock is shown in words'). Throws if it is not a product. */
+/** Converts an API product for a card (ruling 'Public stock is shown in words'). Throws if it is not a product. */
 export function asSummary(product: ListedProduct): PartSummary {
   const {
     _id,
@@ -129,8 +127,8 @@ const vouchedShape = record({
 });
 
 /**
- * The new products of an answer that is a list, one product, or JSON text of either (spec section 7). What lacks a field that
- * section 5 vouches for is left out; what cannot be read is no product.
+ * Returns the products of an answer that is a list, one product, or JSON text of either (spec section 7). Skips products
+ * without a field that section 5 requires; an unreadable answer counts as none.
  */
 export const asLatest: Reader<PartSummary[]> = or(
   (answer) => listOf(asNew)([typeof answer === "string" ? JSON.parse(answer) : answer].flat()),
@@ -142,13 +140,13 @@ function asNew(product: ListedProduct): PartSummary {
   return asSummary(product);
 }
 
-/** A product of the API as a row of a table needs it. */
+/** Converts an API product for a table row. */
 const asRow = (product: ListedProduct): PartSummary => ({
   ...asSummary(product),
   specifications: productShape(product).specifications,
 });
 
-/** A product of the API as its page needs it. */
+/** Converts an API product for its page. Throws if it is not a product. */
 export function asDetails(product: ListedProduct): PartDetails {
   const { partCode: code, description, specifications, images } = productShape(product);
   return {
@@ -160,7 +158,7 @@ export function asDetails(product: ListedProduct): PartDetails {
   };
 }
 
-/** A picture of the API as a page needs it, and no more of it. */
+/** Copies only the fields of an API image that pages need. */
 export function asImage({ url: src, width, height, sizes, placeholder, opens }: ListedImage): PartImage {
   return { src, width, height, sizes, placeholder, ...(opens === true && { opens }) };
 }
@@ -193,8 +191,8 @@ const pageShape = record({
 });
 
 /**
- * A page of products of the API, without those that cannot be read. How many there are in all is said by the answer, or can be told on the last page;
- * elsewhere nobody knows.
+ * Returns a page of API products without the unreadable ones. The total is the answer's, or is computed on the last page;
+ * else undefined.
  */
 export function asPage(
   answer: ListedPage,

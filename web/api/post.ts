@@ -1,7 +1,7 @@
 import { addressOf } from "./address.ts";
 import type { Posted, PostPath } from "./public-calls.ts";
 
-/** Sends what a visitor wrote: as JSON, or as a form where files go with it. */
+/** Sends a visitor's input as JSON, or as form data if it contains files. */
 export function post<P extends PostPath>(
   path: P,
   posted: Posted<P> | { form: FormData },

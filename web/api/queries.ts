@@ -15,7 +15,7 @@ import { asDetails, asLatest, asPage, asSummary, type PartPage } from "./parts.t
 import { flag, listOf, number, oneOf, or, type Reader, record, text } from "./shapes.ts";
 import { type ReadOptions, rendering } from "./transport.ts";
 
-/** The query of a product list; what is not asked for is left out. */
+/** Returns the query of GET /products, without unset fields. */
 export const listQuery = ({ category, page, limit, search, filter }: ListQuery) => ({
   ...(category && { category }),
   ...(page && page > 1 && { page }),
@@ -51,14 +51,13 @@ const siteShape: Reader<SiteAnswer> = record({
   logo: or(record({ light: logoShape, dark: logoShape }), { light: null, dark: null }),
 });
 
-/** GET /site. */
 export const readSite = (): Promise<SiteAnswer> => readCall("/site", {}, "", siteShape);
 
-/** The business profile, which every page's frame shows, and what the site does. */
+/** The business profile for the frame of every page, and the site's settings. */
 export const siteQuery = asQuery({
   key: ["site"],
   read: async () => {
-    // Beside the page of a failure the server hands over what it knew before (ui/crash-screen.tsx).
+    // The server provides the last known profile for error pages (ui/crash-screen.tsx).
     const last = import.meta.env.SSR && rendering().lastSite;
     if (last) answers().set(lastSiteQuery, last);
     const site = await readSite();
@@ -67,12 +66,12 @@ export const siteQuery = asQuery({
   },
 });
 
-/** The profile as it was before it could not be read; never asked for. */
+/** The last known profile; only set, never fetched. */
 export const lastSiteQuery = asQuery({ key: ["last site"], read: readSite });
 
 const countsShape = listOf(record({ category: text, count: number }));
 
-/** How many parts each category holds. */
+/** The number of parts per category. */
 export const countsQuery = asQuery({
   key: ["counts"],
   read: () =>
@@ -81,21 +80,21 @@ export const countsQuery = asQuery({
     ),
 });
 
-/** A page of a listing or of search results, twelve parts (spec section 9). */
+/** A page of twelve parts of a listing or of search results (spec section 9). */
 export const partsQuery = (query: ListQuery) =>
   asQuery({
     key: ["parts", query],
     read: () => readPage({ ...query, limit: PUBLIC_PAGE_SIZE }),
   });
 
-/** One part, by its number or its id. */
+/** A part by its number or its id. */
 export const partQuery = (id: string) =>
   asQuery({
     key: ["part", id],
     read: () => readCall("/products/by-id/{id}", { params: { id } }, DETAIL.failed, asDetails),
   });
 
-/** The parts that are mounted with one. */
+/** The parts that are mounted together with a part. */
 export const relatedQuery = (id: string) =>
   asQuery({
     key: ["related", id],
@@ -113,7 +112,7 @@ const placesShape = listOf(
   }),
 );
 
-/** The pages of catalogues that show a part, the best first. */
+/** The catalogue pages that show a part, best first. */
 export const placesQuery = (id: string) =>
   asQuery({
     key: ["places", id],
@@ -121,7 +120,7 @@ export const placesQuery = (id: string) =>
       readCall("/products/places/{productId}", { params: { productId: id } }, DETAIL.failed, placesShape, {
         quiet: true,
       }),
-    isAskedOnce: true,
+    hasNoRetry: true,
   });
 
 /** A brand's newest parts, at most three (spec sections 2 and 7). */
@@ -137,7 +136,7 @@ export const latestQuery = (category: Category) =>
       ),
   });
 
-/** The bar's search: five parts at most, asked anew for every text; its failures are the caller's to log. */
+/** Returns at most five parts for the bar's search, uncached. The caller logs failures. */
 export function findParts(search: string, signal: AbortSignal): Promise<PartPage> {
   return readPage({ search, limit: SEARCH_RESULTS_SHOWN }, { signal, quiet: true });
 }
@@ -154,14 +153,11 @@ export interface ListQuery {
   search?: string | undefined;
   /** Values of the category's filters. */
   filter?: readonly string[] | undefined;
-  /** Whether what is asked for is shown with its measures. */
+  /** Whether to include specifications, for the table view. */
   isDense?: boolean | undefined;
 }
 
-/**
- * An answer of which only these fields are sure, those that spec sections 3 and 7 list; whatever else it may hold only
- * adds.
- */
+/** An answer with only `Fields` guaranteed, those that spec sections 3 and 7 list; all others are optional. */
 export type Listed<T, Fields extends keyof T> = Pick<T, Fields> & {
   [K in keyof Omit<T, Fields>]?: T[K] | undefined;
 };

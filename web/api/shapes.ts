@@ -1,12 +1,12 @@
 /*
- * Checks what the API answers before a page is drawn from it: an answer of another shape throws here, and the section that asked
- * shows its own error or fallback instead of crashing the page. By hand, because public pages carry no zod.
+ * Validates API answers before rendering: an unexpected shape throws here, and its section shows an error instead of
+ * crashing the page. Written by hand because public pages don't load zod.
  */
 
-/** Reads a value of an answer; throws if it has another shape. */
+/** Reads a value of an answer. Throws if it has another shape. */
 export type Reader<T> = (value: unknown) => T;
 
-/** No text of the API but that of a catalogue's page is as long. */
+/** Longer than any text of the API except that of a catalogue page. */
 const TEXT_MAX = 50_000;
 
 const wrong = (): never => {
@@ -27,7 +27,7 @@ export const oneOf =
   (value) =>
     choices.find((choice) => choice === value) ?? wrong();
 
-/** A field that only adds to what is shown: `fallback` if it is missing or has another shape. */
+/** Reads an optional field: returns `fallback` if it is missing or has another shape. */
 export const or =
   <T, F>(read: Reader<T>, fallback: F): Reader<T | F> =>
   (value) => {
@@ -39,7 +39,7 @@ export const or =
   };
 export const maybe = <T>(read: Reader<T>): Reader<T | undefined> => or(read, undefined);
 
-/** An object, of which only the named fields are kept. */
+/** Reads an object and keeps only the named fields. */
 export const record =
   <const R extends Readonly<Record<string, Reader<unknown>>>>(readers: R) =>
   (value: unknown): { [K in keyof R]: ReturnType<R[K]> } => {
@@ -48,13 +48,12 @@ export const record =
     return Object.fromEntries(read) as { [K in keyof R]: ReturnType<R[K]> };
   };
 
-/** An object whose fields are all of one kind. */
 export const mapOf =
   <T>(reader: Reader<T>): Reader<Record<string, T>> =>
   (value) =>
     Object.fromEntries(Object.entries(fieldsOf(value)).map(([name, field]) => [name, reader(field)]));
 
-/** A list without the items of another shape; throws if none of its items can be read. */
+/** Reads a list and skips invalid items. Throws if it has items and all are invalid. */
 export const listOf =
   <T>(read: (item: never) => T): Reader<T[]> =>
   (value) => {
@@ -69,13 +68,13 @@ export const listOf =
     return items.length === 0 && value.length > 0 ? wrong() : items;
   };
 
-/** A list of one item or more; throws if one of them cannot be read. */
+/** Reads a non-empty list. Throws if any item is invalid. */
 export const wholeList =
   <T>(read: Reader<T>): Reader<T[]> =>
   (value) =>
     Array.isArray(value) && value.length > 0 ? value.map((item) => read(item)) : wrong();
 
-/** A rectangle on a page: left, top, width and height in shares. */
+/** A rectangle on a page: left, top, width and height as fractions of the page. */
 export const box: Reader<[number, number, number, number]> = (value) => {
   if (!Array.isArray(value) || value.length !== 4) return wrong();
   const [left, top, width, height] = value;

@@ -1,7 +1,7 @@
 import { TOAST_DURATION, TOASTS_VISIBLE } from "../../contract/platform/limits.ts";
 import { createAtom } from "./atom.ts";
 
-/** What a notice offers to do, such as to take back what it tells of. */
+/** The button of a toast, such as Undo. */
 interface ToastAction {
   label: string;
   run: () => void;
@@ -14,15 +14,14 @@ export interface Toast {
   action?: ToastAction;
 }
 
-/** A notice that offers something stays while the pointer or the keyboard is on it (WCAG 2.2.1), and a little longer. */
+/** A toast with an action stays while it has the pointer or the focus (WCAG 2.2.1), and for a second after. */
 const HELD = ".toast.offers:is(:hover, :focus-within)";
 const HELD_FOR = 1000;
 
-/** The notices that are shown, oldest first. */
 export const toasts = createAtom<readonly Toast[]>([]);
 let nextId = 1;
 
-/** Shows a sentence for four seconds; the oldest gives way when there are more than three (ruling 'Toasts'). */
+/** Shows a toast for four seconds. At most three are shown; the oldest goes first (ruling 'Toasts'). */
 export function showToast(toast: Omit<Toast, "id">, duration: number = TOAST_DURATION): void {
   const id = nextId;
   nextId += 1;

@@ -7,56 +7,54 @@ import { showToast } from "./toast-store.ts";
 
 export interface ReadOptions {
   signal?: AbortSignal;
-  /** Whether a missing network is told by a toast (spec section 7); a search only logs it (section 8). */
+  /** Whether a network failure is only logged (spec section 8), without a toast (section 7). */
   quiet?: boolean;
 }
 
-/** What a call is asked with, whichever it is. */
-export interface AnyAsked {
+/** The arguments of any call. */
+export interface AnyCallArgs {
   params?: object;
   query?: object;
 }
 
-/** An answer; its body is undefined when it cannot be read. */
-interface Answered {
+/** `body` is undefined if it is not valid JSON. */
+interface ApiResponse {
   status: number;
   body: unknown;
 }
 
-/** What pages read from while they are rendered: the process that renders them. */
+/** Where pages read from while the server renders them. */
 export interface Rendering {
-  read(path: string, asked: AnyAsked): Promise<Answered>;
-  /** What the page has read. */
+  read(path: string, args: AnyCallArgs): Promise<ApiResponse>;
   answers: Answers;
   publicUrl: string | undefined;
-  /** The profile as the server answered it last, for a page that is rendered while it cannot be read. */
+  /** The last known profile, for pages rendered while it can't be read. */
   lastSite?: SiteAnswer | undefined;
 }
 
 let renderingNow: (() => Rendering | undefined) | undefined;
 
-/** Says which page is being rendered; the server's entry does, and nobody in the browser. */
-export function renderBy(rendering: () => Rendering | undefined): void {
+/** Sets how the current page render is found. Only the server's entry calls it. */
+export function setRenderingSource(rendering: () => Rendering | undefined): void {
   renderingNow = rendering;
 }
 
-/** The page that is being rendered, if one is. On the server only: the browser has none of this. */
+/** Returns the current page render, undefined outside of one. Server only. */
 export const renderingIfAny = (): Rendering | undefined => renderingNow?.();
 
-/** The page that is being rendered. */
+/** Returns the current page render. Throws outside of one. */
 export function rendering(): Rendering {
   const now = renderingIfAny();
   if (!now) throw new Error("A page reads the API outside of its rendering");
   return now;
 }
 
-/** Reads over HTTP, in the browser. */
 export async function overHttp(
   path: string,
-  asked: AnyAsked,
+  args: AnyCallArgs,
   { signal, quiet }: ReadOptions,
-): Promise<Answered> {
-  const response = await fetch(addressOf(path, asked), {
+): Promise<ApiResponse> {
+  const response = await fetch(addressOf(path, args), {
     headers: { accept: "application/json" },
     credentials: "same-origin",
     signal: signal ?? null,

@@ -2,7 +2,7 @@ import type { StandingPage } from "../../contract/site/pages.ts";
 import { queryText } from "../api/address.ts";
 import { type ListingSearch, type PartsSearch, parseSearch, type ViewerSearch } from "../search-params.ts";
 
-/** The pages of the site: what stands behind a dollar is a part of its own in each address, and what else an address says. */
+/** The pages by path, each with its search parameters; `$name` in a path is a parameter. */
 export interface Addresses extends Record<StandingPage, object> {
   "/enquiry-list": object;
   "/newsletter/unsubscribe/$token": object;
@@ -20,23 +20,21 @@ type Names<P extends string> = P extends `${string}$${infer Name}/${infer Rest}`
     ? Name
     : never;
 
-/** The parts of a path that are its own in each address. */
+/** The path parameters of a page. */
 export type Params<P extends string> = { readonly [Name in Names<P>]: string };
 
 type Named<P extends string> = [Names<P>] extends [never] ? { params?: undefined } : { params: Params<P> };
 
-/** Where something leads: to a page, or to the one that one is on, otherwise. */
+/** The target of a link: another page, or the current one with other parameters. */
 export type Target =
   | { [P in Path]: { to: P; search?: Addresses[P] & ViewerSearch } & Named<P> }[Path]
   | { to: "."; params?: undefined; search?: object | ((now: ViewerSearch) => object) };
 
-/** An address of this site in its parts. */
 export interface Place {
   pathname: string;
-  /** As anybody may have typed it. */
+  /** Unvalidated. */
   search: Readonly<Record<string, unknown>>;
   hash: string;
-  /** All of it. */
   href: string;
 }
 
@@ -45,7 +43,7 @@ export function placeOf(address: string): Place {
   return { pathname, search: parseSearch(search), hash, href: pathname + search + hash };
 }
 
-/** The address that leads to a target from a place; `now` is what the page there reads of its parameters. */
+/** Returns the address of a target. `now` is the current page's search parameters. */
 export function addressOf(
   { to, params, search }: Target,
   { pathname }: Pick<Place, "pathname">,

@@ -2,12 +2,12 @@ import { useLayoutEffect, useRef, useState } from "react";
 import type { Router } from "./router.ts";
 import { useArrival } from "./use-state.ts";
 
-/** Under this name a tab keeps how far each entry of its history was scrolled. */
+/** The sessionStorage key of the scroll positions by history entry. */
 const KEPT = "scrolled";
 
 /**
- * What happens when a page was reached without loading the document anew: it is scrolled, and its title said. When the link
- * that led there is gone, the keyboard goes on from the page's content; within a list, from the heading of its new page.
+ * Scrolls after a client-side navigation and announces the title. Focus moves to the page's content if the clicked link was
+ * removed; within a list, to its heading.
  */
 export function Arrivals({ router, list }: { router: Router; list: string }) {
   const arrival = useArrival(router);
@@ -31,14 +31,14 @@ export function Arrivals({ router, list }: { router: Router; list: string }) {
 }
 
 interface ScrollKeeper {
-  /** An entry was reached: it is scrolled as it was left, to the top, or stays as it is. */
+  /** Restores the scroll position of a history entry, scrolls to the top, or does nothing. */
   enter(key: string, scroll: "kept" | "top" | undefined): void;
 }
 
 /**
- * Notes how far each entry of the history is scrolled, but while `isLeaving`, when what is shown belongs to none. Within this
- * document the site itself scrolls back there; what comes back as a document is scrolled by the browser, which does it before
- * anything is drawn.
+ * Records the scroll position of each history entry, except while `isLeaving`, when the shown page belongs to none.
+ * Navigations within the document are restored here; after a document load the browser restores the position before the
+ * first paint.
  */
 function keepScroll(first: string, isLeaving: () => boolean): ScrollKeeper {
   const places = readPlaces();
@@ -56,10 +56,10 @@ function keepScroll(first: string, isLeaving: () => boolean): ScrollKeeper {
     try {
       sessionStorage.setItem(KEPT, JSON.stringify(places));
     } catch {
-      // A browser that keeps nothing begins at the top.
+      // Without storage every page starts at the top.
     }
   });
-  // A document that was only put aside is the same again.
+  // A page from the back/forward cache continues as it was.
   window.addEventListener("pageshow", () => {
     history.scrollRestoration = "manual";
   });

@@ -1,15 +1,15 @@
 import { Component, type ReactNode } from "react";
 
 interface BoundaryProps {
-  /** What may break; another one is tried anew. */
+  /** Resets the boundary when it changes. */
   of: unknown;
-  /** What is shown instead; nothing, where nothing is named. */
+  /** Renders the fallback; default: nothing. */
   failed?: (error: unknown) => ReactNode;
   onFailed?: () => void;
   children: ReactNode;
 }
 
-/** Catches what breaks while it is drawn. */
+/** Catches render errors. */
 export class Boundary extends Component<BoundaryProps, { broken?: { error: unknown; of: unknown } }> {
   override state: { broken?: { error: unknown; of: unknown } } = {};
 

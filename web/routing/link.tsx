@@ -2,18 +2,18 @@ import { type ComponentProps, type MouseEvent, useRef } from "react";
 import { type Place, placeOf, type Target } from "./addresses.ts";
 import { type Navigation, useNavigation, usePlace } from "./use-router.ts";
 
-/** A link is followed soon after one points at it: what it leads to is read from then on, in milliseconds. */
+/** Hover time in milliseconds before a link's target is preloaded. */
 const INTENT = 50;
 
-interface Ways {
-  /** Leaves the page scrolled as it is. */
+interface LinkOptions {
+  /** `false` keeps the scroll position. */
   resetScroll?: boolean;
-  /** When the link leads to where one is: `exact`, to nothing above it; `includeSearch`: the same parameters too. */
+  /** When the link counts as active. `exact`: not for pages below it; `includeSearch`: only with the same parameters. */
   activeOptions?: { exact?: boolean; includeSearch?: boolean };
 }
-type Props = Target & Ways & Omit<ComponentProps<"a">, "href">;
+type Props = Target & LinkOptions & Omit<ComponentProps<"a">, "href">;
 
-/** A link to a page of the site, typed by its address. Where one is, it says so. */
+/** A link to a page of the site. It has `aria-current` on that page. */
 export function Link({
   to,
   params,
@@ -66,11 +66,11 @@ export function Link({
   );
 }
 
-/** Whether somebody has asked his browser to load less: what may never be looked at is not read for him then. */
+/** Returns whether the browser asks for reduced data use, which disables preloading. */
 const isDataSaved = () =>
   (navigator as { connection?: { saveData?: boolean } }).connection?.saveData === true;
 
-/** Shows the page without loading a document, unless the person wants it elsewhere. */
+/** Navigates without a document load, unless the click opens a new tab or window. */
 function follow(
   event: MouseEvent<HTMLAnchorElement>,
   navigation: Navigation,
@@ -84,15 +84,15 @@ function follow(
   navigation.go(href, { resetScroll });
 }
 
-/** Whether a link leads to where one is, or above it. */
+/** Returns whether the link leads to the current page or to one above it. */
 function isActive(
   href: string,
   place: Place,
-  { exact = false, includeSearch = true }: NonNullable<Ways["activeOptions"]> = {},
+  { exact = false, includeSearch = true }: NonNullable<LinkOptions["activeOptions"]> = {},
 ): boolean {
   const [path] = href.split("?", 1);
   const isOn = path === place.pathname || (!exact && place.pathname.startsWith(`${path}/`));
-  // Most links lead elsewhere: only of the others the parameters are read.
+  // Parses the parameters only if the path matches.
   if (!isOn || !includeSearch) return isOn;
   const { search } = placeOf(href);
   const same = (name: string) => String(search[name]) === String(place.search[name]);

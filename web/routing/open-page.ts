@@ -1,22 +1,20 @@
 import { addressOf, type Place } from "./addresses.ts";
-import { type Asked, findRoute, type PageHead, type Route, type Screens } from "./routes.ts";
+import { findRoute, type PageHead, type Route, type RouteArgs, type Screens } from "./routes.ts";
 
-/** What a site is made of. */
 export interface Site {
   routes: readonly Route[];
-  /** The address of a document that is none of the site's pages, where an address is one. */
+  /** Returns the address of a document outside the router, or undefined if `place` is a page. */
   outside: (place: Place) => string | undefined;
-  /** Reads what every page's frame shows. */
   loadFrame: (place: Place) => Promise<unknown>;
-  /** What every page reads of an address's parameters. */
+  /** Reads the parameters that every page has. */
   readSearch: (raw: Readonly<Record<string, unknown>>) => object;
 }
 
-/** A page as it was found: what it was asked with, what it shows, and why it can't be shown. */
-export interface Shown extends Asked {
+/** A loaded page: its arguments, its content, and why it can't be shown. */
+export interface Shown extends RouteArgs {
   place: Place;
   route: Route;
-  /** Undefined where the page's script did not come. */
+  /** Undefined if the page's script failed to load. */
   screens: Screens | undefined;
   head: PageHead | undefined;
   failure?: Failure | undefined;
@@ -24,19 +22,19 @@ export interface Shown extends Asked {
 
 export interface Failure {
   error: unknown;
-  /** Whether the frame is missing, not the page. */
+  /** Whether the failure replaces the frame as well. */
   isWhole: boolean;
 }
 
-/** A page that is about to be read, another address that this one leads to, or a document of its own. */
+/** A page to load, a redirect, or a document outside the router. */
 export type Found = { opening: Opening } | { redirect: string } | { outside: string };
 
-export interface Opening extends Asked {
+export interface Opening extends RouteArgs {
   place: Place;
   route: Route;
 }
 
-/** What an address leads to. Any address that is none leads home, for the time being (ruling 'Unknown category in a public URL'). */
+/** Matches an address. An unknown one redirects home, temporarily (ruling 'Unknown category in a public URL'). */
 export function findPage(site: Site, place: Place): Found {
   const outside = site.outside(place);
   if (outside) return { outside };
@@ -54,7 +52,7 @@ export function findPage(site: Site, place: Place): Found {
 
 const queryOf = ({ href, pathname }: Place) => href.slice(pathname.length);
 
-/** Reads a page and its script. Never rejects: what fails is what the page then shows. */
+/** Loads a page's data and its script. Never rejects; the page shows the failure. */
 export async function openPage(site: Site, opening: Opening): Promise<Shown> {
   const { route, place } = opening;
   const [frame, head, screens] = await Promise.allSettled([

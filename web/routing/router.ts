@@ -3,37 +3,37 @@ import { addressOf, type Place, placeOf } from "./addresses.ts";
 import { findPage, type Opening, openPage, type Shown, type Site } from "./open-page.ts";
 import type { Navigation } from "./use-router.ts";
 
-/** For so long the page before stays when the next one is on its way, in milliseconds; then its own screen for that comes. */
+/** Milliseconds until a pending page replaces the previous one. */
 const PENDING_AFTER = 200;
-/** Addresses that lead on and on lead nowhere. */
+/** Longer redirect chains are ignored. */
 const REDIRECTS_MAX = 5;
 
-/** Where a visit is. `place` is the address it is on its way to, `shown` the page that stands there. */
+/** `place` is the requested address, `shown` the rendered page. */
 export interface RouterState {
   place: Place;
   isPending: boolean;
   shown: Shown;
-  /** What stands there while the next page takes longer than a moment. */
+  /** The pending screen, once the navigation takes longer than PENDING_AFTER. */
   Pending?: ComponentType | undefined;
   arrival: Arrival;
 }
 
-/** How a page was reached; another object for each. */
+/** How a page was reached; a new object per navigation. */
 interface Arrival {
-  /** Whether it is another page than the one before, not the same with other parameters. */
+  /** Whether it is another page, not the same with other parameters. */
   isOther: boolean;
-  /** Where it is to be scrolled: as the entry of the history was left, to the top, or not at all. */
+  /** The scroll target: the history entry's position, the top, or none. */
   scroll: "kept" | "top" | undefined;
-  /** Names the entry of the history. */
+  /** The key of the history entry. */
   key: string;
 }
 
 export interface Router extends Navigation {
-  /** The same object until something changes. */
+  /** Returns the same object until something changes. */
   state(): RouterState;
 }
 
-/** A router over the pages of a site, from the page that stands there. Free of React and of the browser. */
+/** Creates a router that starts at a rendered page. It depends on neither React nor the browser. */
 export function createRouter(site: Site, visit: Visit, first: Shown): Router {
   const followers = new Set<() => void>();
   const underWay = new Map<string, Promise<Shown>>();
@@ -49,14 +49,14 @@ export function createRouter(site: Site, visit: Visit, first: Shown): Router {
     state = { ...state, ...changes };
     for (const follower of [...followers]) follower();
   };
-  /** One reading for who points at a link and who then follows it. */
+  /** Shares one load between preload and click. */
   const open = (opening: Opening): Promise<Shown> => {
     const { href } = opening.place;
     const running = underWay.get(href) ?? openPage(site, opening).finally(() => underWay.delete(href));
     underWay.set(href, running);
     return running;
   };
-  /** The page that an address leads to in the end, or the address of a document where this one cannot show it. */
+  /** Follows redirects. Returns the page to load, or the address of a document outside the router. */
   const find = (address: string): Opening | string => {
     let { href } = placeOf(address);
     for (let redirects = 0; redirects < REDIRECTS_MAX; redirects += 1) {
@@ -72,7 +72,7 @@ export function createRouter(site: Site, visit: Visit, first: Shown): Router {
     return href;
   };
 
-  async function show(address: string, scroll: Arrival["scroll"], isAnew = false): Promise<void> {
+  async function show(address: string, scroll: Arrival["scroll"], isReload = false): Promise<void> {
     const opening = find(address);
     if (typeof opening === "string") return visit.leave(opening);
     latest += 1;
@@ -80,29 +80,29 @@ export function createRouter(site: Site, visit: Visit, first: Shown): Router {
     const { place } = opening;
     if (place.href !== placeOf(address).href) visit.replace(place.href);
     const { shown } = state;
-    // The browser itself goes to a fragment of the page.
+    // The browser handles fragments of the same page.
     const isFragment = place.hash !== state.place.hash && withoutHash(place) === withoutHash(state.place);
-    if (isFragment && !isAnew) return set({ place });
+    if (isFragment && !isReload) return set({ place });
     const arrival = { isOther: place.pathname !== shown.place.pathname, scroll, key: visit.key() };
-    // What lies over the page is no page: the viewer's parameters change nothing below it.
-    if (isSamePage(opening, shown) && !isAnew && !shown.failure) {
+    // The viewer's parameters don't affect the page below it, so nothing is loaded.
+    if (isSamePage(opening, shown) && !isReload && !shown.failure) {
       set({ place, isPending: false, Pending: undefined, shown: { ...shown, place }, arrival });
       return;
     }
     set({ place, isPending: true });
-    let isOnItsWay = true;
+    let isLoading = true;
     const timer = setTimeout(async () => {
       const screens = await opening.route.screens().catch(() => undefined);
-      // What waited for its script alone has come with it.
+      // A page that only waited for its script is complete now.
       await new Promise((resolve) => setTimeout(resolve));
-      if (mine === latest && isOnItsWay) set({ Pending: screens?.Pending });
+      if (mine === latest && isLoading) set({ Pending: screens?.Pending });
     }, PENDING_AFTER);
     const next = await open(opening);
-    // From here the page before stays until the next one is drawn: it may fade into that.
-    isOnItsWay = false;
+    // From here the previous page stays until the next is rendered, so that it can fade.
+    isLoading = false;
     clearTimeout(timer);
     if (mine !== latest) return;
-    // A newer site has other scripts; the document names them. Without a network there is no document either.
+    // A missing script may mean a new release, whose document names other scripts. Offline there is no document either.
     if (!next.screens && visit.isOnline()) return visit.leave(place.href);
     visit.turn(shown.place.pathname, place.pathname, () => {
       if (mine === latest) set({ isPending: false, Pending: undefined, shown: next, arrival });
@@ -134,7 +134,7 @@ export function createRouter(site: Site, visit: Visit, first: Shown): Router {
   };
 }
 
-/** What the page at the present address and its frame read of its parameters. */
+/** Returns the parameters that the current page and its frame have read. */
 const readOf = (site: Site, { place, shown }: RouterState): object => ({
   ...site.readSearch(place.search),
   ...shown.route.readSearch(place.search),
@@ -147,23 +147,21 @@ const isSamePage = (one: Opening, other: Opening): boolean =>
   one.place.pathname === other.place.pathname &&
   JSON.stringify(one.search) === JSON.stringify(other.search);
 
-/** The part of the browser that a router needs. */
+/** The browser APIs that a router needs. */
 export interface Visit {
-  /** The address that is shown in the bar. */
   address(): string;
-  /** Names the present entry of the history. */
   key(): string;
   push(address: string): void;
   replace(address: string): void;
   back(): void;
-  /** Calls `onMove` when the person has gone back or forth. */
+  /** Calls `onMove` on Back and Forward. */
   listen(onMove: () => void): void;
-  /** Leaves for a document of its own. */
+  /** Loads a document. */
   leave(address: string): void;
-  /** The address that the present document was loaded at, without a fragment. */
+  /** Returns the address that the document was loaded from, without its fragment. */
   documentAddress(): string;
   isOnline(): boolean;
-  /** Goes over from the page at one path to that of another by `show`, which draws it at once; soon, or after a moment. */
+  /** Transitions between two pages; `show` renders the next one synchronously. It is called at once or after a moment. */
   turn(from: string, to: string, show: () => void): void;
 }
 
@@ -181,7 +179,7 @@ export function browserVisit(turn: Visit["turn"]): Visit {
     replace: (next) => history.replaceState({ key: key() }, "", next),
     back: () => history.back(),
     listen: (onMove) => window.addEventListener("popstate", onMove),
-    // The same address again would replace nothing but what stands behind the sign of a fragment.
+    // Assigning the same address would only move to its fragment.
     leave: (next) => (next === address() ? location.reload() : location.assign(next)),
     documentAddress: () => document.documentElement.dataset["at"] ?? location.pathname + location.search,
     isOnline: () => navigator.onLine,

@@ -1,56 +1,53 @@
 import type { ComponentType } from "react";
 import type { Target } from "./addresses.ts";
 
-/** What a loader says of its page to search engines and browsers. */
+/** A page's metadata for the document head. */
 export interface PageHead {
   title: string;
   description: string;
-  /** The one address of this content, without origin; none for pages that search engines leave alone. */
+  /** The canonical address without its origin; unset for pages that are not indexed. */
   canonical?: string;
-  /** A part of what stands at the canonical address: search engines are shown there, and keep none of this. */
+  /** Whether the page shows part of the canonical page's content and is not indexed itself. */
   isPart?: boolean;
-  /** The picture that is the largest thing of the first screen. */
+  /** The largest image of the first screen. */
   preload?: { srcSet: string; sizes: string };
-  /** Whether the first screen has numbers in the letters of codes, and no picture that these could hold up. */
+  /** Whether the first screen has figures in the code font and no image that preloading it would delay. */
   hasNumbers?: boolean;
 }
 
-/** What an address says to its page: the parts of its path, and what the page reads of its parameters. */
-export interface Asked<P = Readonly<Record<string, string>>, S = object> {
+/** The path parameters and search parameters of a page. */
+export interface RouteArgs<P = Readonly<Record<string, string>>, S = object> {
   params: P;
   search: S;
 }
 
-/** What a page shows, whatever happens: one chunk. */
+/** The components of a page, in one chunk. */
 export interface Screens {
-  Page: ComponentType<Asked>;
-  /** While it is read for longer than a moment. */
+  Page: ComponentType<RouteArgs>;
   Pending?: ComponentType;
-  Failed?: ComponentType<Asked & { error: unknown }>;
+  Failed?: ComponentType<RouteArgs & { error: unknown }>;
   Missing?: ComponentType;
 }
 
 export interface Route {
   path: string;
-  /** What the page is called where it could not be read. */
+  /** The title if loading failed. */
   failed: string;
-  /** What the page reads of an address's parameters. */
   readSearch: (raw: Readonly<Record<string, unknown>>) => object;
-  /** Needs a document that was loaded at its own path: the policy of a document is that of its first page. */
+  /** Whether the page needs its own document: a document keeps the security policy of its first page. */
   isOwnDocument?: true;
-  /** Where else an address leads. */
-  elsewhere?: (asked: Asked) => Target | undefined;
-  /** Reads what the page shows. */
-  load: (asked: Asked) => Promise<PageHead>;
-  /** The file that is the page's script. */
+  /** Returns the redirect target, if any. */
+  elsewhere?: (args: RouteArgs) => Target | undefined;
+  load: (args: RouteArgs) => Promise<PageHead>;
+  /** The path of the page's script. */
   file: string;
   screens: () => Promise<Screens>;
 }
 
-/** A page that does not exist. */
+/** The page does not exist. */
 export class NotFound extends Error {}
 
-/** The route of a path and its own parts; undefined where there is none. Letter case matters in the parts alone. */
+/** Returns the first matching route with its path parameters, or undefined. Only the parameters are case-sensitive. */
 export function findRoute<R extends { path: string }>(
   routes: readonly R[],
   pathname: string,
@@ -77,7 +74,7 @@ function paramsIn(wanted: readonly string[], parts: readonly string[]): Record<s
   return params;
 }
 
-/** Undefined for what no browser would have written. */
+/** Returns undefined for an invalid percent-encoding. */
 export function decoded(part: string): string | undefined {
   try {
     return decodeURIComponent(part);

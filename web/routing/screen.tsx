@@ -6,23 +6,23 @@ import { usePending, useShown } from "./use-state.ts";
 
 interface Props {
   router: Router;
-  /** What stands where nothing else can. */
+  /** The last fallback, if nothing else renders. */
   Crash: ComponentType<{ error: unknown }>;
 }
 
-/** The page that the visit is on, or what stands in its place: that it comes, that there is none, or what failed. */
+/** Renders the current page, its pending screen, its not-found screen or its error screen. */
 export function Screen({ router, Crash }: Props) {
   const shown = useShown(router);
   const Pending = usePending(router);
   if (Pending) return <Pending />;
   const { screens, failure, params, search } = shown;
-  const asked = { params, search };
+  const args = { params, search };
   const Failed = screens?.Failed ?? Crash;
   if (failure?.error instanceof NotFound && screens?.Missing) return <screens.Missing />;
-  if (failure || !screens) return <Failed error={failure?.error} {...asked} />;
+  if (failure || !screens) return <Failed error={failure?.error} {...args} />;
   return (
-    <Boundary of={shown} failed={(error) => <Failed error={error} {...asked} />}>
-      <screens.Page {...asked} />
+    <Boundary of={shown} failed={(error) => <Failed error={error} {...args} />}>
+      <screens.Page {...args} />
     </Boundary>
   );
 }

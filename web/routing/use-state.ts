@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from "react";
 import type { Router, RouterState } from "./router.ts";
 
-/** Something of where the visit is that is the same object as long as it does not change. */
+/** Returns a part of the router's state, re-rendering only when it changes. */
 function useStateOf<T>({ follow, state }: Router, select: (state: RouterState) => T): T {
   const now = () => select(state());
   return useSyncExternalStore(follow, now, now);

@@ -1,15 +1,14 @@
-/** Under this name a browser keeps the looms of its visitor. */
+/** The localStorage key of the visitor's looms. */
 export const MACHINES_KEPT = "machines";
 
-/** Under this one, that listings are to be a table. */
+/** The localStorage key of the table view of listings. */
 export const VIEW_KEPT = "listingView";
 
 /**
- * What a public page does before it is painted, in its own words. A page comes with `data-plain`, by which its styles show what
- * is for browsers without script; the first script takes that off. It notes the address of the document, which differs from the
- * browser's when somebody goes back before the other scripts have come. Only the browser knows whether there are looms of one's
- * own, whose words have their place from the first moment, so that nothing moves when React writes them; and whether a
- * listing is to be a table, which is another address.
+ * An inline script that runs before the first paint. Pages are served with `data-plain`, which shows the styles for
+ * browsers without scripts; the script removes it. It records the document's address, which differs from the browser's
+ * after Back during loading. It marks whether the visitor has looms, so that their space is reserved and nothing moves on
+ * hydration, and redirects listings to the table view if that is stored.
  */
 export const BEFORE_PAINT = `const r=document.documentElement,{pathname:p,search:q,hash:h}=location,[,a,b,c]=p.split("/");\
 delete r.dataset.plain;r.dataset.at=p+q;try{const s=localStorage;\
@@ -17,12 +16,13 @@ if(s.${MACHINES_KEPT})r.dataset.machines="";\
 if(s.${VIEW_KEPT}&&a=="products"&&b&&!c&&!new URLSearchParams(q).has("view"))\
 location.replace(p+(q?q+"&":"?")+"view=table"+h)}catch{}`;
 
-/** The window hears this once the page answers presses itself. */
+/** The window event that signals hydration. */
 export const LISTENING = "listening";
 
 /**
- * Until the page answers presses itself, the last press of a button, or of a link that a script answers (`data-waits`; "wide":
- * from 768 px), is kept and shown by a paler control. It is repeated then, or after eight seconds, when a link is followed instead.
+ * An inline script that replays presses from before hydration. It keeps the last press of a button, or of a link that a
+ * script handles (`data-waits`; "wide": from 768 px), and dims the control. The press is repeated on hydration, or after
+ * eight seconds, when a link is followed instead.
  */
 export const KEEP_PRESS = `{let t;\
 const f=()=>{removeEventListener("click",k,!0);const e=t;t=0;e&&(e.style.opacity="",e.click())},\
@@ -31,12 +31,12 @@ if(!c||e.ctrlKey||e.metaKey||e.shiftKey)return;e.preventDefault();\
 t?t.style.opacity="":setTimeout(f,8e3);t=c;c.style.opacity=.5};\
 addEventListener("click",k,!0);addEventListener("${LISTENING}",f)}`;
 
-/** Under this id the page keeps the elements that bring its scripts. */
+/** The id of the element that holds the page's script elements. */
 export const SCRIPTS = "page-scripts";
 
 /**
- * What brings the scripts of a public page once it was painted: on a slow line its styles, its letters and its first picture
- * come before what only answers touches. A page that nobody sees yet is not painted, and waits for nothing.
+ * An inline script that inserts the page's scripts after the first paint, so that on a slow connection they don't compete
+ * with styles, fonts and the first image. A hidden page is not painted and inserts them at once.
  */
 export const AFTER_PAINT = `{\
 const f=()=>document.head.append(document.getElementById("${SCRIPTS}").content);\

@@ -1,7 +1,7 @@
 import { CATEGORIES, CATEGORY_LABELS } from "../../contract/platform/categories.ts";
 import { Link } from "../routing/link.tsx";
 
-/** The brands as ways on where a part was not found. */
+/** Links to the brands, for pages without a result. */
 export function BrandLinks() {
   return (
     <nav className="stack gap-3 browse" aria-labelledby="browse">

@@ -5,14 +5,14 @@ import { unlessBusy } from "./unless-busy.ts";
 
 interface Props extends Omit<ComponentProps<"button">, "disabled">, Omit<ButtonLook, "look"> {
   isBusy: boolean;
-  /** What it says while busy. */
+  /** The label while busy. */
   busyText: string;
-  /** `plain` for a form that is not what the view is for. */
+  /** `plain` if the form is not the view's main action. */
   look?: ButtonLook["look"] | "plain";
   children: ReactNode;
 }
 
-/** The button of a form, filled if the view is for it. While busy it shows a spinner, ignores presses and keeps the focus. */
+/** A form's submit button. While busy it shows a spinner, ignores presses and keeps the focus. */
 export function BusyButton({
   isBusy,
   busyText,

@@ -1,25 +1,22 @@
 import type { ComponentProps } from "react";
 
 export interface ButtonLook {
-  /**
-   * `fill` is the one action that the view is for, `bare` a third thing beside others, `ghost` a tool without an edge,
-   * `danger` what deletes.
-   */
+  /** `fill`: the view's main action, `bare`: a minor action, `ghost`: a tool without a border, `danger`: deletes. */
   look?: "fill" | "bare" | "ghost" | "danger" | undefined;
-  /** `touch` is as high as a finger needs in any window. */
+  /** `touch` has touch-target height at every width. */
   size?: "small" | "touch" | undefined;
   /**
-   * `icon` is a square for one sign, which needs an `aria-label`; `wide` takes the whole line, `grow` what is left of it;
-   * the words of `lines` take several lines.
+   * `icon`: a square icon that needs an `aria-label`; `wide`: the full line; `grow`: the rest of it; `lines`: a label that
+   * may wrap.
    */
   shape?: "icon" | "wide" | "grow" | "lines" | undefined;
 }
 
-/** The classes of a button, for a link or a label that looks like one; `own` are classes of the screen. */
+/** Returns the classes of a button, for links and labels too; `own` are the screen's classes. */
 export const buttonClass = ({ look, size, shape }: ButtonLook = {}, own = ""): string =>
   ["btn", look, size === "small" ? "s" : size, shape, own].filter(Boolean).join(" ");
 
-/** A button (look 'Buttons'). It submits nothing unless its `type` says so. */
+/** A button (look 'Buttons'), of type "button" by default. */
 export const Button = ({
   look,
   size,
@@ -30,5 +27,5 @@ export const Button = ({
   <button type="button" {...button} className={buttonClass({ look, size, shape }, className)} />
 );
 
-/** A button that looks like what its screen makes of it: a line of a menu, a head of a column, a picture. */
+/** A button without the button look, as for menu items, column headers and images. */
 export const UnstyledButton = (button: ComponentProps<"button">) => <button type="button" {...button} />;

@@ -11,8 +11,8 @@ interface Props {
 }
 
 /**
- * What a person sees when something broke that no page expected (spec section 2): a sentence made for people, never a
- * program's own words, and ways on that need nothing of what broke.
+ * The screen for unexpected errors (spec section 2). It shows no error message of the program and uses nothing that may
+ * have failed.
  */
 export function CrashScreen({ error }: Props) {
   const { phone } = knownBusiness();
@@ -35,10 +35,9 @@ export function CrashScreen({ error }: Props) {
   );
 }
 
-/** Whether the script of a page did not come because nothing does. */
 const isOffline = () => !import.meta.env.SSR && !navigator.onLine;
 
-/** The same where no page's frame stands around it. */
+/** The crash screen without the page's frame. */
 export function WholeCrashScreen(props: Props) {
   const { companyName, tagline } = knownBusiness();
   return (
@@ -64,8 +63,8 @@ export function WholeCrashScreen(props: Props) {
 }
 
 /**
- * What is known of the business, or was when it could be read last: for the screen that stands where nothing else can. Nothing
- * is asked for, and nothing taken for granted: what crashed may be the profile itself, or there may be no page.
+ * Returns the cached or last known business details. It fetches and assumes nothing, since the profile itself may have
+ * crashed, or there may be no page.
  */
 function knownBusiness() {
   const all = answersIfAny();

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 
-/** Nothing to show: the weave around the sentence, and ways on. */
+/** An empty state on the weave pattern; `children` are its links. */
 export function Empty({ title, text, children }: { title: string; text?: string; children?: ReactNode }) {
   return (
     <div className="empty">

@@ -3,7 +3,7 @@ interface Props {
   facts: readonly { name: string; value: string }[];
 }
 
-/** Names and values between hairlines, as a part's specifications stand. */
+/** A table of names and values, such as specifications. */
 export function FactTable({ caption, facts }: Props) {
   if (facts.length === 0) return null;
   return (

@@ -8,14 +8,14 @@ interface FieldProps {
   isOptional?: boolean;
 }
 
-/** What a control takes from its field, so that label, hint and error are read out with it. */
+/** The control's attributes that make screen readers read label, hint and error with it. */
 export interface ControlProps {
   id: string;
   "aria-invalid": true | undefined;
   "aria-describedby": string | undefined;
 }
 
-/** Label above, error and hint below its control (look 'Fields'); `children` draws the control. */
+/** A field: the label above, error and hint below its control (look 'Fields'). `children` renders the control. */
 export function Field({
   label,
   hint,
@@ -47,7 +47,6 @@ export function Field({
   );
 }
 
-/** The sentence under a field that is not right yet. */
 export function FieldError({ id, children }: { id?: string | undefined; children: ReactNode }) {
   return (
     <p className="err" id={id}>
@@ -57,7 +56,7 @@ export function FieldError({ id, children }: { id?: string | undefined; children
   );
 }
 
-/** A line of text; takes what react-hook-form's `register` gives. */
+/** A text field for react-hook-form's `register`. */
 export function TextField({ label, hint, error, isOptional, className = "", ...input }: Of<"input">) {
   return (
     <Field {...fieldProps(label, hint, error, isOptional)}>
@@ -66,7 +65,6 @@ export function TextField({ label, hint, error, isOptional, className = "", ...i
   );
 }
 
-/** Several lines of text. */
 export function TextArea({ label, hint, error, isOptional, className = "", ...area }: Of<"textarea">) {
   return (
     <Field {...fieldProps(label, hint, error, isOptional)}>
@@ -75,7 +73,7 @@ export function TextArea({ label, hint, error, isOptional, className = "", ...ar
   );
 }
 
-/** One of several; `children` are its options. */
+/** `children` are the options. */
 export function SelectField({ label, hint, error, isOptional, className = "", ...select }: Of<"select">) {
   return (
     <Field {...fieldProps(label, hint, error, isOptional)}>

@@ -21,12 +21,12 @@ const PATHS = {
 } as const;
 
 interface DrawnProps {
-  /** On a grid of 20 px. */
+  /** On a 20 px grid. */
   path: string;
   className?: string | undefined;
 }
 
-/** A drawn sign beside a word; it says nothing to a screen reader. 1.5 px stroke, square ends. */
+/** A decorative icon, hidden from screen readers. */
 export const Drawn = ({ path, className = "i" }: DrawnProps) => (
   <svg className={className} width="20" height="20" viewBox="0 0 20 20" fill="none" aria-hidden="true">
     <path d={path} />
@@ -38,5 +38,5 @@ interface Props {
   className?: string;
 }
 
-/** A sign of the hall; what one wing alone draws stands in a set of its own, so that nobody loads another's. */
+/** A shared icon. Icons of a single area are defined there, so that other pages don't load them. */
 export const Icon = ({ name, className }: Props) => <Drawn path={PATHS[name]} className={className} />;

@@ -5,21 +5,20 @@ import { useModal } from "./use-modal.ts";
 
 export interface ModalProps {
   title: string;
-  /** Escape, the X, or a press outside. The one who opened the dialog takes it away. */
+  /** Called on Escape, the X, or a press outside. The caller unmounts the dialog. */
   onClose: () => void;
   children: ReactNode;
-  /** While something is on its way the dialog stays. */
+  /** Prevents closing. */
   isBusy?: boolean;
   role?: "dialog" | "alertdialog";
-  /** The id of what describes it beside its title. */
+  /** The id of the element that describes it, besides its title. */
   describedBy?: string;
   className?: string;
 }
 
 /**
- * A modal dialog (look 'Dialogs'): native, so that the page behind is out of reach and focus returns to where it
- * was. The keyboard starts at what is marked `data-first`, else at the X. Inside stand
- * `<div className="in-body">` and `<footer>`, or a form of the two.
+ * A native modal dialog (look 'Dialogs'). Focus starts at `data-first`, else at the X, and returns on closing. Its content
+ * is `<div className="in-body">` and `<footer>`, or a form of the two.
  */
 export function Modal({
   title,
@@ -38,7 +37,7 @@ export function Modal({
     event?.preventDefault();
     if (!isBusy) onClose();
   };
-  /** By its place, too: the target of a press that begins outside and ends inside is the dialog. */
+  /** Also checks the position: the target of a press that starts outside and ends inside is the dialog. */
   const isOutside = ({ target, clientX: x, clientY: y }: MouseEvent) => {
     if (!element.current || target !== element.current) return false;
     const { left, top, right, bottom } = element.current.getBoundingClientRect();
@@ -59,7 +58,7 @@ export function Modal({
         pressedOutside.current = isOutside(event);
       }}
       onClick={(event) => {
-        // The second press of a double click on what opened the dialog is outside, too.
+        // Ignores the second click of a double click on the opener.
         if (pressedOutside.current && isOutside(event) && event.detail < 2) close();
       }}
     >

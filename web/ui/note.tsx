@@ -7,7 +7,7 @@ interface NoteProps {
   children: ReactNode;
 }
 
-/** A sentence that concerns a whole form or screen, read out when it comes (look 'Notes'). */
+/** A message about a whole form or screen, announced when it appears (look 'Notes'). */
 export function Note({ tone, ref, children }: NoteProps) {
   return (
     <div className={`note ${tone}`} role="alert" ref={ref}>

@@ -4,16 +4,15 @@ import { publicOrigin } from "../api/client.ts";
 import { siteQuery } from "../api/queries.ts";
 import type { PageHead } from "../routing/routes.ts";
 
-/** What a loader says of its page: the title carries the company's name. */
+/** Returns a page's metadata with the company's name in the title. */
 export async function pageHead(head: PageHead): Promise<PageHead> {
   const { business } = await answers().ensure(siteQuery);
   return { ...head, title: `${head.title}: ${business.companyName}` };
 }
 
-/** An element of a document's head. */
 export type HeadTag = [name: "meta" | "link", attributes: Readonly<Record<string, string>>];
 
-/** A page's title, description and canonical address; a page whose content could not be read is called by what failed. */
+/** Returns a page's title and its meta and link elements. Without metadata the title is `failed`. */
 export function headOf(
   head: PageHead | undefined,
   failed: string,
@@ -40,7 +39,6 @@ export function headOf(
   return { title, tags: tags.filter((tag) => tag !== false && tag !== undefined) };
 }
 
-/** Asks for a font before the styles do. */
 export const preloadFont = (href: string): HeadTag => [
   "link",
   { rel: "preload", as: "font", type: "font/woff2", href, crossorigin: "anonymous" },

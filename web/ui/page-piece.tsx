@@ -1,7 +1,7 @@
 import "../styles/piece.css";
 import type { PagePiece } from "../../contract/catalogs/catalog.ts";
 
-/** A cut-out of a catalogue's page, with what is meant marked on it. What it says stands beside it. */
+/** A cut-out of a catalogue page with its marks. It is decorative: the text is beside it. */
 export function PagePieceView({ piece: { url, width, height, marks } }: { piece: PagePiece }) {
   return (
     <span className="piece">

@@ -6,15 +6,15 @@ const AROUND = 1;
 const EDGE = 4;
 
 interface Props {
-  /** What else the address of each page says. */
+  /** The other parameters of each page's address. */
   search: object;
   page: number;
   totalPages: number;
 }
 
 /**
- * Pages of the list one is on, as links, so that they work before any script: Previous is disabled on page 1, Next on the last one,
- * numbers show from 768 px (spec section 2, 'Listing').
+ * The pages of the current list as links, which work without scripts: Previous is disabled on page 1, Next on the last
+ * page; numbers show from 768 px (spec section 2, 'Listing').
  */
 export function Pager({ search, page, totalPages }: Props) {
   if (totalPages < 2) return null;
@@ -72,7 +72,7 @@ export function Pager({ search, page, totalPages }: Props) {
   );
 }
 
-/** Without it a link to page 1, whose address has no `page`, would pass for the current one on every page. */
+/** Without it, the link to page 1, whose address has no `page`, would be active on every page. */
 const ONLY_THIS_PAGE = { exact: true, includeSearch: true };
 
 function withGapKeys(numbers: (number | null)[]) {
@@ -80,8 +80,8 @@ function withGapKeys(numbers: (number | null)[]) {
 }
 
 /**
- * The numbers of a pager: the first, the last, those around the current one, and null where a gap is. A gap
- * never stands for a single page, and near an end the first or last numbers stand together.
+ * Returns the pager's numbers: the first, the last and those around the current one; null is a gap. A gap spans at least
+ * two pages, and near an end the numbers up to that end are complete.
  */
 export function pageNumbers(current: number, last: number): (number | null)[] {
   const from = Math.min(current - AROUND, last - EDGE + 1);

@@ -5,7 +5,7 @@ import { Link } from "../routing/link.tsx";
 import { PartPicture } from "./picture.tsx";
 import { Unbroken } from "./unbroken.tsx";
 
-/** On a phone some two of a picture's own points for each of the page's, as on the home page (web/site/home/sizes.ts). */
+/** Phones load about two image pixels per CSS pixel, as on the home page (web/site/home/sizes.ts). */
 const FULL_ROW =
   "(min-width: 1181px) 220px, (min-width: 1024px) 23vw, (min-width: 768px) 31vw, (min-resolution: 2.5dppx) 29vw, 43vw";
 const FIRST_ROW = 4;
@@ -13,11 +13,11 @@ const FIRST_ROW = 4;
 interface CardsProps {
   parts: PartSummary[];
   isBusy?: boolean;
-  /** What a card says and offers beside its link. */
+  /** Renders the foot of a card. */
   More?: ComponentType<{ part: PartSummary }>;
 }
 
-/** Parts as cards on common lines. The pictures of the first row are asked for at once. */
+/** Parts as a grid of cards. The images of the first row load eagerly. */
 export function PartCards({ parts, isBusy = false, More }: CardsProps) {
   return (
     <ul className="cards" aria-busy={isBusy}>
@@ -34,15 +34,15 @@ interface CardProps {
   part: PartSummary;
   sizes: string;
   isFirst?: boolean;
-  /** A second showing of a card in a list that runs in a ring: for the mouse alone. */
+  /** A repeated card of a looping list: for the mouse only. */
   isCopy?: boolean;
-  /** Its picture waits, as web/styles/picture.css says (`data-held`). */
+  /** Defers its image (web/styles/picture.css, `data-held`). */
   isHeld?: boolean;
-  /** What its foot says and offers beside code and stock; what one presses lies above the card's link. */
+  /** Shown beside code and stock; its buttons are above the card's link. */
   children?: ReactNode;
 }
 
-/** A part as a card; the whole card is the link of its title. */
+/** A part as a card; the link of its title covers the card. */
 export function PartCard({
   part,
   sizes,
@@ -77,13 +77,13 @@ export function PartCard({
   );
 }
 
-/** A press on the code follows the card's link, but not one that selects the code. */
+/** Follows the card's link on a press on the code, unless the press selects text. */
 const followCard: MouseEventHandler = ({ currentTarget, nativeEvent }) => {
   if (getSelection()?.isCollapsed === false) return;
   currentTarget.closest("li")?.querySelector("a")?.dispatchEvent(new MouseEvent("click", nativeEvent));
 };
 
-/** Stock in words; a figure never stands in a public page (ruling 'Identity and products'). */
+/** The stock in words; public pages show no figure (ruling 'Identity and products'). */
 export function StockWord({ inStock }: { inStock: boolean }) {
   return <span className={inStock ? "stock ok" : "stock"}>{inStock ? STOCK.inStock : STOCK.onRequest}</span>;
 }

@@ -1,4 +1,4 @@
-/** The heading of a list of parts, for screen readers; the keyboard goes on from it when the pager's link is gone. */
+/** The visually hidden heading of a list; it takes the focus when the pager's link is removed. */
 export function PartsHeading({ page }: { page: number }) {
   return (
     <h2 className="sr" id="parts" tabIndex={-1}>

@@ -2,7 +2,7 @@ import { buttonClass } from "./button.tsx";
 import { telLink } from "./contact-links.ts";
 import { Icon } from "./icons.tsx";
 
-/** The number itself, where nothing else may work: it calls at every width. */
+/** A tel: link that opens no dialog, for error pages. */
 export function PhoneButton({ phone }: { phone: string | undefined }) {
   if (!phone) return null;
   return (

@@ -5,7 +5,7 @@ import { PartPicture } from "./picture.tsx";
 
 const PICTURE = "(min-width: 1360px) 420px, (min-width: 768px) 31vw, 94vw";
 
-/** The owner's photographs of a page, each with its caption; nothing where there are none. */
+/** The photographs of a page with their captions; nothing without any. */
 export function Photographs({ page }: { page: "about" | "contact" }) {
   const { data: all = [] } = useAnswer(photographsQuery, { keepsFailure: true });
   const shown = all.filter((photograph) => photograph.page === page || photograph.page === "both");

@@ -2,16 +2,16 @@ import type { PartImage } from "../api/parts.ts";
 
 interface Props {
   image: PartImage | undefined;
-  /** The `sizes` attribute: how wide the picture stands in the page. */
+  /** The `sizes` attribute. */
   sizes: string;
   alt?: string;
-  /** Pictures of the first screen are asked for at once, the ones that follow soon after them, all others when they come near. */
+  /** `first` loads eagerly, `next` soon after, `later` near the viewport. */
   priority?: "first" | "next" | "later";
 }
 
 const FETCH_PRIORITY = { first: "high", next: "low", later: "auto" } as const;
 
-/** A part's picture on its ground, 4:3, over its tiny likeness, so that nothing flashes or moves. */
+/** A part's image at 4:3 over its placeholder, without a layout shift. */
 export function PartPicture({ image, sizes, alt = "", priority = "later" }: Props) {
   if (!image) return <span className="pic" />;
   return (
@@ -38,7 +38,7 @@ export function PartPicture({ image, sizes, alt = "", priority = "later" }: Prop
   );
 }
 
-/** The `srcset` of a picture in one format; its files are in the folder of the largest one, named by their width. */
+/** Returns the `srcset` in one format. Its files are in the folder of the largest one, named by width. */
 export function sourceSet({ src, sizes = [] }: PartImage, format: "avif" | "webp"): string {
   const folder = src.slice(0, src.lastIndexOf("/") + 1);
   return sizes.map((width) => `${folder}${width}.${format} ${width}w`).join(", ");

@@ -1,7 +1,7 @@
 import { publicOrigin } from "../api/client.ts";
 import { useBusiness } from "./business.ts";
 
-/** Whom to ask, at the foot of what is printed, and where it stands on the site. */
+/** The company's contact details and the page's address; printed only. */
 export function PrintedAddress({ path }: { path: string }) {
   const { companyName, address, phones, email } = useBusiness();
   return (

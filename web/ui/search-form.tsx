@@ -5,13 +5,12 @@ import { Button } from "./button.tsx";
 import { Icon } from "./icons.tsx";
 
 interface Props {
-  /** What was looked for. */
   q: string;
-  /** Where something else is what the view is for: without the filled button. */
+  /** Without the filled button, where search is not the main action. */
   isPlain?: boolean;
 }
 
-/** A search in the page itself, beside that of the bar. Without script it is a form that leads to the results. */
+/** A search form within a page. Without script it is a GET form. */
 export function SearchForm({ q, isPlain = false }: Props) {
   const navigate = useNavigate();
   const submit = (event: FormEvent<HTMLFormElement>) => {

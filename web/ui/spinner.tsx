@@ -1,4 +1,4 @@
-/** Something is on its way; the words beside it say what. */
+/** A decorative spinner; the text beside it says what is pending. */
 export function Spinner() {
   return <span className="spin" aria-hidden="true" />;
 }

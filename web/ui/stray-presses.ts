@@ -1,15 +1,15 @@
-/** A tap this soon after another one (ms) and this near to it (CSS pixels) is the second of a double tap. */
+/** The largest time (ms) and distance (CSS pixels) between the taps of a double tap. */
 const DOUBLE_TAP = { time: 500, distance: 24 };
 
 /**
- * Ignores the second half of a double press on what has come under it since the first: it follows no link and presses no button
- * that was not there. Browsers count presses of a mouse, but not all of them those of a finger.
+ * Ignores the second press of a double press if another control is under it by then. Not all browsers count taps, so
+ * `detail` alone is not enough.
  */
 export function ignoreStrayPresses(): void {
   let first = { time: 0, x: 0, y: 0, control: null as Element | null };
   const listen = (event: MouseEvent & { pointerType?: string }) => {
     const { detail, isTrusted, timeStamp: time, clientX: x, clientY: y } = event;
-    // A press of a key has no place.
+    // A keyboard press has no position.
     if (!detail || !isTrusted) return;
     const control = controlOf(event.target as Element);
     const isTap =
@@ -25,7 +25,7 @@ export function ignoreStrayPresses(): void {
   addEventListener("click", listen, true);
 }
 
-/** What a press acts on; a press on a label presses its field as well. */
+/** Returns the control that a press activates; a press on a label activates its field. */
 export function controlOf(target: Element): Element | null {
   const control = target.closest("label, a, button, summary, input");
   return (control as HTMLInputElement | null)?.labels?.[0] ?? control;

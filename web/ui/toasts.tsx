@@ -4,7 +4,7 @@ import { dismissToast, type Toast, toasts } from "../api/toast-store.ts";
 import { Button, UnstyledButton } from "./button.tsx";
 import { Icon } from "./icons.tsx";
 
-/** Sentences at the top right of the public pages (spec section 2); read out when they come. */
+/** The toasts at the top right of the public pages (spec section 2), announced when they appear. */
 export function Toasts() {
   const shown = useAtom(toasts);
   const focusHandlers = useFocusReturn(shown);
@@ -40,9 +40,9 @@ export function Toasts() {
   );
 }
 
-/** Returns the focus to where it was before it came to the notices when the notice that has it is removed. */
+/** Returns the focus to where it was before the toasts when the focused toast is removed. */
 function useFocusReturn(shown: readonly Toast[]) {
-  /** Undefined while the focus is elsewhere. */
+  /** Undefined while the focus is outside the toasts. */
   const origin = useRef<Element | null>(undefined);
   // biome-ignore lint/correctness/useExhaustiveDependencies: notices are removed only when they change
   useLayoutEffect(() => {

@@ -2,32 +2,32 @@ import { Fragment, type ReactNode } from "react";
 
 const CODE_MAX = 24;
 
-/** Letters, digits and hyphens in a row: where what never breaks may start. */
+/** Letters, digits and hyphens: an unbreakable piece starts only at a word's start. */
 const WORD = /[\w-]+/g;
 
-/** Capitals and digits in groups, joined by hyphens. */
+/** A part code: groups of capitals and digits, joined by hyphens. */
 const CODE = /^(?=.*\d)[A-Z0-9]+(?:-[A-Z0-9]+)+$/;
 
-/** A short word with a hyphen: 'let-off', 'right-hand'. */
+/** A short hyphenated word: 'let-off', 'right-hand'. */
 const HYPHENED = /^(?=[A-Za-z-]{3,10}$)[A-Za-z]+(?:-[A-Za-z]+)+/;
 
-/** A number with its unit, or several with signs between them: '12 mm', '20 x 42 x 12', '145 x 11 mm'. */
+/** A number with its unit, or several: '12 mm', '20 x 42 x 12', '145 x 11 mm'. */
 const MEASURE = /\d[\d.,]*(?: [x×] \d[\d.,]*)*(?: (?:mm|cm|m|kg|g|V|A|W|kW|Hz|bar|Nm|N|°C)(?!\w))?/y;
 
 interface Props {
   text: string;
-  /** How a piece of the text is drawn; as it is, where nothing is said. */
+  /** Renders a piece; default: as text. */
   draw?: (piece: string) => ReactNode;
 }
 
-/** A text in which part codes, short words with a hyphen and measures are never broken over a line. */
+/** Renders text without line breaks inside part codes, short hyphenated words and measures. */
 export function Unbroken({ text, draw = (piece) => piece }: Props) {
   return unbrokenPieces(text).map(({ key, piece, isWhole }) => (
     <Fragment key={key}>{isWhole ? <span className="unbroken">{draw(piece)}</span> : draw(piece)}</Fragment>
   ));
 }
 
-/** A text cut into what never breaks over a line and what is between. A longer code may break, for it would not fit a phone. */
+/** Splits text into unbreakable pieces and the rest. A longer code may break, since it would not fit on a phone. */
 export function unbrokenPieces(text: string): { key: number; piece: string; isWhole: boolean }[] {
   const cut: string[] = [];
   let end = 0;
@@ -44,7 +44,7 @@ export function unbrokenPieces(text: string): { key: number; piece: string; isWh
     .filter(({ piece }) => piece !== "");
 }
 
-/** A number on its own breaks nowhere anyway. */
+/** Returns undefined for a plain number, which never breaks. */
 function measureAt(text: string, start: number): string | undefined {
   if (/[.,]/.test(text.charAt(start - 1))) return undefined;
   MEASURE.lastIndex = start;

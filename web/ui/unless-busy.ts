@@ -1,8 +1,8 @@
 import type { MouseEvent, MouseEventHandler } from "react";
 
 /**
- * The props of a button that ignores presses while `isBusy`, also the press that Enter in a field makes. It is not `disabled`:
- * that would move the focus to the page.
+ * Returns the props of a button that ignores presses while `isBusy`, including a form's submission by Enter. It is not
+ * `disabled`, which would lose the focus.
  */
 export const unlessBusy = (isBusy: boolean, onClick?: MouseEventHandler<HTMLButtonElement>) => ({
   "aria-disabled": isBusy || undefined,

@@ -1,9 +1,6 @@
 import { type RefObject, useEffect, useRef } from "react";
 
-/**
- * Calls back when a person turns to something outside the element, or presses Escape; so every open menu and
- * the search's findings close alike.
- */
+/** Calls back on a press or focus outside the element and on Escape. */
 export function useDismiss(
   element: RefObject<HTMLElement | null>,
   onDismiss: (reason: "outside" | "escape") => void,
@@ -15,8 +12,8 @@ export function useDismiss(
   useEffect(() => {
     const turnedAway = ({ target, type }: Event) => {
       const own = element.current;
-      // A press on a label's words moves the focus to the nearest ancestor that can have it, such as `<main>`. Closing under
-      // that press takes the label away before the press has ended, which also crashes Chromium 153 and 156.
+      // A press on a label's text moves the focus to its nearest focusable ancestor, such as `<main>`. Closing during that
+      // press would remove the label early, which also crashes Chromium 153 and 156.
       const isAround = type === "focusin" && (target as Node).contains(own);
       if (!own?.contains(target as Node) && !isAround) latest.current("outside");
     };

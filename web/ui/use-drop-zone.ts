@@ -1,9 +1,9 @@
 import { type DragEvent, useEffect, useRef, useState } from "react";
 
-/** The props of an element that takes dropped files. `data-over` is set while files are over it. */
+/** The props of a drop target. `data-over` is set while files are over it. */
 export type DropZone = ReturnType<typeof useDropZone>;
 
-/** Makes an element take dropped files, except where a zone inside it takes them. */
+/** Makes an element a drop target, except for drop targets inside it. */
 export function useDropZone(onFiles: (files: readonly File[]) => void) {
   const [isOver, setIsOver] = useState(false);
   return {
@@ -25,10 +25,7 @@ export function useDropZone(onFiles: (files: readonly File[]) => void) {
   };
 }
 
-/**
- * Takes files that are dropped anywhere on the page, except where a zone takes them. Returns whether files are over the
- * page now.
- */
+/** Makes the page a drop target, except for drop targets on it. Returns whether files are over the page. */
 export function usePageDrops(onFiles: (files: readonly File[]) => void): boolean {
   const [isOver, setIsOver] = useState(false);
   const latest = useRef(onFiles);
@@ -50,7 +47,7 @@ export function usePageDrops(onFiles: (files: readonly File[]) => void): boolean
       event.preventDefault();
       latest.current([...event.dataTransfer.files]);
     };
-    // The document hears them after each zone and before `refuseStrayDrops`.
+    // On the document, so that they run after each target's listeners and before `refuseStrayDrops`.
     document.addEventListener("dragover", over);
     document.addEventListener("dragleave", left);
     document.addEventListener("drop", dropped);
@@ -63,7 +60,7 @@ export function usePageDrops(onFiles: (files: readonly File[]) => void): boolean
   return isOver;
 }
 
-/** An effect: keeps the browser from opening a file that is dropped where nothing takes it. */
+/** An effect: keeps the browser from opening a file that is dropped outside of a drop target. */
 export function refuseStrayDrops(): () => void {
   const refuse = (event: globalThis.DragEvent) => {
     if (event.defaultPrevented || !event.dataTransfer || !holdsFiles(event.dataTransfer)) return;

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from "react";
 
 const nobody = () => () => undefined;
 
-/** Whether scripts run: false on the server, and in the first drawing of what the server rendered. */
+/** Returns false on the server and in the hydrating render. */
 export const useHydrated = (): boolean =>
   useSyncExternalStore(
     nobody,

@@ -1,8 +1,8 @@
 import { type RefObject, useLayoutEffect } from "react";
 
 /**
- * Opens a modal dialog while it is mounted; the focus starts at `data-first`. On closing it returns to the element that had it, or to
- * `main` when that is gone or the dialog was opened by its address.
+ * Opens a modal dialog while mounted; focus starts at `data-first`. On closing it returns to the previously focused
+ * element, or to `main` if that is removed or the page was loaded with the dialog open.
  */
 export function useModal(element: RefObject<HTMLDialogElement | null>): void {
   useLayoutEffect(() => {

@@ -4,7 +4,7 @@ import { useBusiness } from "./business.ts";
 
 const MINUTE = 60_000;
 
-/** Whether somebody is there now, by the business's own clock; undefined until the browser has told, and where nobody knows. */
+/** Returns whether the business is open now, in its own time zone; undefined before hydration and without opening hours. */
 export function useOpening(): Opening | undefined {
   const { openingHours = [] } = useBusiness();
   const [opening, setOpening] = useState<Opening>();

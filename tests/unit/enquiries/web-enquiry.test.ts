@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { CallbackBody, ContactBody } from "../../../contract/enquiries/enquiry.ts";
-import { typedOf } from "../../../web/site/enquiry/dialogs/drafts.ts";
+import { enquiryDraft } from "../../../web/site/enquiry/dialogs/drafts.ts";
 import { checkEmail, emailBody } from "../../../web/site/enquiry/dialogs/enquiry-dialog.tsx";
-import { callbackBody, checkCallback, noCallback } from "../../../web/site/enquiry/dialogs/rules.ts";
+import { callbackBody, checkCallback, emptyCallback } from "../../../web/site/enquiry/dialogs/rules.ts";
 import { remember, remembered } from "../../../web/site/enquiry/form/remembered.ts";
 
 const CALLBACK = {
@@ -62,7 +62,7 @@ describe("what a browser remembers of a visitor", () => {
     expect([remembered(), kept.size]).toEqual([nobody, 0]);
     remember({ ...asha, name: " Asha " });
     expect(remembered()).toEqual(asha);
-    expect(noCallback("Reed")).toEqual({ ...asha, preferredTime: "", message: "Reed", website: "" });
+    expect(emptyCallback("Reed")).toEqual({ ...asha, preferredTime: "", message: "Reed", website: "" });
     // A form that asks for less forgets none of the others.
     remember({ name: "Asha W.", phone: "1", remember: "yes" });
     expect(remembered()).toEqual({ ...asha, name: "Asha W.", phone: "1" });
@@ -126,16 +126,16 @@ describe("what is too long", () => {
 
 describe("what was typed into a dialog that was closed", () => {
   it("waits for the same kind of enquiry about the same thing alone", () => {
-    const draft = typedOf("email", ABOUT, EMAIL);
+    const draft = enquiryDraft("email", ABOUT, EMAIL);
     draft.keep({ ...EMAIL, subject: "Kept" });
-    expect(typedOf("email", ABOUT, EMAIL).start.subject).toBe("Kept");
-    expect(typedOf("email", undefined, EMAIL).start).toEqual(EMAIL);
-    expect(typedOf("callback", ABOUT, CALLBACK).start).toEqual(CALLBACK);
+    expect(enquiryDraft("email", ABOUT, EMAIL).start.subject).toBe("Kept");
+    expect(enquiryDraft("email", undefined, EMAIL).start).toEqual(EMAIL);
+    expect(enquiryDraft("callback", ABOUT, CALLBACK).start).toEqual(CALLBACK);
   });
 
   it("waits no more from when it is sent, unless that fails and nothing else was typed meanwhile", async () => {
-    const draft = typedOf("email", ABOUT, EMAIL);
-    const start = () => typedOf("email", ABOUT, EMAIL).start.subject;
+    const draft = enquiryDraft("email", ABOUT, EMAIL);
+    const start = () => enquiryDraft("email", ABOUT, EMAIL).start.subject;
     const failing = async () => {
       expect(start()).toBe(EMAIL.subject);
       throw new Error("No network");

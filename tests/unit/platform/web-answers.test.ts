@@ -93,14 +93,14 @@ describe("an answer", () => {
 
 describe("what fails", () => {
   test("is asked for once more, unless the answer was final or the question is asked once", async () => {
-    for (const [said, isAskedOnce, asked] of [
+    for (const [said, hasNoRetry, asked] of [
       [AWAY, undefined, 2],
       [new ApiError(503, "away"), undefined, 2],
       [new ApiError(404, "none"), undefined, 1],
       [AWAY, true, 1],
     ] as const) {
       const { query, state } = scripted(said);
-      await expect(newAnswers().ensure({ ...query, ...(isAskedOnce && { isAskedOnce }) })).rejects.toBe(said);
+      await expect(newAnswers().ensure({ ...query, ...(hasNoRetry && { hasNoRetry }) })).rejects.toBe(said);
       expect([said.message, state.asked]).toEqual([said.message, asked]);
     }
     const { query, state } = scripted(AWAY);
@@ -138,7 +138,7 @@ describe("whoever looks", () => {
     const all = newAnswers();
     const passing = asQuery({
       key: ["find", "gr"],
-      isPassing: true,
+      isTransient: true,
       read: (signal) =>
         new Promise<string>((_, reject) => {
           signal.addEventListener("abort", () => reject(new NetworkError("given up")));
@@ -158,13 +158,13 @@ describe("whoever looks", () => {
   test("has it read again as the question says, as long as somebody looks", async () => {
     const all = newAnswers();
     const { query, state } = scripted("making", "making", "made");
-    const leave = all.look({ ...query, again: (data: string) => (data === "making" ? 0 : undefined) });
+    const leave = all.look({ ...query, refetchAfter: (data: string) => (data === "making" ? 0 : undefined) });
     await until(() => all.known(query) === "made");
     expect(state.asked).toBe(3);
     leave();
     const left = scripted("making");
     const key = ["left"];
-    const leaving = all.look({ ...left.query, key, again: () => 0 });
+    const leaving = all.look({ ...left.query, key, refetchAfter: () => 0 });
     await until(() => left.state.asked > 1);
     leaving();
     const { asked } = left.state;

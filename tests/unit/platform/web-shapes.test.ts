@@ -21,7 +21,7 @@ import {
   relatedQuery,
   siteQuery,
 } from "../../../web/api/queries.ts";
-import { renderBy } from "../../../web/api/transport.ts";
+import { setRenderingSource } from "../../../web/api/transport.ts";
 import { acceptCatalogue, acceptFound, acceptPageText } from "../../../web/site/viewer/accept-catalogue.ts";
 import { acceptParts } from "../../../web/site/viewer/accept-parts.ts";
 import { texts } from "../../support/tables.ts";
@@ -168,9 +168,13 @@ async function drawn(read: Case[1], answer: unknown): Promise<unknown> {
 
 beforeAll(() => {
   const answers = createAnswers({ fresh: 1000, retries: 0, pause: 0 });
-  renderBy(() => ({ answers, publicUrl: undefined, read: async () => ({ status: 200, body: answered }) }));
+  setRenderingSource(() => ({
+    answers,
+    publicUrl: undefined,
+    read: async () => ({ status: 200, body: answered }),
+  }));
 });
-afterAll(() => renderBy(() => undefined));
+afterAll(() => setRenderingSource(() => undefined));
 
 describe("an answer of another shape", () => {
   test.each(CASES)(

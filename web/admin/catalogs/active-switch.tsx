@@ -7,7 +7,7 @@ import { ADMIN_KEY, ask, toastFailure } from "../platform/calls/ask.ts";
 import { told } from "../platform/calls/listed.ts";
 import { putCatalog, readListAnew } from "./catalog-data.ts";
 
-/** Shows a catalogue to visitors, or hides it. */
+/** Shows or hides a catalogue on the site. */
 export function ActiveSwitch({ catalog, isOff = false }: { catalog: Catalog; isOff?: boolean }) {
   const active = useActive(catalog);
   return (
@@ -31,8 +31,8 @@ export function ActiveSwitch({ catalog, isOff = false }: { catalog: Catalog; isO
 const KEY = [ADMIN_KEY, "catalogs", "active"];
 
 /**
- * Switches a catalogue on or off: the list shows it at once, and the old state again when the call fails (spec section 7).
- * Presses during a call are ignored.
+ * Toggles a catalogue's visibility: updates the list optimistically and rolls back on failure (spec section 7). Presses
+ * during a call are ignored.
  */
 function useActive(catalog: Catalog): { toggle: () => void; isPending: boolean } {
   const queries = useQueryClient();
@@ -51,7 +51,7 @@ function useActive(catalog: Catalog): { toggle: () => void; isPending: boolean }
       toastFailure(error, CATALOG_ADMIN.statusFailed);
     },
     onSettled: () => {
-      // Of several catalogues switched at once, only the last call refetches: an earlier refetch would show the others' old states.
+      // Of several pending toggles only the last refetches: an earlier refetch would return the others' old states.
       if (queries.isMutating({ mutationKey: KEY }) === 1) void readListAnew(queries);
     },
   });

@@ -19,7 +19,7 @@ import { loadPreview } from "./load-preview.ts";
 
 interface Props {
   catalog: Catalog;
-  /** Its deletion is on its way. */
+  /** Its deletion is pending. */
   isGoing: boolean;
   onDelete: () => void;
   editor: {
@@ -30,7 +30,7 @@ interface Props {
   };
 }
 
-/** What can be done with a catalogue; download and toggle wait until it is completed (spec section 4). */
+/** A catalogue's actions; download and toggle are disabled until it is completed (spec section 4). */
 export function CatalogActions({ catalog, isGoing, onDelete, editor }: Props) {
   const { originalName: name, totalPages } = catalog;
   const isCompleted = catalog.processingStatus === "completed";
@@ -116,7 +116,7 @@ function Rename({ catalog }: { catalog: Catalog }) {
   );
 }
 
-/** The PDF in a new tab. */
+/** Opens the PDF in a new tab. */
 function Download({ catalog: { originalName, pdfUrl, processingStatus } }: { catalog: Catalog }) {
   const icon = <AdminIcon name="download" className="i s" />;
   const name = `Download ${originalName}`;
@@ -141,7 +141,7 @@ function Download({ catalog: { originalName, pdfUrl, processingStatus } }: { cat
   );
 }
 
-/** The catalogue in the viewer, as soon as it has a page. */
+/** Opens the viewer, once a page is ready. */
 function Preview({ catalog: { _id, originalName, pagesReady } }: { catalog: Catalog }) {
   const name = `Preview ${originalName}`;
   if (pagesReady === 0) {

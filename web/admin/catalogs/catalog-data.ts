@@ -12,19 +12,16 @@ import { CATALOG_POLL } from "../../../contract/platform/limits.ts";
 import { answers } from "../../api/answers-now.ts";
 import { acceptCatalogue } from "../../site/viewer/accept-catalogue.ts";
 import { acceptParts } from "../../site/viewer/accept-parts.ts";
-import { catalogueQuery, isOnItsWay } from "../../site/viewer/queries.ts";
+import { catalogueQuery, isProcessing } from "../../site/viewer/queries.ts";
 import type { ViewerMetadata, ViewerSource } from "../../site/viewer/types.ts";
 import { ADMIN_KEY, adminReads, ask, readAnew } from "../platform/calls/ask.ts";
 import { listed } from "../platform/calls/listed.ts";
 import { NO_VERSION } from "../platform/session/send.ts";
 
-/**
- * A catalogue as far as a screen can't do without: spec section 3, 'Catalog (admin view)', lists more, and an answer that
- * tells less is shown as far as it goes.
- */
+/** A catalogue with only the fields required that the screens need of those in spec section 3, 'Catalog (admin view)'. */
 export const ListedCatalog = listed(Catalog, "_id", "category", "originalName", "processingStatus");
 
-/** A catalogue with its pages as far as an answer is sure to tell them. */
+/** A catalogue with its pages and only the required fields. */
 const ListedPages = listed(
   PublicCatalog.extend({ pages: z.array(listed(CatalogPage, "pageNumber", "imageUrl")) }),
   "originalName",
@@ -32,17 +29,16 @@ const ListedPages = listed(
   "totalPages",
 );
 
-/** GET /catalogs/{id}: a catalogue with the pages of it that are ready. */
+/** GET /catalogs/{id}: a catalogue with its ready pages. */
 const readPages = async (catalogKey: string, signal?: AbortSignal) =>
   acceptCatalogue(
     await ask(catalogs.read, { params: { catalogKey }, ...(signal && { signal }) }, ListedPages),
   );
 
-/** GET /catalogs. */
 const readList = async (signal?: AbortSignal) =>
   (await ask(catalogs.list, signal ? { signal } : {}, z.array(ListedCatalog))).map(wholeCatalog);
 
-/** Every catalogue, by its `_id` too: with the token of the session, so that one that is not active can be looked at. */
+/** All catalogues, also by `_id`, authenticated so that inactive ones can be viewed. */
 export const adminSource: ViewerSource = {
   name: "admin",
   metadata: readMetadata,
@@ -56,21 +52,21 @@ export const adminSource: ViewerSource = {
 };
 
 const LIST = [ADMIN_KEY, "catalogs"] as const;
-/** While nothing answers, a catalogue on its way is asked about less often. */
+/** The poll interval while requests fail. */
 const POLL_AFTER_FAILURE = 10 * CATALOG_POLL;
 
-/** GET /catalogs, asked again and again for as long as something in it is on its way. */
+/** GET /catalogs, polled while a catalogue is processed. */
 export const catalogListQuery = queryOptions({
   queryKey: LIST,
   queryFn: ({ signal }) => readList(signal),
   refetchInterval: ({ state }) => {
-    if (!state.data?.some(({ processingStatus }) => isOnItsWay(processingStatus))) return false;
+    if (!state.data?.some(({ processingStatus }) => isProcessing(processingStatus))) return false;
     return state.status === "error" ? POLL_AFTER_FAILURE : CATALOG_POLL;
   },
   ...adminReads,
 });
 
-/** GET /catalogs/metadata: the names of the cards and the category each stands for. */
+/** GET /catalogs/metadata: the cards' names and categories. */
 export const categoriesQuery = queryOptions({
   queryKey: [ADMIN_KEY, "catalog-categories"],
   queryFn: async ({ signal }) => {
@@ -81,8 +77,8 @@ export const categoriesQuery = queryOptions({
 });
 
 /**
- * GET /catalogs/{id}: the pages of one catalogue that are ready; again when the last one is, and when it was saved: the
- * pictures of one that visitors don't see have other addresses.
+ * GET /catalogs/{id}: a catalogue's ready pages; refetched when it is completed or saved, since the images of an inactive
+ * catalogue have other addresses.
  */
 export const catalogPagesQuery = ({ _id: id, processingStatus, version }: Catalog) =>
   queryOptions({
@@ -94,10 +90,10 @@ export const catalogPagesQuery = ({ _id: id, processingStatus, version }: Catalo
     staleTime: CATALOG_POLL,
   });
 
-/** Puts a catalogue's new state into the list; one that is not in it yet goes on top (spec section 7). */
+/** Updates a catalogue in the cached list, or adds it on top (spec section 7). */
 export async function putCatalog(queries: QueryClient, catalog: Catalog): Promise<void> {
   await stopList(queries);
-  // The viewer holds what it read for a while.
+  // The viewer has its own cache.
   answers().renew(catalogueQuery(adminSource, catalog._id).key);
   queries.setQueryData(LIST, (list: CatalogList | undefined) => {
     if (!list?.some(({ _id }) => _id === catalog._id)) return list && [catalog, ...list];
@@ -105,22 +101,21 @@ export async function putCatalog(queries: QueryClient, catalog: Catalog): Promis
   });
 }
 
-/** Stops a reading on its way, which would bring a state older than the one about to be shown. */
+/** Cancels a pending fetch, which could overwrite the update with an older state. */
 const stopList = (queries: QueryClient): Promise<void> => queries.cancelQueries({ queryKey: LIST });
 
-/** Takes a catalogue off the list. */
 export async function dropCatalog(queries: QueryClient, id: string): Promise<void> {
   await stopList(queries);
   queries.setQueryData(LIST, (list: CatalogList | undefined) => list?.filter(({ _id }) => _id !== id));
 }
 
-/** After a change: the list is read anew, everything else when it is next looked at. */
+/** Refetches the list after a change and marks everything else stale. */
 export async function readListAnew(queries: QueryClient): Promise<void> {
   await queries.invalidateQueries({ queryKey: [ADMIN_KEY], refetchType: "none" });
   await readAnew(queries, LIST);
 }
 
-/** An administrator is told of all six categories; the viewer offers those that have something to show. */
+/** Administrators get all six categories; the viewer offers those with pages. */
 async function readMetadata(): Promise<ViewerMetadata> {
   const [{ categories, pageNavigation }, list] = await Promise.all([
     ask(catalogs.metadata, {}, PublicCatalogMetadata),
@@ -135,7 +130,7 @@ async function readMetadata(): Promise<ViewerMetadata> {
 
 export type ListedCatalog = z.infer<typeof ListedCatalog>;
 
-/** The same with what else the screens read. Of a completed catalogue all pages are ready. */
+/** Fills missing fields with defaults. All pages of a completed catalogue are ready. */
 export function wholeCatalog(catalog: ListedCatalog): Catalog {
   const { processingStatus, totalPages } = catalog;
   return {

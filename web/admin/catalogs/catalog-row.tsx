@@ -8,7 +8,7 @@ import { formatLongDate } from "../../../contract/platform/dates.ts";
 import { CATALOG_POLL, WARNING_TOAST_DURATION } from "../../../contract/platform/limits.ts";
 import { formatBytes } from "../../../contract/platform/sizes.ts";
 import { showToast } from "../../api/toast-store.ts";
-import { isOnItsWay } from "../../site/viewer/queries.ts";
+import { isProcessing } from "../../site/viewer/queries.ts";
 import { UnstyledButton } from "../../ui/button.tsx";
 import { FieldError } from "../../ui/field.tsx";
 import { ask, toastFailure } from "../platform/calls/ask.ts";
@@ -24,16 +24,16 @@ import { pageOf } from "./section-drafts.ts";
 import { SectionsForm } from "./sections-form.tsx";
 import { dropSections, type Sections, useSections } from "./use-sections.ts";
 
-/** More than a toast can hold is counted. */
+/** The number of issues that fit a toast; more are only counted. */
 const ISSUES_SHOWN = 4;
 
 interface Props {
   catalog: Catalog;
-  /** It has been deleted. */
+  /** Called once it is deleted. */
   onGone: () => void;
 }
 
-/** A catalogue in its card: what it is, what can be done with it, and the editor of its sections. */
+/** A catalogue in its card: its facts, its actions, and the editor of its sections. */
 export function CatalogRow({ catalog, onGone }: Props) {
   const { data: pages } = useQuery({ ...catalogPagesQuery(catalog), enabled: catalog.pagesReady > 0 });
   const sections = useSections(catalog);
@@ -60,7 +60,7 @@ export function CatalogRow({ catalog, onGone }: Props) {
   );
 }
 
-/** What a row says of its catalogue (spec section 2); `isUnsaved` marks sections that are typed but not stored. */
+/** A catalogue's facts (spec section 2); `isUnsaved` marks unsaved sections. */
 function CatalogFacts({ catalog, isUnsaved }: { catalog: Catalog; isUnsaved: boolean }) {
   const { originalName, processingStatus, processingError, shown, lastModified } = catalog;
   return (
@@ -85,7 +85,7 @@ function CatalogFacts({ catalog, isUnsaved }: { catalog: Catalog; isUnsaved: boo
         {catalog.totalPages > 0 && <span>{counted(catalog.totalPages, "page")}</span>}
         {catalog.pdfBytes > 0 && <span>{formatBytes(catalog.pdfBytes)}</span>}
       </p>
-      {isOnItsWay(processingStatus) && <Processing catalog={catalog} />}
+      {isProcessing(processingStatus) && <Processing catalog={catalog} />}
       {processingStatus === "error" && processingError && <FieldError>{processingError}</FieldError>}
     </div>
   );
@@ -101,7 +101,7 @@ function Fact({ label, children }: { label: string; children: React.ReactNode })
 
 const Moment = ({ value }: { value: string }) => <time dateTime={value}>{formatLongDate(value)}</time>;
 
-/** How many pages are made; before the PDF was opened, nobody knows of how many. */
+/** The number of ready pages; the total is unknown until the PDF was opened. */
 function Processing({ catalog }: { catalog: Catalog }) {
   const { originalName, pagesReady, totalPages } = catalog;
   return (
@@ -124,12 +124,12 @@ interface NavigationEditorProps {
   onClose: () => void;
 }
 
-/** The sections of a catalogue beside the pictures of the pages they start on, which can be leafed through. */
+/** The section editor beside the images of the sections' first pages. */
 function NavigationEditor({ id, catalog, sections, onClose }: NavigationEditorProps) {
   const { totalPages, processingStatus } = catalog;
   const { data: pages } = useQuery({
     ...catalogPagesQuery(catalog),
-    refetchInterval: isOnItsWay(processingStatus) ? CATALOG_POLL : false,
+    refetchInterval: isProcessing(processingStatus) ? CATALOG_POLL : false,
   });
   const [picking, setPicking] = useState<{ id: string; number: number; page: number }>();
   return (
@@ -174,8 +174,8 @@ function NavigationEditor({ id, catalog, sections, onClose }: NavigationEditorPr
 }
 
 /**
- * Deletes a catalogue after the spec's warning (section 8, 'Confirmations'), which names how many products go with
- * it. `onGone` is called before the row is removed.
+ * Deletes a catalogue after the spec's warning (section 8, 'Confirmations'), which names the number of its products.
+ * `onGone` is called before the row is removed.
  */
 function useRemoval(catalog: Catalog, onGone: () => void) {
   const queries = useQueryClient();
@@ -204,7 +204,7 @@ function useRemoval(catalog: Catalog, onGone: () => void) {
   return { isGoing, remove };
 }
 
-/** All gone, or the warning that lists what is not gone yet (spec section 8, 'Admin toasts, success'). */
+/** Shows success, or what could not be deleted yet (spec section 8, 'Admin toasts, success'). */
 function tell(issues: readonly string[]): void {
   if (issues.length === 0) {
     showToast({ kind: "success", text: CATALOG_ADMIN.deleted });

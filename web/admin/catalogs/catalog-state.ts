@@ -3,18 +3,18 @@ import { CATALOG_ADMIN, CATALOG_SERVER, VIEWER_PAGE } from "../../../contract/me
 import { counted } from "../../../contract/platform/counted.ts";
 import { isPdf, PDF_HEAD } from "../../../contract/platform/file-kinds.ts";
 import { CATALOG_BYTES_MAX, NEW_CATALOG_BADGE } from "../../../contract/platform/limits.ts";
-import { isOnItsWay } from "../../site/viewer/queries.ts";
+import { isProcessing } from "../../site/viewer/queries.ts";
 
 const headOf = async (file: File) => new Uint8Array(await file.slice(0, PDF_HEAD).arrayBuffer());
 
-/** Created within the last seven days (spec section 9). */
+/** Returns whether it was created within the last seven days (spec section 9). */
 export const isNew = ({ createdAt }: Pick<Catalog, "createdAt">, now: number): boolean =>
   now - Date.parse(createdAt) < NEW_CATALOG_BADGE;
 
-/** A status as its badge says it: 'Processing'. */
+/** Capitalizes a status for its badge. */
 export const capitalised = (status: string): string => status.charAt(0).toUpperCase() + status.slice(1);
 
-/** What is being done with a catalogue on its way (spec section 4, 'Catalogue viewer'). */
+/** Returns the processing step in words (spec section 4, 'Catalogue viewer'). */
 export const statusText = ({ processingStatus }: Pick<Catalog, "processingStatus">): string =>
   processingStatus === "uploading" ? VIEWER_PAGE.uploading : VIEWER_PAGE.processing;
 
@@ -24,14 +24,14 @@ type Told = Pick<
 >;
 
 /**
- * What a screen reader is told when the list is read anew: a catalogue that was on its way is ready or failed, or
- * another quarter of its pages is.
+ * Returns the announcements for screen readers after a refetch: catalogues that completed or failed, or reached another
+ * quarter of their pages.
  */
 export function newsOf(before: readonly Told[], after: readonly Told[]): string[] {
   const known = new Map(before.map((catalog) => [catalog._id, catalog]));
   return after.flatMap((catalog) => {
     const earlier = known.get(catalog._id);
-    if (!earlier || !isOnItsWay(earlier.processingStatus)) return [];
+    if (!earlier || !isProcessing(earlier.processingStatus)) return [];
     const { originalName: name, processingStatus, processingError, totalPages, pagesReady } = catalog;
     if (processingStatus === "completed") return [`${name}: ${counted(totalPages, "page")} ready`];
     if (processingStatus === "error") return [`${name}: ${processingError ?? capitalised(processingStatus)}`];
@@ -44,8 +44,8 @@ const quarterOf = ({ pagesReady, totalPages }: Told): number =>
   totalPages === 0 ? 0 : Math.floor((4 * pagesReady) / totalPages);
 
 /**
- * Why a file cannot be uploaded, or undefined for a PDF of at most 200 MB (spec section 5): by name, declared kind and
- * first bytes, as the server looks at it, so that a renamed file is told now and not after its upload.
+ * Returns why a file can't be uploaded; undefined for a PDF of at most 200 MB (spec section 5). Checks name, type and first
+ * bytes like the server, so that a renamed file is rejected before its upload.
  */
 export async function pdfRefusal(file: File): Promise<string | undefined> {
   const saysPdf = file.type === "application/pdf" && /\.pdf$/i.test(file.name);

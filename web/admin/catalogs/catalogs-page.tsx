@@ -32,7 +32,7 @@ export function CatalogsPage() {
   const isOver = usePageDrops((files) => void sort(files));
   const error = list.error ?? categories.error;
   const isFailed = !!error;
-  // Once for a run of readings that fail, not once for each.
+  // Once per run of failures, not for each.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the error is a new one every time
   useEffect(() => {
     if (isFailed) toastFailure(error, CATALOG_ADMIN.loadFailed);
@@ -61,7 +61,7 @@ export function CatalogsPage() {
         aria-label="PDFs for several catalogs"
         onChange={(event) => {
           const files = [...(event.currentTarget.files ?? [])];
-          // The same files can be chosen again.
+          // Lets the same files be chosen again.
           event.currentTarget.value = "";
           void sort(files);
         }}
@@ -91,7 +91,7 @@ export function CatalogsPage() {
   );
 }
 
-/** What is shown may be old by now. */
+/** Shown when a refetch failed: the data may be stale. */
 function NotReadAnew({ onRetry }: { onRetry: () => void }) {
   return (
     <Note tone="bad">
@@ -108,7 +108,7 @@ interface Props {
   uploads: readonly Upload[];
 }
 
-/** Tells a screen reader, when it has time, how uploads and catalogues go on: each quarter, and the end. */
+/** Announces the progress of uploads and catalogues: each quarter, and the end. */
 function News({ catalogs = [], uploads }: Props) {
   const [news, setNews] = useState("");
   const before = useRef<readonly Catalog[]>([]);
@@ -132,7 +132,6 @@ function News({ catalogs = [], uploads }: Props) {
   );
 }
 
-/** The cards are on their way: their places. */
 function CatalogsLoading() {
   return (
     <div className="columns uses-width" role="status" aria-busy="true" aria-label="Loading catalogs">
@@ -147,7 +146,7 @@ function CatalogsLoading() {
   );
 }
 
-/** Nothing could be read (spec section 2). */
+/** The error state (spec section 2). */
 function CatalogsFailed({ onRetry }: { onRetry: () => void }) {
   return (
     <Panel isPadded role="alert">

@@ -18,14 +18,14 @@ import { dropUpload, retryUpload, startUpload, type Upload } from "./uploads.ts"
 interface Props {
   name: string;
   category: Category;
-  /** Those of the category, newest first. */
+  /** Newest first. */
   catalogs: readonly Catalog[];
   uploads: readonly Upload[];
-  /** More than one file was dropped here. */
+  /** Called when several files were dropped. */
   onSeveral: (files: readonly File[]) => void;
 }
 
-/** The catalogues of one category, and the way to a new one: chosen or dropped on the card (spec section 2). */
+/** A category's catalogues, and the upload of a new one, chosen or dropped (spec section 2). */
 export function CategoryCard({ name, category, catalogs, uploads, onSeveral }: Props) {
   const queries = useQueryClient();
   const input = useRef<HTMLInputElement>(null);
@@ -66,7 +66,7 @@ export function CategoryCard({ name, category, catalogs, uploads, onSeveral }: P
           aria-label={`PDF for ${name} Catalog`}
           onChange={(event) => {
             const files = [...(event.currentTarget.files ?? [])];
-            // The same file can be chosen again.
+            // Lets the same file be chosen again.
             event.currentTarget.value = "";
             void add(files);
           }}
@@ -93,11 +93,11 @@ export function CategoryCard({ name, category, catalogs, uploads, onSeveral }: P
 
 interface UploadRowProps {
   upload: Upload;
-  /** The row is taken away by the person's own hand. */
+  /** Called when the user removes the row. */
   onGone: () => void;
 }
 
-/** A PDF that is being sent: how much of it has gone, and the way to give it up; or why it did not arrive. */
+/** An upload: its progress with a cancel button, or its error. */
 function UploadRow({ upload, onGone }: UploadRowProps) {
   const queries = useQueryClient();
   const { id, file, failure } = upload;
@@ -142,7 +142,7 @@ function UploadRow({ upload, onGone }: UploadRowProps) {
   );
 }
 
-/** In bytes while they go; then the server still has to store them. */
+/** Shows progress in bytes; once all are sent, the server still has to store them. */
 function Sending({ upload: { file, share, isWaiting } }: { upload: Upload }) {
   if (isWaiting) return <p className="sending fine quiet">{CATALOG_UPLOADS.waiting}</p>;
   const sent = `${formatBytes(share * file.size)} of ${formatBytes(file.size)}`;

@@ -1,2 +1,2 @@
-/** The viewer with its 'Admin Controls', which nothing loads before somebody opens it. */
+/** Loads the viewer with its 'Admin Controls' on demand. */
 export const loadPreview = () => import("./preview-viewer.tsx").then(({ PreviewViewer }) => PreviewViewer);

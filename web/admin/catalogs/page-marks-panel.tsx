@@ -24,7 +24,7 @@ const foundQuery = (search: string) =>
     enabled: search !== "",
   });
 
-/** An area that was drawn and has no part yet. */
+/** A drawn area without a part. */
 export interface DrawnArea {
   page: number;
   box: Box;
@@ -41,7 +41,7 @@ interface Props {
   drawn: Drawn;
 }
 
-/** The parts of the page one looks at: what was found can be refused, and areas drawn and tied to a part. */
+/** The parts of the current page: detected ones can be rejected, and areas drawn and assigned to a part. */
 export function PageMarksPanel({ catalog, shown: { key, page, draw }, drawn: { area, setArea } }: Props) {
   const { data, isError, refetch } = useQuery(pageMarksQuery(catalog._id, page));
   const { isSaving, save } = useSaveMarks(catalog, key, page);
@@ -119,7 +119,7 @@ export function PageMarksPanel({ catalog, shown: { key, page, draw }, drawn: { a
   );
 }
 
-/** As it is printed, or what it is. */
+/** Returns the printed code, or the kind of mark. */
 function nameOf({ kind, label, printed }: PageMark): string {
   if (kind === "drawn") return "Area";
   return label === null ? printed : `Position ${label}`;
@@ -150,7 +150,7 @@ interface PartChoiceProps {
   onCancel: () => void;
 }
 
-/** Which part an area shows, by its code or a word of its name. */
+/** Chooses an area's part by code or title. */
 function PartChoice({ onChoose, onCancel }: PartChoiceProps) {
   const field = useRef<HTMLInputElement>(null);
   const id = useId();

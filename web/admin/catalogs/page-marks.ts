@@ -10,7 +10,6 @@ import { ADMIN_KEY, adminReads, ask, toastFailure } from "../platform/calls/ask.
 import { showUndo } from "../platform/data/undo.ts";
 import { adminSource, readListAnew } from "./catalog-data.ts";
 
-/** GET /catalogs/{id}/pages/{pageNumber}/marks. */
 export const pageMarksQuery = (id: string, page: number) =>
   queryOptions({
     queryKey: [ADMIN_KEY, "marks", id, page],
@@ -18,7 +17,6 @@ export const pageMarksQuery = (id: string, page: number) =>
     ...adminReads,
   });
 
-/** GET /catalogs/{id}/codes. */
 export const printedCodesQuery = (id: string) =>
   queryOptions({
     queryKey: [ADMIN_KEY, "codes", id],
@@ -26,7 +24,7 @@ export const printedCodesQuery = (id: string) =>
     ...adminReads,
   });
 
-/** What a save of these marks sends: found ones follow from the page by themselves. */
+/** Returns the body of a save, without detected marks, which the server derives from the page. */
 const bodyOf = (marks: readonly PageMark[]): PageMarksBody => ({
   refused: marks.flatMap(({ kind, codeKey, box }) => (kind === "refused" ? [{ codeKey, box }] : [])),
   drawn: marks.flatMap(({ kind, box, product }) =>
@@ -34,10 +32,7 @@ const bodyOf = (marks: readonly PageMark[]): PageMarksBody => ({
   ),
 });
 
-/**
- * Saves what is said of a page, with a way to take it back; on failure what is stored is read anew. `key` is what the viewer
- * asked for the catalogue by.
- */
+/** Saves a page's marks with an undo toast; on failure refetches them. `key` is the catalogue's key in the viewer. */
 export function useSaveMarks(catalog: Catalog, key: string, page: number) {
   const queries = useQueryClient();
   const [isSaving, setIsSaving] = useState(false);
@@ -69,7 +64,7 @@ export function useSaveMarks(catalog: Catalog, key: string, page: number) {
   return { isSaving, save };
 }
 
-/** The viewer shows what the page's parts are now; the list, whose versions went on, is read again. */
+/** Refetches the page's parts in the viewer and the list, whose versions have changed. */
 function readPageAnew(queries: QueryClient, key: string, page: number): void {
   answers().renew(pagePartsQuery(adminSource, key, page).key);
   void readListAnew(queries);

@@ -8,7 +8,7 @@ import { pageOf } from "./section-drafts.ts";
 
 interface Props {
   title: string;
-  /** The pages that are ready, by their numbers. */
+  /** The ready pages by number. */
   pages: ReadonlyMap<number, CatalogPage> | undefined;
   totalPages: number;
   start: number;
@@ -16,7 +16,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** Leafs through a catalogue to the page where a section starts: with buttons, keys, or by its number. */
+/** Chooses the first page of a section with buttons, keys, or by number. */
 export function PagePicker({ title, pages, totalPages, start, onPick, onClose }: Props) {
   const [typed, setTyped] = useState(String(start));
   const current = pageOf(typed, totalPages);

@@ -4,13 +4,12 @@ import type { CATALOG_IMAGE_WIDTHS } from "../../../contract/platform/limits.ts"
 import "./page-picture.css";
 
 interface Props {
-  /** Undefined while it is not ready: its place is kept. */
+  /** Undefined while it is not ready; its space is reserved. */
   page: CatalogPage | undefined;
   width: (typeof CATALOG_IMAGE_WIDTHS)[number];
   alt?: string;
 }
 
-/** A page of a catalogue on its ground. */
 export function PreviewPicture({ page, width, alt = "" }: Props) {
   return (
     <span className="page-pic middle">

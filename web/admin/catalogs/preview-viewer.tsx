@@ -22,7 +22,7 @@ import { SectionsForm } from "./sections-form.tsx";
 import { useSections } from "./use-sections.ts";
 import "./sections.css";
 
-/** The props of a button that leads to a page. */
+/** Returns the props of a button that shows a page. */
 const leadingTo = (page: number, { page: current, goTo }: PrintedCodesPanelProps["shown"]) => ({
   type: "button" as const,
   "aria-current": page === current || undefined,
@@ -36,10 +36,10 @@ const unclearOf = (lists: readonly number[]) => {
   return CATALOG_ADMIN.severalLists(`${[first, ...others].join(", ")} and ${last}`);
 };
 
-/** The viewer over the catalogues of the back office, with its 'Admin Controls' (spec section 2). */
+/** The viewer of the back office's catalogues, with its 'Admin Controls' (spec section 2). */
 export function PreviewViewer({ search, onSearch, onClose, onFailed }: BoundViewerProps) {
   const { data: catalogs } = useQuery(catalogListQuery);
-  // On a phone the controls are not there while something is drawn.
+  // Here, since on a phone the controls unmount while drawing.
   const [area, setArea] = useState<DrawnArea>();
   const controls = (shown: Shown) => {
     const catalog = catalogs?.find(({ _id }) => _id === (shown.catalogue._id ?? shown.key));
@@ -73,16 +73,15 @@ export function PreviewViewer({ search, onSearch, onClose, onFailed }: BoundView
 
 interface Props {
   catalog: Catalog;
-  /** The other editions: catalogues of the same brand. */
+  /** Other editions of the brand's catalogue. */
   others: readonly Catalog[];
   shown: Shown;
   drawn: Drawn;
 }
 
-/** Where there is room beside the page. */
 const WIDE = "(min-width: 768px)";
 
-/** The 'Admin Controls' of the viewer (spec section 2): sections are edited while one looks at their pages. */
+/** The viewer's 'Admin Controls' (spec section 2): edits sections beside their pages. */
 function AdminControls({ catalog, others, shown, drawn }: Props) {
   const sections = useSections(catalog);
   const [isOpen, setIsOpen] = useState(() => matchMedia(WIDE).matches || drawn.area !== undefined);
@@ -109,13 +108,12 @@ function AdminControls({ catalog, others, shown, drawn }: Props) {
 
 interface PrintedCodesPanelProps {
   catalog: Catalog;
-  /** The other editions of the brand's catalogue. */
+  /** Other editions of the brand's catalogue. */
   others: readonly Catalog[];
-  /** The page that is shown, and what shows another. */
   shown: { page: number; goTo: (page: number) => void };
 }
 
-/** The open questions about a catalogue's pages: printed codes without a part, and drawings without a certain parts list. */
+/** The open issues of a catalogue's pages: printed codes without a part, and drawings without a certain parts list. */
 function PrintedCodesPanel({ catalog, others, shown }: PrintedCodesPanelProps) {
   const heading = useId();
   const { data, isError, refetch } = useQuery(printedCodesQuery(catalog._id));

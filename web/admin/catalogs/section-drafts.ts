@@ -8,14 +8,14 @@ import { CATALOG_FORM } from "../../../contract/messages.ts";
 import { SECTION_NAME_MAX, SECTIONS_MAX } from "../../../contract/platform/limits.ts";
 import { typedNumber } from "../../../contract/platform/numbers.ts";
 
-/** A row of the page-navigation editor as it is typed. */
+/** A row of the section editor as typed. */
 export interface SectionDraft {
   id: string;
   name: string;
   page: string;
 }
 
-/** What is wrong: with one field of a row, or, without a row, with all of them together. */
+/** An error of a row's field or, without `row`, of all rows. */
 export interface SectionProblem {
   row?: string;
   field?: "name" | "page";
@@ -28,25 +28,25 @@ export const newDraft = (page: number, name = ""): SectionDraft => ({
   page: String(page),
 });
 
-/** The rows of stored sections, in page order (ruling 'Catalogues'). */
+/** Returns the rows of the stored sections in page order (ruling 'Catalogues'). */
 export const draftsOf = (navigation: PageNavigation): SectionDraft[] =>
   sectionsInOrder(navigation).map(({ name, page }) => newDraft(page, name));
 
-/** A typed page number in 1 to totalPages; what is no number becomes 1 (spec section 5). */
+/** Returns a typed page number clamped to 1..totalPages; 1 if it is not a number (spec section 5). */
 export function clampedPage(typed: string, totalPages: number): number {
   const page = typedNumber(typed);
   return page === undefined ? 1 : Math.min(Math.max(page, 1), Math.max(totalPages, 1));
 }
 
-/** The page that a text means as far as it is typed. */
+/** Returns the page of a partly typed number. */
 export const pageOf = (typed: string, totalPages: number): number =>
   Math.trunc(clampedPage(typed, totalPages));
 
-/** The rows with the page of one of them put into range, as it is when its field is left. */
+/** Clamps the rows' pages, as on blur. */
 export const withClampedPages = (drafts: readonly SectionDraft[], totalPages: number): SectionDraft[] =>
   drafts.map((draft) => ({ ...draft, page: String(clampedPage(draft.page, totalPages)) }));
 
-/** The map to store: names trimmed and upper-cased, empty ones dropped; or what is wrong (spec section 5). */
+/** Returns the sections to store with names trimmed and in capitals, without empty ones; or the errors (spec section 5). */
 export function sectionsToSave(
   drafts: readonly SectionDraft[],
   totalPages: number,
@@ -75,7 +75,7 @@ export function sectionsToSave(
   return { navigation, problems };
 }
 
-/** Whether the rows say something else than what is stored. */
+/** Returns whether the rows differ from what is stored. */
 export const isChanged = (drafts: readonly SectionDraft[], navigation: PageNavigation): boolean =>
   JSON.stringify(drafts.map(({ name, page }) => [name, page])) !==
   JSON.stringify(sectionsInOrder(navigation).map(({ name, page }) => [name, String(page)]));

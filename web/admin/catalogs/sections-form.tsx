@@ -12,16 +12,16 @@ interface Props {
   id?: string;
   title: string;
   sections: Sections;
-  /** What the button for another section says, and the page it starts on. */
+  /** The label of the add button, and the new section's page. */
   addText: string;
   addAt: number;
-  /** What stands before a row: a way to choose its page. */
+  /** Renders a page chooser before a row. */
   pick?: (draft: SectionDraft, number: number) => ReactNode;
   onSaved: () => void;
   onCancelled: () => void;
 }
 
-/** Section rows with their messages, and the buttons under them (spec section 5, 'Page navigation editor'). */
+/** Section rows with their messages and buttons (spec section 5, 'Page navigation editor'). */
 export function SectionsForm({ id, title, sections, addText, addAt, pick, onSaved, onCancelled }: Props) {
   const { drafts, problems } = sections;
   const [added, setAdded] = useState<string>();
@@ -89,20 +89,20 @@ export function SectionsForm({ id, title, sections, addText, addAt, pick, onSave
 
 interface SectionRowProps {
   draft: SectionDraft;
-  /** Its place among the rows, from 1. */
+  /** Its position from 1. */
   number: number;
   problem: SectionProblem | undefined;
-  /** It has just been added: typing goes on in it. */
+  /** A new row gets the focus. */
   isAdded: boolean;
   isSaving: boolean;
   onChange: (typed: Partial<Pick<SectionDraft, "name" | "page">>) => void;
   onLeavePage: () => void;
   onRemove: () => void;
-  /** What stands before it. */
+  /** Shown before the row. */
   children: ReactNode;
 }
 
-/** A section: its name and the number of the page it starts on. */
+/** A section: its name and the number of its first page. */
 function SectionRow(props: SectionRowProps) {
   const { draft, number, problem, isAdded, onChange, children } = props;
   const name = useRef<HTMLInputElement>(null);

@@ -16,12 +16,12 @@ const guessed = (name: string): Category | undefined => categoryOfWord(name.repl
 
 interface Props {
   sorted: SortedPdfs;
-  /** The cards, by name. */
+  /** The categories by card name. */
   categories: readonly (readonly [name: string, category: Category])[];
   onClose: () => void;
 }
 
-/** Several PDFs before they are sent: each is asked for its category; what is not taken stands below with its reason. */
+/** Several PDFs before their upload: each gets a category; rejected files are listed with the reason. */
 export function SeveralPdfs({ sorted: { taken, refused }, categories, onClose }: Props) {
   const queries = useQueryClient();
   const form = useRef<HTMLFormElement>(null);
@@ -103,24 +103,24 @@ const FileName = ({ file }: { file: File }) => (
   </p>
 );
 
-/** The same file may be there twice. */
+/** The same file can occur twice. */
 const keyOf = (file: File, place: number): string => `${place} ${file.name}`;
 
-/** A PDF that is to be uploaded, with the category it goes to as far as that is known. */
+/** A PDF to upload, with its category if known. */
 interface SortedPdf {
   file: File;
   category: Category | undefined;
 }
 
-/** Several files before anything is sent: what can be uploaded, and what cannot with the reason. */
+/** Several files before their upload: the accepted ones, and the rejected ones with the reason. */
 export interface SortedPdfs {
   taken: readonly SortedPdf[];
   refused: readonly { file: File; reason: string }[];
 }
 
 /**
- * Looks at each of several files by itself. The category is guessed by the brand that stands in a file's name, else it
- * is `otherwise`: that of the card they were dropped on.
+ * Checks each of several files. The category is guessed from a brand in the file name, else it is `otherwise`, that of the
+ * card they were dropped on.
  */
 export async function sortPdfs(files: readonly File[], otherwise?: Category): Promise<SortedPdfs> {
   const judged = await Promise.all(files.map(async (file) => ({ file, reason: await pdfRefusal(file) })));

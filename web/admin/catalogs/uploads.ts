@@ -9,34 +9,33 @@ import { onSession, sessionState } from "../platform/session/session-store.ts";
 import { holdUnsaved } from "../platform/unsaved/unsaved.ts";
 import { ListedCatalog, putCatalog, readListAnew, wholeCatalog } from "./catalog-data.ts";
 
-/** A PDF on its way to the server, or one that did not arrive. */
+/** A pending or failed upload. */
 export interface Upload {
   id: string;
   category: Category;
   file: File;
-  /** The share of it that is sent, 0 to 1. */
+  /** The sent fraction, 0 to 1. */
   share: number;
-  /** Others are sent before it. */
+  /** Queued behind other uploads. */
   isWaiting?: boolean;
-  /** Why it did not arrive; it waits for another try. */
+  /** Why it failed; it can be retried. */
   failure?: string;
 }
 
-/** Outside the screen: a PDF of 200 MB goes on while its owner looks at another one. */
+/** Outside the screen, so that a large upload continues while the user looks at another one. */
 const uploads = createAtom<readonly Upload[]>([]);
 const running = new Map<string, AbortController>();
 
-/** The uploads as a component sees them. */
 export const useUploads = (): readonly Upload[] => useAtom(uploads);
 
-/** POST /catalogs/{category}: the answer is the new catalogue, which goes on top of the list (spec section 7). */
+/** POST /catalogs/{category}: uploads a PDF and adds the new catalogue on top of the list (spec section 7). */
 export async function startUpload(queries: QueryClient, category: Category, file: File): Promise<void> {
   const upload: Upload = { id: crypto.randomUUID(), category, file, share: 0 };
   uploads.set((others) => [upload, ...others]);
   await run(queries, upload);
 }
 
-/** Several, one after another in their order; one that fails stops none of the others. */
+/** Uploads several files sequentially; a failure doesn't stop the others. */
 export async function startUploads(
   queries: QueryClient,
   files: readonly Pick<Upload, "category" | "file">[],
@@ -48,7 +47,7 @@ export async function startUploads(
   const release = holdUnsaved({ isLostBetween: () => false });
   line = line.then(async () => {
     for (const { id, category, file } of waiting) {
-      // One that was given up while it waited is not sent.
+      // An upload cancelled while queued is not sent.
       if (uploads.get().some((upload) => upload.id === id)) {
         await run(queries, { id, category, file, share: 0 });
       }
@@ -58,15 +57,15 @@ export async function startUploads(
   await line;
 }
 
-/** What was begun as several is sent in a line, also when more come. */
+/** The queue of `startUploads`, across calls. */
 let line = Promise.resolve();
 
-/** Sends a PDF again that did not arrive. */
+/** Retries a failed upload. */
 export async function retryUpload(queries: QueryClient, { failure: _, ...upload }: Upload): Promise<void> {
   await run(queries, { ...upload, share: 0 });
 }
 
-/** Gives up a running upload, or puts a failed one away. */
+/** Cancels an upload, or dismisses a failed one. */
 export function dropUpload(id: string): void {
   running.get(id)?.abort();
   uploads.set((all) => all.filter((upload) => upload.id !== id));
@@ -76,7 +75,7 @@ async function run(queries: QueryClient, upload: Upload): Promise<void> {
   const { id, category, file } = upload;
   const giveUp = new AbortController();
   running.set(id, giveUp);
-  // It goes on while one looks at other screens; not when the page is closed or one logs out.
+  // Navigation doesn't end the upload; closing the page or logging out does.
   const release = holdUnsaved({ isLostBetween: () => false });
   const update = (news: Partial<Upload>) =>
     uploads.set((all) => all.map((known) => (known.id === id ? { ...upload, ...news } : known)));
@@ -106,7 +105,7 @@ async function run(queries: QueryClient, upload: Upload): Promise<void> {
   }
 }
 
-/** Nobody's upload outlives the session it was begun in. */
+/** Uploads end with their session. */
 onSession(() => {
   if (sessionState().status !== "unauthenticated") return;
   for (const { id } of uploads.get()) dropUpload(id);

@@ -24,7 +24,7 @@ import {
 
 interface Typed {
   drafts: SectionDraft[];
-  /** What the rows were begun from. */
+  /** The catalogue that the edit started from. */
   from: Catalog;
 }
 
@@ -32,13 +32,13 @@ function isTyped({ drafts, from }: Typed): boolean {
   return isChanged(drafts, from.pageNavigation);
 }
 
-/** By catalogue: closing the viewer, or another screen, loses nothing. */
+/** Drafts by catalogue, so that closing the viewer or the screen loses nothing. */
 const { useDraft: useTyped, drop } = sessionDrafts(isTyped);
 
-/** Forgets what was typed for a catalogue. */
+/** Deletes a catalogue's draft. */
 export const dropSections = drop;
 
-/** The rows as they are compared: those of two people have no ids in common. */
+/** The rows for comparison, without ids, which differ between users. */
 interface Values {
   sections: { name: string; page: string }[];
 }
@@ -52,12 +52,12 @@ const rowsOf = (drafts: readonly SectionDraft[]): Values => ({
   sections: drafts.map(({ name, page }) => ({ name, page })),
 });
 
-/** The page-navigation editor of one catalogue; what is typed outlives every reading of the list. */
+/** The section editor of a catalogue; the draft survives refetches of the list. */
 export function useSections(catalog: Catalog) {
   const queries = useQueryClient();
   const [kept, setTyped] = useTyped(catalog._id);
   const isDirty = !!kept && isTyped(kept);
-  // What was typed and taken back again is no draft: what others store is shown.
+  // A draft without changes is dropped, so that others' changes are shown.
   const typed = isDirty || isSame(kept?.from.pageNavigation, catalog.pageNavigation) ? kept : undefined;
   const [problems, setProblems] = useState<readonly SectionProblem[]>([]);
   const stored = useStored(catalog);
@@ -121,21 +121,21 @@ export function useSections(catalog: Catalog) {
     isChanged: isDirty,
     change: (id: string, news: Partial<Pick<SectionDraft, "name" | "page">>) =>
       setDrafts(drafts.map((draft) => (draft.id === id ? { ...draft, ...news } : draft))),
-    /** Puts typed page numbers into range (spec section 5). */
+    /** Clamps typed page numbers (spec section 5). */
     clamp: () => typed && setTyped({ drafts: withClampedPages(drafts, catalog.totalPages), from: opened }),
-    /** Adds a row that starts on a page; returns its id. */
+    /** Adds a row; returns its id. */
     add(page: number): string {
       const draft = newDraft(page);
       setDrafts([...drafts, draft]);
       return draft.id;
     },
     remove: (id: string) => setDrafts(drafts.filter((draft) => draft.id !== id)),
-    /** Back to what is stored. */
+    /** Resets to what is stored. */
     reset() {
       saving.forget();
       reset();
     },
-    /** PUT /catalogs/{id}/page-navigation; true when it was saved. */
+    /** PUT /catalogs/{id}/page-navigation; returns whether it was saved. */
     async save(): Promise<boolean> {
       const { navigation, problems: found } = sectionsToSave(drafts, catalog.totalPages);
       setProblems(found);
@@ -146,7 +146,7 @@ export function useSections(catalog: Catalog) {
 
 export type Sections = ReturnType<typeof useSections>;
 
-/** The rows of what is stored: the same ones until it changes. */
+/** Returns the stored rows; the same objects until the sections change. */
 function useStored({ pageNavigation }: Catalog): SectionDraft[] {
   const [rows, setRows] = useState(() => ({ pageNavigation, drafts: draftsOf(pageNavigation) }));
   if (isSame(rows.pageNavigation, pageNavigation)) return rows.drafts;

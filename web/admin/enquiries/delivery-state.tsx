@@ -13,18 +13,17 @@ import { useRefocus } from "../platform/ui/use-refocus.ts";
 import { DeliveryBadge } from "./enquiry-row.tsx";
 import { putEnquiry } from "./inbox-data.ts";
 
-/** Not what is done, and not what is just about to be. */
+/** Returns whether a delivery can be retried: neither done nor about to be attempted for the first time. */
 export const canDeliverAgain = ({ state, attempts }: Delivery): boolean =>
   state === "waiting" || state === "failed" || (state === "queued" && attempts > 0);
 
-/** Why the last attempt failed, in the words of the mail server; none once it has succeeded. */
+/** Returns the mail server's message if the last attempt failed. */
 export const deliveryError = ({ state, error }: Delivery): string | null =>
   state === "failed" || state === "queued" ? error : null;
 
-/** Where mail is set up. */
 const MAIL_SETTINGS = "/admin/settings/mail";
 
-/** Whether it was mailed on, why not, and what can be done about it. */
+/** The delivery's state, its error, and the retry button. */
 export function DeliveryState({ enquiry }: { enquiry: Enquiry }) {
   const { delivery } = enquiry;
   const { deliver, isPending } = useDeliverAgain(enquiry);
@@ -58,7 +57,7 @@ export function DeliveryState({ enquiry }: { enquiry: Enquiry }) {
   );
 }
 
-/** POST /enquiries/{id}/deliver: tries to mail it once more, at once. */
+/** POST /enquiries/{id}/deliver: retries the delivery at once. */
 function useDeliverAgain({ _id: id }: Enquiry): { deliver: () => void; isPending: boolean } {
   const queries = useQueryClient();
   const { mutate, isPending } = useMutation({
@@ -76,7 +75,7 @@ function useDeliverAgain({ _id: id }: Enquiry): { deliver: () => void; isPending
 
 type Delivery = Enquiry["delivery"];
 
-/** Whether and when it was mailed on, as a sentence. */
+/** Returns the delivery's state as a sentence. */
 export function deliveryText({ state, attempts, deliveredAt }: Delivery): string {
   switch (state) {
     case "waiting":

@@ -24,7 +24,7 @@ import { type InboxSearch, isInboxState, readInboxSearch } from "./inbox-search.
 import { InboxEmpty, OutdatedNote, ReadingFailed, RowsLoading } from "./inbox-states.tsx";
 import "./enquiries.css";
 
-/** /admin/enquiries: what visitors sent, newest first, and the one that is open beside it. */
+/** /admin/enquiries: the enquiries, newest first, and the open one beside them. */
 export function EnquiriesPage({ search }: { search: InboxSearch }) {
   const list = useQuery(inboxQuery(search));
   const changeSearch = useChangeSearch("/admin/enquiries", readInboxSearch);
@@ -73,7 +73,7 @@ export function EnquiriesPage({ search }: { search: InboxSearch }) {
   );
 }
 
-/** Once for a run of readings that fail, not once for each. */
+/** Shows a toast once per run of failures, not for each. */
 function useFailure({ isError, error }: { isError: boolean; error: unknown }): void {
   // biome-ignore lint/correctness/useExhaustiveDependencies: the error is a new one every time
   useEffect(() => {
@@ -81,13 +81,13 @@ function useFailure({ isError, error }: { isError: boolean; error: unknown }): v
   }, [isError]);
 }
 
-/** Downloads all enquiries that match as CSV, streamed by the server. */
+/** Downloads all matching enquiries as CSV, streamed by the server. */
 function exportAll({ q, state }: InboxSearch): Promise<void> {
   const json: ExportEnquiriesBody = { ...(q ? { search: q } : {}), ...(state ? { state } : {}) };
   return downloadFrom(enquiries.makeExport, json);
 }
 
-/** j and k go from row to row, from the one that is open at first; Enter opens it, for a row is a link. */
+/** j and k move between rows, starting at the open one; Enter opens it, since rows are links. */
 function useRowKeys(list: RefObject<HTMLElement | null>): void {
   const go = (step: 1 | -1) => {
     const rows = [...(list.current?.querySelectorAll<HTMLElement>(".enquiry") ?? [])];
@@ -99,8 +99,8 @@ function useRowKeys(list: RefObject<HTMLElement | null>): void {
 }
 
 /**
- * The keyboard goes on in the enquiry that was opened, and from its row when it was closed, or from the list when
- * there is none any more. A page that opens with an enquiry leaves it where it is.
+ * Moves the focus into an opened enquiry and, when it is closed, to its row, or to the list if the row is missing. A page
+ * loaded with an open enquiry keeps its focus.
  */
 function useFollowFocus(
   opened: string | undefined,
@@ -128,7 +128,6 @@ interface Props {
   searchField: RefObject<HTMLInputElement | null>;
 }
 
-/** Which enquiries the list shows. */
 function InboxTools({ search, onChange, searchField }: Props) {
   return (
     <div className="tools">
@@ -163,7 +162,7 @@ interface InboxListProps {
   onRetry: () => void;
 }
 
-/** What the inbox holds: its rows and pager, or the state that stands in their place. */
+/** The rows and the pager, or a loading, empty or error state. */
 function InboxList({ search, list, onChange, onClear, onRetry }: InboxListProps) {
   const { data, isError, isPlaceholderData } = list;
   if (!data) {
@@ -198,7 +197,7 @@ function InboxList({ search, list, onChange, onClear, onRetry }: InboxListProps)
   );
 }
 
-/** How many match: enquiries, and traces of WhatsApp where there are any. */
+/** Returns how many match: enquiries, and WhatsApp openings if there are any. */
 function extent({ total, opened = 0 }: EnquiryList): string {
   const sent = counted(total - opened, "enquiry", "enquiries");
   if (opened === 0) return sent;
@@ -208,7 +207,7 @@ function extent({ total, opened = 0 }: EnquiryList): string {
 /** The switch that replaces the question once it is answered. */
 type Switch = RefObject<HTMLButtonElement | null>;
 
-/** Asks once whether this browser shall notify of new enquiries. */
+/** Asks once whether this browser notifies of new enquiries. */
 function NoticeQuestion({ successor }: { successor: Switch }) {
   const refocus = useRefocus(successor);
   if (useNoticeChoice() !== undefined) return null;

@@ -27,7 +27,7 @@ import { dropEnquiry, putEnquiry, withEnquiry } from "./inbox-data.ts";
 import { readInboxSearch } from "./inbox-search.ts";
 import { dropDraft, NotesForm } from "./notes-form.tsx";
 
-/** What stands around an enquiry: its parts as they are now, and what else the same person sent. */
+/** An enquiry's context: its parts' current state, and other enquiries of the same sender. */
 const aroundQuery = (id: string) =>
   queryOptions({
     queryKey: [...ENQUIRIES_KEY, "around", id],
@@ -35,7 +35,6 @@ const aroundQuery = (id: string) =>
     ...adminReads,
   });
 
-/** All that an enquiry holds, and what can be done with it. */
 export function EnquiryDetail({ enquiry, heading }: { enquiry: Enquiry; heading: string }) {
   const { reference, state, items, message, createdAt } = enquiry;
   const isTrace = isChat(enquiry);
@@ -99,10 +98,7 @@ export function EnquiryDetail({ enquiry, heading }: { enquiry: Enquiry; heading:
 
 const KEY = [ADMIN_KEY, "enquiry-state"];
 
-/**
- * Marks an enquiry as handled, or as new again: at once in view, and back again when the call fails. While one is on
- * its way another press is not heard, so that two never cross.
- */
+/** Marks an enquiry as handled or new: optimistic, rolled back on failure. Presses during a call are ignored. */
 function useHandled(enquiry: Enquiry): { toggle: () => void; isPending: boolean } {
   const queries = useQueryClient();
   const { mutate, isPending } = useMutation({
@@ -121,14 +117,14 @@ function useHandled(enquiry: Enquiry): { toggle: () => void; isPending: boolean 
       toastFailure(error, ENQUIRY_DETAIL.stateFailed);
     },
     onSettled: () => {
-      // The last of several at once reads anew; an earlier reading would undo what is still on its way.
+      // Of several pending changes only the last refetches; an earlier refetch would return the others' old states.
       if (queries.isMutating({ mutationKey: KEY }) === 1) void readAnew(queries, ENQUIRIES_KEY);
     },
   });
   return { isPending, toggle: () => !isPending && mutate(enquiry.state === "new" ? "handled" : "new") };
 }
 
-/** Deletes an enquiry for good, after a question: a person's request to be forgotten. */
+/** Deletes an enquiry permanently after a confirmation, such as on a request for erasure. */
 function useRemoval(enquiry: Enquiry): { isGoing: boolean; remove: () => Promise<void> } {
   const queries = useQueryClient();
   const changeSearch = useChangeSearch("/admin/enquiries", readInboxSearch);
@@ -167,7 +163,7 @@ function AboutEnquiry({ enquiry }: { enquiry: Enquiry }) {
   );
 }
 
-/** What the visitor filled in, and what the enquiry is about: the fields that are there. */
+/** The fields that the visitor filled in, and the subject. */
 function EnquiryFacts({ enquiry, parts }: { enquiry: Enquiry; parts: Parts }) {
   const { company, phone, preferredTime, contact, subject, product, catalogue } = enquiry;
   const answer = answerTo(enquiry);
@@ -194,7 +190,7 @@ function EnquiryFacts({ enquiry, parts }: { enquiry: Enquiry; parts: Parts }) {
   );
 }
 
-/** A number or an address as it was written, and what it can be answered by. */
+/** A phone number or address with the links to answer it. */
 function ContactWays({ written, answer }: { written: string; answer: Answer }) {
   const { data } = useQuery({ ...shownSiteQuery, ...adminReads });
   const way = wayTo(written, answer, data?.business.countryCode);
@@ -221,7 +217,7 @@ interface Props {
   children: ReactNode;
 }
 
-/** Closes the enquiry that is open; the list stays as it is. */
+/** Closes the open enquiry and keeps the list's state. */
 export function CloseLink({ className, label, children }: Props) {
   return (
     <Link
@@ -230,7 +226,7 @@ export function CloseLink({ className, label, children }: Props) {
       search={(before) => withEnquiry(readInboxSearch({ ...before }))}
       resetScroll={false}
       aria-label={label}
-      // Otherwise the router marks it as the page one is on.
+      // Otherwise the router marks it as the current page.
       activeOptions={{ exact: true }}
     >
       {children}
@@ -238,7 +234,7 @@ export function CloseLink({ className, label, children }: Props) {
   );
 }
 
-/** What the same person sent otherwise, by telephone number or e-mail address: each opens in the place of this one. */
+/** Other enquiries with the same phone number or e-mail address; each replaces this one. */
 function OtherEnquiries({ others: { total, first } }: Pick<EnquiryAround, "others">) {
   return (
     <section aria-label="From the same customer">
@@ -250,7 +246,7 @@ function OtherEnquiries({ others: { total, first } }: Pick<EnquiryAround, "other
               to="/admin/enquiries"
               search={(before) => withEnquiry(readInboxSearch({ ...before }), _id)}
               resetScroll={false}
-              // Otherwise the router marks it as the page one is on.
+              // Otherwise the router marks it as the current page.
               activeOptions={{ exact: true }}
             >
               {reference && <span className="mono">{reference} </span>}

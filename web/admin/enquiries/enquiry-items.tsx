@@ -11,13 +11,13 @@ import { formatRupees } from "../../../contract/platform/dates.ts";
 import { StockMark } from "../platform/ui/badge.tsx";
 import { CataloguePage } from "./catalogue-page.tsx";
 
-/** The parts of an enquiry as they are now; undefined until they are known. */
+/** The current state of an enquiry's parts; undefined while loading. */
 export type Parts = readonly DeskPart[] | undefined;
 
 const partOf = (parts: Parts, product: EnquiryProduct | null) =>
   parts?.find(({ _id }) => _id === product?._id);
 
-/** The one product that an enquiry is about, with what the answer needs of it. */
+/** The product of an enquiry, with the facts needed for the answer. */
 export function AskedProduct({ product, parts }: { product: EnquiryProduct; parts: Parts }) {
   const part = partOf(parts, product);
   return (
@@ -36,7 +36,7 @@ export function AskedProduct({ product, parts }: { product: EnquiryProduct; part
   );
 }
 
-/** The lines of an enquiry list, each with how many are wanted, and what the answer needs of its part. */
+/** The lines of an enquiry list with their quantities and the facts needed for the answer. */
 export function EnquiryItems({ items, parts }: Pick<Enquiry, "items"> & { parts: Parts }) {
   return (
     <section aria-label="Enquiry list">
@@ -64,13 +64,10 @@ export function EnquiryItems({ items, parts }: Pick<Enquiry, "items"> & { parts:
   );
 }
 
-/** The same part may stand in a list twice. */
+/** A part can occur twice in a list. */
 const withKeys = (items: Enquiry["items"]) => items.map((item, key) => ({ key, item }));
 
-/**
- * A line of an enquiry list: a product, something on a page of a catalogue, or a part that is not listed, and what was
- * noted about it.
- */
+/** A line of an enquiry list: a product, a catalogue page, or an unlisted part, with its note. */
 function EnquiryLine({ item, parts }: { item: EnquiryItem; parts: Parts }) {
   const { quantity, product, catalogue, note, photos = [] } = item;
   const part = partOf(parts, product);
@@ -95,14 +92,14 @@ function EnquiryLine({ item, parts }: { item: EnquiryItem; parts: Parts }) {
   );
 }
 
-/** As small as it stands beside its line; the name says what it is. */
+/** A decorative image; the name is beside it. */
 const PartPicture = ({ picture }: { picture: string }) => (
   <span className="pic">
     <img src={picture} width={4} height={3} alt="" loading="lazy" />
   </span>
 );
 
-/** The photographs of a line; each opens in full beside the inbox. */
+/** A line's photos; each opens in a new tab. */
 function Photos({ photos }: { photos: readonly EnquiryPhoto[] }) {
   return (
     <ul className="cluster photos-of" aria-label="Photographs">
@@ -119,11 +116,11 @@ function Photos({ photos }: { photos: readonly EnquiryPhoto[] }) {
 
 interface Props {
   product: EnquiryProduct;
-  /** Whether it still exists; undefined until that is known. */
+  /** Whether the product still exists; undefined while loading. */
   isThere: boolean | undefined;
 }
 
-/** A product as it was called when the enquiry came, with the ways to its page and its form; one that is gone says so. */
+/** The product's title when the enquiry was sent, with links to its page and form; a deleted one is marked. */
 function ProductName({ product, isThere }: Props) {
   const { _id: id, title } = product;
   const code = <span className="mono quiet">{product.code}</span>;
@@ -136,7 +133,10 @@ function ProductName({ product, isThere }: Props) {
   }
   return (
     <span className="ways-on cluster">
-      {/* A document of its own, with a policy of its own. By its id: the number may be another product's by now. */}
+      {/*
+       * Loads a document, since the public site has its own security policy. By id, since the number may have been
+       * reassigned.
+       */}
       <a href={`/products/details/${id}`}>{title}</a> {code}
       <Link
         className="also line gap-3"

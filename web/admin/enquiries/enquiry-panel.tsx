@@ -14,11 +14,11 @@ import { ReadingFailed } from "./inbox-states.tsx";
 
 interface Props {
   id: string;
-  /** Where the keyboard goes on when it is opened. */
+  /** Gets the focus when it opens. */
   region: RefObject<HTMLElement | null>;
 }
 
-/** The enquiry that is open: beside the list, or in its place where there is no room for both. */
+/** The open enquiry: beside the list, or in narrow windows instead of it. */
 export function EnquiryPanel({ id, region }: Props) {
   const { data: enquiry, error, refetch } = useQuery(enquiryQuery(useQueryClient(), id));
   const heading = useId();

@@ -17,7 +17,7 @@ const DELIVERIES: Readonly<
   failed: { tone: "bad", text: DELIVERY.failed },
 };
 
-/** The id of a row's link: the keyboard returns there when the enquiry is closed. */
+/** The id of a row's link, which gets the focus when the enquiry is closed. */
 export const rowId = (enquiry: string): string => `enquiry-${enquiry}`;
 
 interface Props {
@@ -25,7 +25,7 @@ interface Props {
   isOpen: boolean;
 }
 
-/** An enquiry in the list; all of it is the link that opens it, but for the number that calls who sent it. */
+/** An enquiry in the list; the whole row is a link except for the phone number. */
 export const EnquiryRow = memo(function EnquiryRow({ enquiry, isOpen }: Props) {
   const { _id: id, reference, state, delivery, createdAt } = enquiry;
   const topic = topicOf(enquiry);
@@ -76,7 +76,6 @@ export const EnquiryRow = memo(function EnquiryRow({ enquiry, isOpen }: Props) {
   );
 });
 
-/** Whether somebody has dealt with it. */
 export function StateBadge({ state }: Pick<Enquiry, "state">) {
   return state === "new" ? (
     <Badge tone="info">{ENQUIRY_WORDS.new}</Badge>
@@ -85,7 +84,6 @@ export function StateBadge({ state }: Pick<Enquiry, "state">) {
   );
 }
 
-/** Whether it was mailed on. */
 export function DeliveryBadge({ delivery }: Pick<Enquiry, "delivery">) {
   if (delivery.state === "none") return null;
   const { tone, text } = DELIVERIES[delivery.state];

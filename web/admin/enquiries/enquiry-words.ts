@@ -6,11 +6,11 @@ import { mailLink, telLink } from "../../ui/contact-links.ts";
 
 const MAIL_ADDRESS = /^[^\s@?&%<>",;:]+@[^\s@?&%<>",;:]+\.[^\s@?&%<>",;:.]+$/;
 
-/** Who wrote it, as far as it says. */
+/** Returns the sender's name or contact, if any. */
 export const senderOf = (enquiry: Enquiry): string =>
   isChat(enquiry) ? openedFor(enquiry) : (enquiry.name ?? enquiry.contact ?? ENQUIRY_WORDS.noSender);
 
-/** Whether it is no enquiry but a trace that WhatsApp was opened. */
+/** Returns whether it only records that WhatsApp was opened. */
 export const isChat = ({ kind }: Pick<Enquiry, "kind">): boolean => kind === "whatsapp";
 
 function openedFor({ items, product, catalogue }: Enquiry): string {
@@ -28,7 +28,7 @@ const KINDS = {
 export const kindOf = ({ kind, from }: Enquiry): string =>
   kind === "whatsapp" ? (CHAT_FROM[from ?? "elsewhere"] ?? CHAT_FROM.elsewhere) : KINDS[kind];
 
-/** What it is about in one line: its subject, else its part, catalogue page or list; undefined when it names none. */
+/** Returns the subject, else the part, catalogue page or list, in one line; undefined without any. */
 export function topicOf(
   enquiry: Pick<Enquiry, "kind" | "subject" | "product" | "catalogue" | "items">,
 ): string | undefined {
@@ -36,7 +36,7 @@ export function topicOf(
   if (subject) return subject;
   if (product) return product.title;
   if (catalogue) return catalogName(catalogue);
-  // Of a trace it is said already how many.
+  // `senderOf` includes the count.
   if (isChat(enquiry))
     return (
       items
@@ -46,10 +46,10 @@ export function topicOf(
   return items.length > 0 ? ENQUIRY_WORDS.list(items.length) : undefined;
 }
 
-/** Lines of parts in a WhatsApp link. */
+/** The maximum number of parts in a WhatsApp link. */
 const LINES_MAX = 20;
 
-/** Subject and WhatsApp text of an answer, with the enquiry's reference and its parts. */
+/** Returns the e-mail subject and WhatsApp text of an answer, with the reference and the parts. */
 export function answerTo(enquiry: Enquiry): Answer {
   const { name, reference, product, items } = enquiry;
   const topic = topicOf(enquiry);
@@ -66,27 +66,27 @@ export function answerTo(enquiry: Enquiry): Answer {
   };
 }
 
-/** More than a row can show. */
+/** More characters than a row can show. */
 const EXCERPT_MAX = 200;
 
-/** The first words of the message, on one line. */
+/** Returns the beginning of the message on one line. */
 export function firstWords({ message }: Pick<Enquiry, "message">): string {
   const line = (message ?? "").replace(/\s+/g, " ").trim();
   return line.length > EXCERPT_MAX ? `${line.slice(0, EXCERPT_MAX).trimEnd()}…` : line;
 }
 
-/** How a person can be reached by what they wrote; `whatsApp` is absent where that is no whole number. */
+/** A contact; `whatsApp` is absent if the number is incomplete. */
 type Way = { kind: "phone"; call: string; whatsApp?: string } | { kind: "mail"; write: string };
 
-/** Prefilled e-mail subject and WhatsApp text. */
+/** The prefilled e-mail subject and WhatsApp text. */
 export interface Answer {
   subject: string;
   text: string;
 }
 
 /**
- * Reads a phone number or an e-mail address; undefined for what is neither. Without `countryCode`, the business's own
- * (contract/platform/phone.ts), there is no way by WhatsApp.
+ * Parses a phone number or an e-mail address; undefined for anything else. Without `countryCode`, the business's own
+ * (contract/platform/phone.ts), there is no WhatsApp link.
  */
 export function wayTo(written: string, answer?: Answer, countryCode?: string): Way | undefined {
   const text = written.trim();
@@ -97,7 +97,7 @@ export function wayTo(written: string, answer?: Answer, countryCode?: string): W
   return { kind: "phone", call: telLink(text), ...(whatsApp ? { whatsApp } : {}) };
 }
 
-/** The number of who sent an enquiry, as it was written; an e-mail may give one instead of an address. */
+/** Returns the sender's phone number as written, which an e-mail form's contact field may contain. */
 export function phoneOf({ phone, contact }: Pick<Enquiry, "phone" | "contact">) {
   const written = (phone ?? contact ?? "").trim();
   const way = wayTo(written);

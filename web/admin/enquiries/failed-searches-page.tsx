@@ -18,7 +18,7 @@ import { InboxHead } from "./inbox-head.tsx";
 import { OutdatedNote, ReadingFailed, RowsLoading } from "./inbox-states.tsx";
 import "./enquiries.css";
 
-/** GET /searches/failed: what visitors looked for in vain within 30 days, most often first. */
+/** GET /searches/failed: searches without results of the last 30 days, most frequent first. */
 const failedSearchesQuery = queryOptions({
   queryKey: [ADMIN_KEY, "failed-searches"],
   queryFn: ({ signal }) => ask(searches.list, { signal }),
@@ -26,7 +26,7 @@ const failedSearchesQuery = queryOptions({
   ...adminReads,
 });
 
-/** /admin/enquiries/failed-searches: a list of things to do, most wanted first. */
+/** /admin/enquiries/failed-searches. */
 export function FailedSearchesPage() {
   const list = useQuery(failedSearchesQuery);
   const region = useRef<HTMLElement>(null);
@@ -37,7 +37,7 @@ export function FailedSearchesPage() {
     refocus();
     void list.refetch();
   };
-  // Once for a run of readings that fail, not once for each.
+  // Once per run of failures, not for each.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the error is a new one every time
   useEffect(() => {
     if (isError) toastFailure(error, FAILED_SEARCHES.fetchFailed);
@@ -80,8 +80,8 @@ export function FailedSearchesPage() {
 const NONE: ReadonlySet<string> = new Set();
 
 /**
- * DELETE /searches/failed/{id}: crosses one off the list; it comes back when it is searched for again. `onGone` hears
- * of it before the row is taken away.
+ * DELETE /searches/failed/{id}: removes a search from the list until it fails again. `onGone` is called before the row is
+ * removed.
  */
 function useDone(onGone: () => void) {
   const queries = useQueryClient();
@@ -98,7 +98,7 @@ function useDone(onGone: () => void) {
       queries.setQueryData(queryKey, (list) => list?.filter(({ _id }) => _id !== id));
     } catch (error) {
       toastFailure(error, FAILED_SEARCHES.doneFailed);
-      // Somebody else was quicker.
+      // Another user was faster.
       if (error instanceof AdminError && error.status === 404) onGone();
     }
     setGoing((before) => new Set([...before].filter((each) => each !== id)));
@@ -109,12 +109,12 @@ function useDone(onGone: () => void) {
 
 interface Props {
   failed: FailedSearch;
-  /** It is being crossed off. */
+  /** Its removal is pending. */
   isGoing: boolean;
   onDone: () => void;
 }
 
-/** Words that found nothing, how often, and what can be done about them. */
+/** A failed search, its count and its actions. */
 function FailedSearchRow({ failed, isGoing, onDone }: Props) {
   const { search, times, lastSeenAt } = failed;
   return (

@@ -8,14 +8,14 @@ import { ENQUIRIES_KEY } from "../platform/data/arrivals.ts";
 import { withText } from "../platform/ui/list-state.ts";
 import type { InboxSearch } from "./inbox-search.ts";
 
-/** Without text and state, on page 1. */
+/** Removes text and state; on page 1. */
 export const withoutFilters = (search: InboxSearch): InboxSearch =>
   withState(withText(search, ""), undefined);
 
-/** What decides which rows there are. */
+/** The parameters that determine the rows. */
 const filterOf = ({ enquiry: _, ...filter }: InboxSearch): Omit<InboxSearch, "enquiry"> => filter;
 
-/** The query of the list's call; what is not asked for is left out. */
+/** Returns the query of the list's call, without unset fields. */
 export const inboxQueryOf = ({ q, state, page = 1 }: InboxSearch): QueryOf<typeof enquiries.list> => ({
   page,
   ...(q && { search: q }),
@@ -25,7 +25,7 @@ export const inboxQueryOf = ({ q, state, page = 1 }: InboxSearch): QueryOf<typeo
 export const LISTS = [...ENQUIRIES_KEY, "list"] as const;
 const oneKey = (id: string) => [...ENQUIRIES_KEY, "one", id] as const;
 
-/** A page of the inbox, newest first; its rows stay in view while the next ones load. */
+/** A page of the inbox, newest first; its rows stay while the next ones load. */
 export const inboxQuery = (search: InboxSearch) =>
   queryOptions({
     queryKey: [...LISTS, filterOf(search)],
@@ -35,10 +35,7 @@ export const inboxQuery = (search: InboxSearch) =>
     ...adminReads,
   });
 
-/**
- * One enquiry, with what the list knows of it until the answer is there; asked again while its mail is on the way.
- * The panel says itself what went wrong.
- */
+/** An enquiry, initially from the cached list; polled while its delivery is pending. The panel shows the error. */
 export const enquiryQuery = (queries: QueryClient, id: string) =>
   queryOptions({
     queryKey: oneKey(id),
@@ -54,7 +51,7 @@ export const enquiryQuery = (queries: QueryClient, id: string) =>
     ...adminReads,
   });
 
-/** Shows an enquiry's new state wherever it is in view; what is on its way would bring an older one. */
+/** Updates an enquiry in all cache entries and cancels pending fetches, which could return an older state. */
 export async function putEnquiry(queries: QueryClient, enquiry: Enquiry): Promise<void> {
   await Promise.all([
     queries.cancelQueries({ queryKey: LISTS }),
@@ -64,7 +61,7 @@ export async function putEnquiry(queries: QueryClient, enquiry: Enquiry): Promis
   putInLists(queries, enquiry);
 }
 
-/** Forgets an enquiry that was deleted. */
+/** Removes a deleted enquiry from the cache. */
 export function dropEnquiry(queries: QueryClient, id: string): void {
   queries.removeQueries({ queryKey: oneKey(id) });
   changeLists(queries, (list) => list.filter(({ _id }) => _id !== id));
@@ -87,7 +84,7 @@ function changeLists(queries: QueryClient, change: (enquiries: Enquiry[]) => Enq
   );
 }
 
-/** Another state leads to page 1; what is open stays open. */
+/** Sets the state; on page 1, with the open enquiry kept. */
 export function withState(
   { page: _, state: __, ...rest }: InboxSearch,
   state: InboxState | undefined,
@@ -95,7 +92,7 @@ export function withState(
   return state ? { ...rest, state } : rest;
 }
 
-/** With one enquiry open, or none. */
+/** Opens an enquiry, or closes it. */
 export function withEnquiry({ enquiry: _, ...rest }: InboxSearch, enquiry?: string): InboxSearch {
   return enquiry ? { ...rest, enquiry } : rest;
 }

@@ -2,7 +2,7 @@ import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import { PageHead } from "../platform/ui/page-head.tsx";
 
-/** The head of the inbox's two screens, with the way from one to the other. */
+/** The head of the inbox's two screens, with links between them. */
 export function InboxHead({ title, text, children }: { title: string; text: string; children?: ReactNode }) {
   const exact = { exact: true, includeSearch: false };
   return (

@@ -1,21 +1,21 @@
 import type { InboxState } from "../../../contract/enquiries/enquiry.ts";
 import { type ListState, readListState } from "../platform/ui/list-state.ts";
 
-/** The state of the inbox as its address holds it; what is the default is left out. */
+/** The inbox's search parameters, without defaults. */
 export interface InboxSearch extends ListState {
-  /** Absent: all. */
+  /** Default: all. */
   state?: InboxState;
-  /** The `_id` of the one that is open; mails link to it. */
+  /** The `_id` of the open enquiry; mails link to it. */
   enquiry?: string;
 }
 
-// Written out here, for the address is read before the validator of contract/ is there.
+// Duplicated from contract/, so that the validator is not loaded with the router.
 const ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 export const isInboxState = (value: unknown): value is InboxState =>
   value === "new" || value === "handled" || value === "whatsapp";
 
-/** Reads the inbox's address, which anybody may have typed: what makes no sense is dropped. */
+/** Reads the inbox's parameters and drops invalid ones. */
 export function readInboxSearch(raw: Record<string, unknown>): InboxSearch {
   const state = raw["state"];
   const enquiry = String(raw["enquiry"] ?? "");

@@ -6,7 +6,6 @@ import { Note } from "../../ui/note.tsx";
 
 const ROWS = ["a", "b", "c", "d", "e", "f"];
 
-/** The first rows are on their way: their places, and the words for it. */
 export function RowsLoading({ text }: { text: string }) {
   return (
     <div className="coming-rows">
@@ -23,7 +22,6 @@ export function RowsLoading({ text }: { text: string }) {
   );
 }
 
-/** Nothing came yet, or nothing matches. */
 export function InboxEmpty({ isFiltered, onClear }: { isFiltered: boolean; onClear: () => void }) {
   return (
     <div className="pad" role="status">
@@ -42,11 +40,10 @@ interface FailedProps {
   title: string;
   text?: string;
   onRetry: () => void;
-  /** Another way on. */
+  /** Another link. */
   children?: ReactNode;
 }
 
-/** Something could not be read. */
 export function ReadingFailed({ title, text, onRetry, children }: FailedProps) {
   return (
     <div className="pad" role="alert">
@@ -58,7 +55,7 @@ export function ReadingFailed({ title, text, onRetry, children }: FailedProps) {
   );
 }
 
-/** What is shown may be old by now. */
+/** Shown when a refetch failed: the data may be stale. */
 export function OutdatedNote({ onRetry }: { onRetry: () => void }) {
   return (
     <Note tone="warn">

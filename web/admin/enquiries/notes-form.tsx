@@ -20,9 +20,9 @@ interface Values {
   notes: string;
 }
 
-/** Notes that are typed and not saved. */
+/** Unsaved notes. */
 interface Draft extends Values {
-  /** What they were begun from. */
+  /** The enquiry that the edit started from. */
   from: Enquiry;
 }
 
@@ -30,19 +30,19 @@ function isTyped({ notes, from }: Draft): boolean {
   return notes.trim() !== from.notes;
 }
 
-/** By enquiry: opening another one, or another screen, loses nothing. */
+/** Drafts by enquiry, so that opening another one or another screen loses nothing. */
 const { useDraft, drop } = sessionDrafts(isTyped);
 export const dropDraft = drop;
 
 const COMPARISON = byField<Values>({ names: { notes: "Notes" } });
 
-/** What administrators note about an enquiry; saved on demand. */
+/** The administrators' notes on an enquiry. */
 export function NotesForm({ enquiry }: { enquiry: Enquiry }) {
   const field = useRef<HTMLTextAreaElement>(null);
   const queries = useQueryClient();
   const [kept, setDraft] = useDraft(enquiry._id);
   const [error, setError] = useState<string>();
-  // What was typed and taken back again is no draft: what others store is shown.
+  // A draft without changes is dropped, so that others' changes are shown.
   const draft = kept && (isTyped(kept) || kept.from.notes === enquiry.notes) ? kept : undefined;
   const opened = draft?.from ?? enquiry;
   const notes = draft?.notes ?? enquiry.notes;
@@ -96,7 +96,7 @@ export function NotesForm({ enquiry }: { enquiry: Enquiry }) {
         hint={ENQUIRY_DETAIL.notesHint}
         error={error}
         value={notes}
-        // Not disabled: the keyboard stays where it is.
+        // Read-only instead of disabled, to keep the focus.
         readOnly={isSaving}
         onChange={({ target }) => put({ notes: target.value, from: isChanged ? opened : enquiry })}
       />

@@ -5,7 +5,7 @@ import { CellText } from "./cell-text.tsx";
 import { type Comparison, compare, type Difference, type Piece } from "./differences.ts";
 import { isShortened, shortened } from "./shorten.ts";
 
-/** What changes in a product, a line for each column. */
+/** The changes of a product, one line per column. */
 export function DifferenceList({ differences }: { differences: readonly Difference[] }) {
   return (
     <dl className="diffs">
@@ -25,7 +25,7 @@ export function DifferenceList({ differences }: { differences: readonly Differen
   );
 }
 
-/** A cell beside what it was, shortened at first where it is long. */
+/** A changed cell, abbreviated at first if it is long. */
 function ChangedCell(difference: Difference & { from: string }) {
   const [isWhole, setIsWhole] = useState(false);
   const { column } = difference;
@@ -44,11 +44,11 @@ function ChangedCell(difference: Difference & { from: string }) {
   );
 }
 
-/** What a cell was, struck through and quiet, and what it becomes; said in words to those who hear it. */
+/** The old value struck through and the new one, with text for screen readers. */
 function ComparedCell({ comparison }: { comparison: Comparison }) {
   if (comparison.as === "values") return <Values {...comparison} />;
   const { as, pieces } = comparison;
-  // The server shortens what is very long: then the part that is told may be the same.
+  // The server truncates very long texts, whose visible parts may be equal.
   const isAlike = pieces.every(({ kind }) => kind === "same" || kind === "cut");
   return (
     <>
@@ -76,14 +76,14 @@ function Values({ from, to }: { from: string; to: string }) {
   );
 }
 
-/** What stands before an entry of a list. */
+/** The icon before a list entry. */
 const SIGNS: Readonly<Partial<Record<Piece["kind"], string>>> = { gone: "minus", new: "plus" };
 
 function Lines({ pieces }: { pieces: readonly Piece[] }) {
   return (
     <ul className="changed-lines breaks">
       {pieces.map((piece, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: entries stay where they are
+        // biome-ignore lint/suspicious/noArrayIndexKey: entries are only distinguished by position
         <li key={index} className={SIGNS[piece.kind]}>
           {pieceOf(piece, index)}
         </li>
@@ -92,7 +92,7 @@ function Lines({ pieces }: { pieces: readonly Piece[] }) {
   );
 }
 
-/** The space before a change is no part of it. */
+/** Excludes the space before a change. */
 function pieceOf({ kind, text }: Piece, key: number) {
   if (kind === "same" || kind === "cut") return <span key={key}>{text}</span>;
   const words = text.trimStart();
@@ -110,12 +110,12 @@ function pieceOf({ kind, text }: Piece, key: number) {
 
 interface Props {
   isOpen: boolean;
-  /** What there is more of, for those who hear it. */
+  /** What is abbreviated, for screen readers. */
   what: string;
   onToggle: () => void;
 }
 
-/** The rest of what was shortened, and back. */
+/** Expands or collapses an abbreviated value. */
 export function ShowAll({ isOpen, what, onToggle }: Props) {
   return (
     <UnstyledButton className="link fine" aria-expanded={isOpen} onClick={onToggle}>

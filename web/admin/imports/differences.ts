@@ -1,6 +1,6 @@
 import { diff, type Piece as Kept } from "../../../contract/platform/text-diff.ts";
 
-/** A part of a cell beside what it was: in both, taken away, or new. `cut` stands for parts that are left out. */
+/** A piece of a changed cell: unchanged, removed or added. `cut` stands for omitted pieces. */
 export interface Piece {
   kind: Kept["kind"] | "cut";
   text: string;
@@ -8,22 +8,22 @@ export interface Piece {
 
 export type Difference = { column: string; from: string | null; to: string };
 
-/** How a difference is read best: two values beside each other, a text with what changed in it, or line by line. */
+/** How to show a change: two values side by side, a text with its changes, or line by line. */
 export type Comparison =
   | { as: "values"; from: string; to: string }
   | { as: "text" | "lines"; pieces: readonly Piece[] };
 
-/** Columns whose cells are lists, and how those are read. */
+/** The columns whose cells are lists, with their parsers. */
 const LISTS: Readonly<Record<string, (cell: string) => string[]>> = {
   Specifications: (cell) => cell.split(/\r?\n/),
   Images: (cell) => cell.split("|").map((name) => name.trim()),
 };
-/** Longer texts are read as texts. */
+/** Longer values are compared as texts. */
 const SHORT = 60;
-/** With less than this share in common, two texts are read better one after the other. */
+/** Texts with less in common than this share are shown one after the other. */
 const ALIKE = 0.4;
 
-/** Compares what a cell was with what it is to be. */
+/** Compares a cell's old and new value. */
 export function compare({ column, from, to }: Difference & { from: string }): Comparison {
   const read = LISTS[column];
   if (read) {
@@ -37,7 +37,7 @@ export function compare({ column, from, to }: Difference & { from: string }): Co
   return { as: "values", from, to };
 }
 
-/** The entries of a list, or the one text, as a new product's cell is read. */
+/** Returns a new cell's list entries, or its text. */
 export function entriesOfCell({ column, to }: Pick<Difference, "column" | "to">): string[] {
   const read = LISTS[column];
   return read ? entriesOf(to, read) : [to];
@@ -45,10 +45,10 @@ export function entriesOfCell({ column, to }: Pick<Difference, "column" | "to">)
 
 const entriesOf = (cell: string, read: (cell: string) => string[]) => (cell === "" ? [] : read(cell));
 
-/** Words with the space before them: nothing of the text is lost. */
+/** Words with their leading space, so that joining them restores the text. */
 const wordsOf = (text: string): string[] => text.match(/\s*\S+|\s+$/g) ?? [];
 
-/** Neighbours of one kind as one piece; changes side by side are one that goes and one that comes. */
+/** Joins neighbouring pieces of one kind; adjacent changes become one removal and one addition. */
 function merged(pieces: readonly Piece[]): Piece[] {
   const result: Piece[] = [];
   let [gone, come] = ["", ""];
@@ -71,7 +71,7 @@ function merged(pieces: readonly Piece[]): Piece[] {
   return result;
 }
 
-/** Entries of a list in which the new value of a name follows the one that goes. */
+/** Moves each added specification behind the removed one of the same name. */
 function paired(pieces: readonly Piece[]): Piece[] {
   const rest = [...pieces];
   return pieces.flatMap((piece) => {
@@ -85,7 +85,7 @@ function paired(pieces: readonly Piece[]): Piece[] {
 const isNewValue = (gone: Piece, other: Piece): boolean =>
   other.kind === "new" && nameOf(gone.text) !== undefined && nameOf(gone.text) === nameOf(other.text);
 
-/** The name of a specification, which ends at its first colon. */
+/** Returns a specification's name, which ends at its first colon. */
 const nameOf = (entry: string): string | undefined => /^([^:]+):/.exec(entry)?.[1];
 
 function sameShare(pieces: readonly Piece[], length: number): number {

@@ -10,35 +10,34 @@ import { onSession, sessionState } from "../platform/session/session-store.ts";
 import { type FileKind, type ImportFiles, sortFiles } from "./sort-files.ts";
 
 /**
- * By import: what is typed in refused cells and not saved yet. Saving one cell checks the whole file again and shows other
- * reasons meanwhile; that, another filter or another screen loses none of the others.
+ * Drafts of rejected cells by import. Saving one cell rechecks the whole file and shows other reasons meanwhile; that,
+ * another filter or another screen keeps the other drafts.
  */
 const { useDraft, drop } = sessionDrafts<Readonly<Record<string, TypedCell>>>((cells) =>
   Object.values(cells).some(({ typed, cell }) => typed !== cell),
 );
 
-/** Forgets what was typed: the import is applied or discarded. */
+/** Deletes the drafts of an applied or discarded import. */
 export const dropTypedCells = drop;
 
-/** The files that are chosen for the next import, and how much of them is sent. */
+/** The files chosen for the next import, and the upload's progress. */
 export interface Draft extends ImportFiles {
-  /** Why other files were not taken, or these. */
+  /** Why other files, or these, were rejected. */
   refusals: readonly string[];
-  /** The share that is sent, 0 to 1; undefined while nothing is. */
+  /** The sent fraction, 0 to 1; undefined while not sending. */
   share: number | undefined;
 }
 
 const EMPTY: Draft = { csv: undefined, zip: undefined, refusals: [], share: undefined };
 const TYPES: Readonly<Record<FileKind, string>> = { csv: "text/csv", zip: "application/zip" };
 
-/** Outside the screen: an upload of two gigabytes goes on while its owner looks at another one. */
+/** Outside the screen, so that a large upload continues while the user looks at another one. */
 const draft = createAtom(EMPTY);
 let running: AbortController | undefined;
 
-/** The draft as a component sees it. */
 export const useImportDraft = (): Draft => useAtom(draft);
 
-/** Takes files that were chosen or dropped: each in the place of the one of its kind. */
+/** Adds chosen or dropped files; each replaces the one of its kind. */
 export async function addFiles(files: readonly File[]): Promise<void> {
   const { csv, zip, refusals } = await sortFiles(files);
   if (!running) change({ ...(csv && { csv }), ...(zip && { zip }), refusals });
@@ -48,11 +47,11 @@ export function removeFile(kind: FileKind): void {
   change({ [kind]: undefined, refusals: [] });
 }
 
-/** POST /imports: sends the files; the answer is the import that checks them, or undefined when it did not come to one. */
+/** POST /imports: uploads the files. Returns the import that checks them, or undefined on failure or cancel. */
 export async function sendDraft(): Promise<ProductImport | undefined> {
   const files = (["csv", "zip"] as const).flatMap((kind) => {
     const file = draft.get()[kind];
-    // Systems with a spreadsheet program call a CSV file by its name.
+    // Systems with a spreadsheet program give CSV files its type.
     return file ? [new File([file], file.name, { type: TYPES[kind] })] : [];
   });
   const giveUp = new AbortController();
@@ -77,33 +76,33 @@ export async function sendDraft(): Promise<ProductImport | undefined> {
   }
 }
 
-/** Gives up the upload; the files stay chosen. */
+/** Cancels the upload; the files stay chosen. */
 export const giveUpSending = (): void => running?.abort();
 
 const refusalOf = (error: unknown): string =>
   (error instanceof AdminError && error.message) || IMPORT_FILES.uploadFailed;
 
-/** The browser asks before it closes a page that is still sending. */
+/** Lets the browser ask before the page is closed during an upload. */
 const hold = (event: BeforeUnloadEvent) => event.preventDefault();
 
 function change(news: Partial<Draft>): void {
   draft.set((before) => ({ ...before, ...news }));
 }
 
-/** What somebody chose is nobody else's; the upload ends with their session. */
+/** Another user doesn't see the files; the upload ends with the session. */
 onSession(() => {
   if (sessionState().status !== "unauthenticated") return;
   giveUpSending();
   change(EMPTY);
 });
 
-/** A text typed in place of a cell, and what the cell holds. */
+/** A cell's typed text and its stored one. */
 interface TypedCell {
   typed: string;
   cell: string;
 }
 
-/** The text typed for one cell of an import, by any name of that cell; undefined while it is not edited. */
+/** Returns the draft of an import's cell under any name; undefined while it is not edited. */
 export function useTypedCell(
   importId: string,
   name: string,

@@ -15,7 +15,7 @@ import { addFiles, giveUpSending, removeFile, sendDraft, useImportDraft } from "
 import { putImport } from "./import-data.ts";
 import { type FileKind, type ImportFiles, LIMITS } from "./sort-files.ts";
 
-/** One zone that takes both files, chosen or dropped; what was taken, and the way on. */
+/** A drop zone for both files, the chosen files, and the button that sends them. */
 export function FilesPanel() {
   const draft = useImportDraft();
   const check = useCheck();
@@ -52,7 +52,7 @@ export function FilesPanel() {
             aria-label="Files to import"
             onChange={(event) => {
               const files = [...(event.currentTarget.files ?? [])];
-              // The same file can be chosen again.
+              // Lets the same file be chosen again.
               event.currentTarget.value = "";
               if (files.length > 0) void addFiles(files);
             }}
@@ -96,7 +96,7 @@ export function FilesPanel() {
   );
 }
 
-/** Sends the chosen files and goes on to the import that checks them; whoever looks at another screen is told there. */
+/** Uploads the files and opens the import that checks them, or shows a toast on another screen. */
 function useCheck(): () => Promise<void> {
   const queries = useQueryClient();
   const navigate = useNavigate();
@@ -119,7 +119,7 @@ function useCheck(): () => Promise<void> {
 
 interface Props {
   files: ImportFiles;
-  /** On their way, they stay. */
+  /** Files can't be removed while sending. */
   isSending: boolean;
   onRemove: (kind: FileKind) => void;
 }
@@ -129,7 +129,7 @@ const KINDS = [
   { kind: "zip", label: "Pictures", icon: "image" },
 ] as const;
 
-/** The files that were taken, by name and size, each with the way to put it back. */
+/** The chosen files by name and size, with remove buttons. */
 function ChosenFiles({ files, isSending, onRemove }: Props) {
   if (!files.csv && !files.zip) return null;
   return (
@@ -168,11 +168,11 @@ interface SendingFilesProps {
   draft: ImportFiles;
   /** 0 to 1. */
   share: number;
-  /** Hears of it before the button is taken away. */
+  /** Called before the button is removed. */
   onGiveUp: () => void;
 }
 
-/** How much of the files is sent, in bytes, and the way to give it up; read out each quarter. */
+/** The upload's progress in bytes with a cancel button; announced each quarter. */
 function SendingFiles({ draft: { csv, zip }, share, onGiveUp }: SendingFilesProps) {
   const size = (csv?.size ?? 0) + (zip?.size ?? 0);
   const quarter = 25 * Math.floor(4 * share);

@@ -12,10 +12,10 @@ const rowsKey = (id: string) => [...IMPORTS, "rows", id] as const;
 const mappingKey = (id: string) => [...IMPORTS, "mapping", id] as const;
 const photosKey = (id: string) => [...IMPORTS, "photos", id] as const;
 const refusalsKey = (id: string) => [...IMPORTS, "refusals", id] as const;
-/** The list, the rows, and an import while nothing answers are asked for less often. */
+/** The poll interval of the list, of rows, and of an import while requests fail. */
 const POLL_SLOWLY = 5 * IMPORT_POLL;
 
-/** GET /imports, asked again for as long as one of them is under way. */
+/** GET /imports, polled while an import is in progress. */
 export const importsQuery = queryOptions({
   queryKey: LIST,
   queryFn: ({ signal }) => ask(imports.list, { signal }),
@@ -24,8 +24,8 @@ export const importsQuery = queryOptions({
 });
 
 /**
- * GET /imports/{id}, asked again and again while it is under way, also in a tab that is out of view, whose title tells
- * how far it is. The page says itself what went wrong.
+ * GET /imports/{id}, polled while it is in progress, also in a hidden tab, whose title shows the progress. The page shows
+ * the error.
  */
 export const importQuery = (id: string) =>
   queryOptions({
@@ -39,7 +39,7 @@ export const importQuery = (id: string) =>
     ...adminReads,
   });
 
-/** A page of an import's rows; they stay in view while others load, and are read anew when its state changes. */
+/** A page of an import's rows; they stay while others load, and are refetched when its state changes. */
 export const importRowsQuery = (item: ProductImport, kind: ImportRowFilter, page: number) => {
   const { _id: id, state } = item;
   return queryOptions({
@@ -52,7 +52,7 @@ export const importRowsQuery = (item: ProductImport, kind: ImportRowFilter, page
   });
 };
 
-/** GET /imports/{id}/refusals: why rows are refused, which each check decides anew. */
+/** GET /imports/{id}/refusals: why rows are rejected; refetched after each check. */
 export const importRefusalsQuery = ({ _id: id, counts }: ProductImport) =>
   queryOptions({
     queryKey: [...refusalsKey(id), counts.refused],
@@ -60,7 +60,7 @@ export const importRefusalsQuery = ({ _id: id, counts }: ProductImport) =>
     ...adminReads,
   });
 
-/** A page of the photos that no row took, or of those that were placed; read anew when one of them moves. */
+/** A page of the unmatched or the placed photos; refetched when one of them moves. */
 export const importPhotosQuery = (item: ProductImport, kind: ImportPhotoFilter, page: number) =>
   queryOptions({
     queryKey: [...photosKey(item._id), kind, page, item.state, item.unusedPictures, item.placedPictures],
@@ -70,7 +70,7 @@ export const importPhotosQuery = (item: ProductImport, kind: ImportPhotoFilter, 
     ...adminReads,
   });
 
-/** GET /imports/{id}/parts: with what a photo can be placed; asked for while somebody looks for it. */
+/** GET /imports/{id}/parts: the parts that a photo can be placed with; fetched while the field is open. */
 export const importPartsQuery = ({ _id: id, counts }: ProductImport, search: string, isOpen: boolean) =>
   queryOptions({
     queryKey: [...IMPORTS, "parts", id, search, counts],
@@ -79,7 +79,7 @@ export const importPartsQuery = ({ _id: id, counts }: ProductImport, search: str
     ...adminReads,
   });
 
-/** GET /imports/{id}/mapping: what stands in the columns, and what they are taken for. */
+/** GET /imports/{id}/mapping: the columns' content and their mapping. */
 export const importMappingQuery = ({ _id: id, state }: ProductImport) =>
   queryOptions({
     queryKey: [...mappingKey(id), state],
@@ -87,14 +87,14 @@ export const importMappingQuery = ({ _id: id, state }: ProductImport) =>
     ...adminReads,
   });
 
-/** Shows an import's new state; what is on its way would bring an older one. */
+/** Updates a cached import and cancels pending fetches, which could return an older state. */
 export async function putImport(queries: QueryClient, item: ProductImport): Promise<void> {
   await queries.cancelQueries({ queryKey: oneKey(item._id) });
   queries.setQueryData(oneKey(item._id), item);
   void queries.invalidateQueries({ queryKey: LIST });
 }
 
-/** Forgets an import that was discarded. */
+/** Removes a discarded import from the cache. */
 export function dropImport(queries: QueryClient, id: string): void {
   queries.removeQueries({ queryKey: oneKey(id) });
   queries.removeQueries({ queryKey: rowsKey(id) });

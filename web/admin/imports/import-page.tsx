@@ -30,13 +30,13 @@ import { extentOf, stateBadge } from "./import-state.ts";
 import "./import.css";
 import "./one-import.css";
 
-/** The columns that an import understands, in the order of the full export, each with its rule. */
+/** The columns of an import in the order of the full export, with their rules. */
 export const COLUMNS = FULL_CSV_COLUMNS.map((name) => {
   const field = fieldOfColumn(name);
   return { name, value: field ? fieldOf(field).cells : IMPORT_COLUMNS[name as keyof typeof IMPORT_COLUMNS] };
 });
 
-/** /admin/products/import: the files of an import, what goes in them, and the imports before. */
+/** /admin/products/import: the next import's files, the guide, and the previous imports. */
 export function ImportPage() {
   return (
     <>
@@ -67,7 +67,7 @@ const STARTS: readonly [string, () => Promise<void> | void][] = [
   [IMPORT_START.template, () => downloadText(csvHead(FULL_CSV_COLUMNS), "products.csv", "text/csv")],
 ];
 
-/** The ways to a file that can be imported: what is there already, as files, and an empty one. */
+/** Downloads of files to start from: the current products, or an empty table. */
 function StartPanel() {
   return (
     <Panel aria-labelledby="import-start">
@@ -92,7 +92,7 @@ function StartPanel() {
   );
 }
 
-/** What goes in the file: its columns with a rule each, and what a row does. */
+/** The columns with their rules, and what a row does. */
 function GuidePanel() {
   return (
     <Panel className="import-guide" aria-labelledby="import-guide">
@@ -111,7 +111,7 @@ function GuidePanel() {
   );
 }
 
-/** The imports before this one, newest first. */
+/** The previous imports, newest first. */
 function LastImports() {
   const { data, isError, refetch } = useQuery(importsQuery);
   const region = useRef<HTMLElement>(null);
@@ -154,7 +154,7 @@ function LastImports() {
   );
 }
 
-/** An import in the list: its files, how far it came, who began it and when. */
+/** A previous import: its files, state, user and date. */
 function ImportLine({ item }: { item: ProductImport }) {
   const { _id: id, csvName, zipName, hasTable, createdBy, createdAt } = item;
   const { tone, text } = stateBadge(item);

@@ -1,17 +1,17 @@
 import type { ImportRowFilter } from "../../../contract/imports/import.ts";
 import { readListState } from "../platform/ui/list-state.ts";
 
-/** Which rows of an import its address asks for; what is the default is left out. */
+/** The search parameters of an import's rows, without defaults. */
 export interface RowSearch {
   kind?: RowKind;
-  /** Refused rows one by one, not by their reasons. */
+  /** Rejected rows one by one instead of by reason. */
   by?: "row";
   page?: number;
 }
 
 export type RowKind = Exclude<ImportRowFilter, "all" | "valid">;
 
-// Written out here, for the address is read before the validator of contract/ is there.
+// Duplicated from contract/, so that the validator is not loaded with the router.
 const KINDS: Readonly<Record<RowKind, true>> = {
   new: true,
   changed: true,
@@ -21,7 +21,7 @@ const KINDS: Readonly<Record<RowKind, true>> = {
 };
 const isKind = (value: unknown): value is RowKind => typeof value === "string" && Object.hasOwn(KINDS, value);
 
-/** Reads an import's address, which anybody may have typed: what makes no sense is dropped. */
+/** Reads an import's parameters and drops invalid ones. */
 export function readRowSearch(raw: Record<string, unknown>): RowSearch {
   const kind = raw["kind"];
   const { page } = readListState(raw);
@@ -32,11 +32,11 @@ export function readRowSearch(raw: Record<string, unknown>): RowSearch {
   };
 }
 
-/** What the chosen one of the filters is called. */
+/** Returns the selected filter. */
 export const filterOf = ({ kind }: RowSearch): RowKind | "all" => kind ?? "all";
 
-/** Other rows begin on page 1. */
+/** Sets the filter; on page 1. */
 export const withFilter = (filter: RowKind | "all"): RowSearch => (filter === "all" ? {} : { kind: filter });
 
-/** The refused rows by their reasons, or one by one. */
+/** Shows the rejected rows by reason, or one by one. */
 export const withRefused = (by: RowSearch["by"]): RowSearch => ({ kind: "refused", ...(by && { by }) });

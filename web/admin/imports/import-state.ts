@@ -22,21 +22,21 @@ type Progress = Pick<
   | "zipName"
 >;
 
-/** Whether the server is at work on it. */
+/** Returns whether the server is processing it. */
 export const isUnderWay = ({ state }: Pick<ProductImport, "state">): boolean =>
   state === "checking" || state === "applying" || state === "undoing";
 
-/** How many rows are there to be applied in all. */
+/** Returns the total number of rows to apply. */
 export const toApply = ({ counts }: Pick<Progress, "counts">): number => counts.new + counts.changed;
 
-/** How many of these are through, applied or failed. */
+/** Returns the number of processed rows, applied or failed. */
 export const through = ({ applied, failed }: Pick<Progress, "applied" | "failed">): number =>
   applied + failed;
 
-/** How many applied rows an undo has processed. */
+/** Returns the number of rows an undo has processed. */
 export const undoProcessed = ({ undone, kept }: Pick<Progress, "undone" | "kept">): number => undone + kept;
 
-/** How far it is, 0 to 100; undefined where nothing is counted yet. */
+/** Returns the progress from 0 to 100; undefined if nothing is counted yet. */
 export function importPercent(item: Progress): number | undefined {
   const [done, all] =
     item.state === "checking"
@@ -52,7 +52,7 @@ interface Badge {
   text: string;
 }
 
-/** How an import stands, as its badge and its heading say it; a checked one without a valid row is ready for nothing. */
+/** Returns the badge of an import's state; a checked import without a valid row is not ready. */
 export function stateBadge(item: Pick<Progress, "state" | "counts">): Badge {
   if (item.state !== "checked" || toApply(item) > 0) return STATE_BADGES[item.state];
   return item.counts.refused > 0
@@ -72,7 +72,7 @@ const STATE_BADGES: Readonly<Record<ImportState, Badge>> = {
   undone: { tone: "idle", text: IMPORT_LIST.undone },
 };
 
-/** What became of a row, or would. */
+/** Returns the badge of a row's planned or actual result. */
 export function rowBadge({ kind, state }: Pick<ImportRow, "kind" | "state">): Badge {
   if (kind === "refused") return { tone: "bad", text: IMPORT_ROWS.refused };
   if (state === "failed") return { tone: "bad", text: IMPORT_ROWS.failed };
@@ -84,7 +84,7 @@ export function rowBadge({ kind, state }: Pick<ImportRow, "kind" | "state">): Ba
     : { tone: "info", text: isDone ? IMPORT_ROWS.updated : IMPORT_ROWS.changed };
 }
 
-/** The filters of the rows, each with how many there are; failed and kept ones only if there are any. */
+/** Returns the row filters with their counts; failed and kept ones only if there are any. */
 export function rowFilters(item: Pick<Progress, "counts" | "failed" | "kept">) {
   const { counts, failed, kept } = item;
   const filters: { filter: RowKind | "all"; label: string; count: number }[] = [
@@ -98,7 +98,7 @@ export function rowFilters(item: Pick<Progress, "counts" | "failed" | "kept">) {
   return filters;
 }
 
-/** What is shown of the rows: refused ones by their reasons, unless they are asked for one by one; others in a table. */
+/** Returns how the rows are shown: rejected ones by reason, unless `by` says otherwise; others in a table. */
 export function shownOf(
   item: Pick<Progress, "counts">,
   { kind, by }: RowSearch,
@@ -108,7 +108,7 @@ export function shownOf(
   return { reasons, ...(hasTable ? { table: kind ?? "valid" } : {}) };
 }
 
-/** What an import in the list did or found, in a line. */
+/** Returns what an import found or did, in one line. */
 export function extentOf(item: Progress): string {
   const { counts, failed, applied, undone, state } = item;
   if (state === "checking" || state === "refused" || state === "mapping")
@@ -129,7 +129,7 @@ export function extentOf(item: Progress): string {
   return parts.filter(Boolean).join(", ");
 }
 
-/** The page's title: how far it is while it is under way, else how it ended. */
+/** Returns the page title: the progress while in progress, else the result. */
 export function titleOf(item: Progress): string {
   const percent = importPercent(item) ?? 0;
   switch (item.state) {
@@ -142,7 +142,7 @@ export function titleOf(item: Progress): string {
   }
 }
 
-/** What a screen reader is told: another quarter, or another state; nothing when it is first looked at. */
+/** Returns the announcement for screen readers on another quarter or state; none on the first call. */
 export function newsOf(before: Progress | undefined, now: Progress): string | undefined {
   if (!before) return undefined;
   if (before.state !== now.state || quarterOf(before) !== quarterOf(now)) return titleOf(now);

@@ -13,7 +13,7 @@ import { Button } from "../../ui/button.tsx";
 import { SelectField } from "../../ui/field.tsx";
 import { Note } from "../../ui/note.tsx";
 
-/** The unused columns that can be imported as specifications by their names: those with values, and without prices. */
+/** Returns the unmapped columns that can be imported as specifications: those with values and without prices. */
 const leftOut = ({ columns }: ImportPreview, mapping: ImportMapping): number[] =>
   columns.flatMap(({ name, filled, samples }, place) =>
     mapping.columns[place] === null &&
@@ -25,7 +25,7 @@ const leftOut = ({ columns }: ImportPreview, mapping: ImportMapping): number[] =
       : [],
   );
 
-/** What a word is said to mean. */
+/** Returns the category that a word is mapped to. */
 const meaningOf = ({ words }: ImportMapping, word: string): Category | undefined =>
   words.find((each) => brandKey(each.word) === brandKey(word))?.category;
 
@@ -35,7 +35,7 @@ interface Props {
   onChange: (changes: Partial<ImportMapping>) => void;
 }
 
-/** What else is asked about the rows: once for each word, and once for all that say nothing. */
+/** The other mapping questions: once for each unknown word, and once for rows without one. */
 export function MappingChoices({ preview, mapping, onChange }: Props) {
   const words = unknownWords(preview, mapping);
   const others = leftOut(preview, mapping);
@@ -145,7 +145,7 @@ function CategoryOptions() {
   ));
 }
 
-/** A column taken for something else; another one that was that is left out, where only one can be. */
+/** Maps a column; if the target allows one column, another one is unmapped. */
 export function withTarget(
   { columns }: ImportMapping,
   place: number,
@@ -165,14 +165,14 @@ export function withName(
   return { names: columns.map((_, at) => (at === place ? name.trim() || null : (names[at] ?? null))) };
 }
 
-/** The words of the column of categories that are neither a category nor a brand that is known; each once. */
+/** Returns the values of the category column that are neither a category nor a known brand, without duplicates. */
 function unknownWords({ columns }: ImportPreview, mapping: ImportMapping): string[] {
   const column = columns[mapping.columns.indexOf("Category")];
   const words = new Map((column?.words ?? []).map((word) => [brandKey(word), word]));
   return [...words.values()].filter((word) => categoryOfWord(word) === undefined);
 }
 
-/** A word that is said to mean a category, or nothing any more. */
+/** Maps a word to a category, or to none. */
 function withMeaning(
   mapping: ImportMapping,
   word: string,

@@ -34,11 +34,11 @@ const SHOWN = 3;
 
 interface Props {
   item: ProductImport;
-  /** What was chosen is kept, and the rows are being checked. */
+  /** Called once the mapping is saved and the check has started. */
   onChosen: () => void;
 }
 
-/** What the columns of a file are taken for: guessed from their names, and changed by whoever knows better. */
+/** The mapping of a file's columns: guessed from their names and editable. */
 export function MappingPanel({ item, onChosen }: Props) {
   const { data, isError, refetch } = useQuery(importMappingQuery(item));
   const heading = useId();
@@ -106,7 +106,7 @@ interface SheetChoiceProps {
   onChoose: (wanted: ImportSheetBody) => Promise<void>;
 }
 
-/** Which sheet of a workbook is read, and on which line its names stand. */
+/** The sheet of a workbook and its header row. */
 function SheetChoice({ preview: { sheets, sheet, mapping }, onChoose }: SheetChoiceProps) {
   const [line, setLine] = useState(String(mapping.headLine));
   const number = typedNumber(line);
@@ -147,7 +147,7 @@ interface MappingColumnsProps {
   onChange: (changes: Partial<ImportMapping>) => void;
 }
 
-/** The columns of the file, each with what stands in its first rows and what it is taken for; empty ones stay aside. */
+/** The file's columns with sample values and their mapping; empty columns are collapsed. */
 function MappingColumns({ preview, mapping, onChange }: MappingColumnsProps) {
   const [hasEmpties, setHasEmpties] = useState(false);
   const places = preview.columns.map((_, place) => place);

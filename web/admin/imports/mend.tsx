@@ -11,11 +11,11 @@ interface AllProps {
   reason: string;
   count: number;
   isBusy: boolean;
-  /** True when it is saved. */
+  /** Resolves to true if saved. */
   onMend: (cell: string) => Promise<boolean>;
 }
 
-/** One answer for all rows that are refused for a reason. */
+/** One correction for all rows rejected for a reason. */
 export function MendAll({ importId, column, reason, count, isBusy, onMend }: AllProps) {
   const [cell = "", setCell] = useTypedCell(importId, `${column}: ${reason}`, "");
   const name = `${column}: ${IMPORT_REFUSALS.instead}`;
@@ -61,18 +61,18 @@ export function MendAll({ importId, column, reason, count, isBusy, onMend }: All
 
 interface CellProps {
   importId: string;
-  /** What the cell is called. */
+  /** The cell's label. */
   name: string;
   cell: string;
   isBusy: boolean;
-  /** True when it is saved. */
+  /** Resolves to true if saved. */
   onMend: (cell: string) => Promise<boolean>;
 }
 
-/** A refused cell, which is edited where it is shown. */
+/** A rejected cell, edited in place. */
 export function MendCell({ importId, name, cell, isBusy, onMend }: CellProps) {
   const [typed, setTyped] = useTypedCell(importId, name, cell);
-  // Only after a press on Edit or Escape: a cell that was typed in before opens without the focus.
+  // Set by Edit and Escape only: a cell that opens with a draft doesn't take the focus.
   const wantsFocus = useRef(false);
   const focusIfWanted = (element: HTMLElement | null) => {
     if (!element || !wantsFocus.current) return;

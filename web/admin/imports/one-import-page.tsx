@@ -30,7 +30,7 @@ import "./refusals.css";
 import "./mapping.css";
 import "./photos.css";
 
-/** /admin/products/import/{id}: one import, from its check to its report. */
+/** /admin/products/import/{id}: an import, from its check to its report. */
 export function OneImportPage({ id, search }: { id: string; search: RowSearch }) {
   const { data: item, error, refetch } = useQuery(importQuery(id));
   const place = useRef<HTMLDivElement>(null);
@@ -41,7 +41,7 @@ export function OneImportPage({ id, search }: { id: string; search: RowSearch })
     refocus();
     void refetch();
   };
-  // What is no id of an import is none that exists, either.
+  // An invalid id counts as a missing import.
   const isGone = error instanceof AdminError && (error.status === 404 || error.status === 400);
   const isOver = isGone || (item !== undefined && !["checking", "mapping", "checked"].includes(item.state));
   useEffect(() => {
@@ -84,7 +84,7 @@ export function OneImportPage({ id, search }: { id: string; search: RowSearch })
 const originOf = ({ zipName, hasTable, createdBy, createdAt }: ProductImport): string =>
   `${zipName && hasTable ? `With ${zipName}, by` : "By"} ${createdBy}, ${formatLongDate(createdAt)}`;
 
-/** What is shown may be old by now. */
+/** Shown when a refetch failed: the data may be stale. */
 function Outdated({ item, onRetry }: { item: ProductImport; onRetry: () => void }) {
   if (isUnderWay(item)) {
     return (
@@ -124,7 +124,7 @@ function Missing({ title, text, children }: { title: string; text: string; child
   );
 }
 
-/** Tells how far an import is: in the page's title all the time, to a screen reader each quarter and the end. */
+/** Shows the progress in the page title and announces each quarter and the end. */
 function ProgressNews({ item }: { item: ProductImport }) {
   const [news, setNews] = useState("");
   const before = useRef<ProductImport>(undefined);
@@ -144,7 +144,7 @@ function ProgressNews({ item }: { item: ProductImport }) {
   );
 }
 
-/** What the rows of an import do, a page at a time, and why others are refused, a line for each reason. */
+/** The rows by page, or the reasons of rejected rows. */
 interface RowsProps {
   item: ProductImport;
   search: RowSearch;
@@ -168,7 +168,7 @@ function RowsPanel({ item, search, isMended }: RowsProps) {
   );
 }
 
-/** Which rows are shown, each kind with how many there are; the address holds it. */
+/** The row filters with their counts, as search parameters. */
 function RowFilters({ item, search }: { item: ProductImport; search: RowSearch }) {
   const current = filterOf(search);
   return (
@@ -192,7 +192,7 @@ function RowFilters({ item, search }: { item: ProductImport; search: RowSearch }
   );
 }
 
-/** The photos that found no part: placed by hand while the import waits, told of when it is over. */
+/** The unmatched photos: placed by hand before the import is applied, listed afterwards. */
 function PhotosPanel({ item }: { item: ProductImport }) {
   const region = useRef<HTMLElement>(null);
   const [news, setNews] = useState("");
@@ -228,7 +228,7 @@ interface Props extends PlacingPlace {
   canPlace: boolean;
 }
 
-/** Those without a part, a page at a time, and the field that places those which are chosen. */
+/** A page of the unmatched photos, and the field that places the selected ones. */
 function LeftPhotos({ item, canPlace, region, onMoved }: Props) {
   const [page, setPage] = useState(1);
   const { data, isError, refetch } = useQuery(importPhotosQuery(item, "left", page));
@@ -241,7 +241,7 @@ function LeftPhotos({ item, canPlace, region, onMoved }: Props) {
   if (isError) return <PanelFailed text={IMPORT_PHOTOS.fetchFailed} onRetry={() => void refetch()} />;
   if (!data) return <Loading text={IMPORT_PHOTOS.loading} />;
   const { photos, totalPages } = data;
-  // In the order of the list, whichever was chosen first.
+  // In the list's order, not in that of selection.
   const taken = photos.map(({ photo }) => photo).filter((photo) => chosen.includes(photo));
   const toggle = (photo: number) =>
     setChosen(chosen.includes(photo) ? chosen.filter((each) => each !== photo) : [...chosen, photo]);

@@ -8,12 +8,12 @@ import { importPartsQuery } from "./import-data.ts";
 
 interface Props {
   item: ProductImport;
-  /** Nothing is chosen that could be placed, or it is on its way. */
+  /** Nothing is selected, or a call is pending. */
   isIdle: boolean;
   onChoose: (part: ImportPart) => void;
 }
 
-/** A part by its code or title (ARIA 1.2 combobox): arrows choose, Enter takes it. */
+/** Finds a part by code or title (ARIA 1.2 combobox). */
 export function PartField({ item, isIdle, onChoose }: Props) {
   const [text, setText] = useState("");
   const [isOpen, setOpen] = useState(false);
@@ -105,10 +105,10 @@ interface OptionProps {
   onTake: () => void;
 }
 
-/** A part that was found. The keyboard stays in the field, which says which one it is on. */
+/** An option. The focus stays in the field, which references the active option. */
 function PartOption({ part, id, isActive, onActive, onTake }: OptionProps) {
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are those of the field
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the field handles the keys
     // biome-ignore lint/a11y/useFocusableInteractive: the focus stays in the field (ARIA 1.2 combobox)
     <div
       id={id}
@@ -124,7 +124,7 @@ function PartOption({ part, id, isActive, onActive, onTake }: OptionProps) {
   );
 }
 
-/** What tells a part: its title, its code, and where it stands. */
+/** A part's title, code and position. */
 export function PartWords({ part: { line, productId, code, title } }: { part: ImportPart }) {
   const place =
     line === null ? productId !== null && IMPORT_PHOTOS.product(productId) : IMPORT_PHOTOS.line(line);

@@ -5,11 +5,11 @@ import { FieldError } from "../../ui/field.tsx";
 interface Props {
   photos: readonly ImportPhoto[];
   chosen: readonly number[];
-  /** Without it they are only shown. */
+  /** Default: not selectable. */
   onToggle?: (photo: number) => void;
 }
 
-/** Photos with their names, each to be chosen; below them why others cannot be a part's picture. */
+/** Selectable photos with their names; below them files that can't be a part's photo, with the reasons. */
 export function PhotoGrid({ photos, chosen, onToggle }: Props) {
   return (
     <ul className="pad photo-grid" aria-label={IMPORT_PHOTOS.title}>
@@ -41,7 +41,7 @@ export function PhotoGrid({ photos, chosen, onToggle }: Props) {
   );
 }
 
-/** A photo with the last part of its path, in which folders are only told where one looks closer. */
+/** A photo with its file name; the full path is in its title. */
 function NamedPhoto({ picture, name }: Pick<ImportPhoto, "picture" | "name">) {
   return (
     <>
@@ -53,7 +53,7 @@ function NamedPhoto({ picture, name }: Pick<ImportPhoto, "picture" | "name">) {
   );
 }
 
-/** A photo on its ground; the ground stays where it cannot be shown. */
+/** A photo; its background remains if it can't be shown. */
 export function SmallPhoto({ picture }: Pick<ImportPhoto, "picture">) {
   return (
     <span className="pic middle">

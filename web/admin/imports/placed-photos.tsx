@@ -13,11 +13,11 @@ import { PartWords } from "./part-field.tsx";
 import { SmallPhoto } from "./photo-grid.tsx";
 
 interface Props extends PlacingPlace {
-  /** They can still be taken back. */
+  /** Whether placements can still be undone. */
   canPlace: boolean;
 }
 
-/** The photos that a person has placed, each with its part and the way back. */
+/** The photos placed by hand, each with its part and an undo button. */
 export function PlacedPhotos({ canPlace, ...where }: Props) {
   const { item } = where;
   const [page, setPage] = useState(1);
@@ -68,13 +68,13 @@ export function PlacedPhotos({ canPlace, ...where }: Props) {
 
 export interface PlacingPlace {
   item: ProductImport;
-  /** Where the keyboard goes on when what was pressed is gone. */
+  /** Gets the focus when the pressed button is removed. */
   region: RefObject<HTMLElement | null>;
-  /** Hears, in words, that photos are about to go from where they are. */
+  /** Called with an announcement before photos move. */
   onMoved: (news: string) => void;
 }
 
-/** Places photos with a part, or takes them back. */
+/** Places photos with a part, or undoes that. */
 export function usePlacing({ item: { _id: id }, region, onMoved }: PlacingPlace) {
   const queries = useQueryClient();
   const refocus = useRefocus(region);

@@ -18,13 +18,13 @@ import { MendAll, MendCell } from "./mend.tsx";
 
 interface Props {
   item: ProductImport;
-  /** Where the keyboard goes on when what was pressed is gone. */
+  /** Gets the focus when the pressed button is removed. */
   region: RefObject<HTMLElement | null>;
-  /** A cell was saved: the keyboard goes on in the list once the file is checked again, which takes it away meanwhile. */
+  /** Set when a cell was saved: after the recheck, which unmounts the list, the focus returns to it. */
   isMended: RefObject<boolean>;
 }
 
-/** Why rows are refused: each reason once, in a line that opens. */
+/** The reasons of rejected rows as expandable lines. */
 export function Refusals({ item, region, isMended }: Props) {
   const { data, isError, refetch } = useQuery(importRefusalsQuery(item));
   const refocus = useRefocus(region);
@@ -69,16 +69,16 @@ export function Refusals({ item, region, isMended }: Props) {
 interface RefusalProps {
   item: ProductImport;
   refusal: ImportRefusal;
-  /** What was pressed is about to go. */
+  /** Called before the pressed button is removed. */
   onMended: () => void;
 }
 
 const isColumn = (name: string): name is CsvColumn => (FULL_CSV_COLUMNS as readonly string[]).includes(name);
 
-/** By these rows are told apart: no one answer can be right for several. */
+/** Columns that identify rows: one correction can't apply to several. */
 const TELLING_APART: ReadonlySet<string> = new Set(["ID", "Part Code"]);
 
-/** The refused rows as a file, to be mended where they were written. */
+/** Downloads the rejected rows, to be fixed in the original file. */
 function RefusedFile({ item }: { item: ProductImport }) {
   return (
     <DownloadButton
@@ -92,7 +92,7 @@ function RefusedFile({ item }: { item: ProductImport }) {
   );
 }
 
-/** A reason with how many rows have it and on which lines; open, with what stands in the first of them. */
+/** A reason with its row count and lines; expanded, with its first rows. */
 function Refusal({ item, refusal, onMended }: RefusalProps) {
   const { column, reason, cell: word, count, examples } = refusal;
   const { isBusy, mend } = useMending(item, onMended);
@@ -149,7 +149,7 @@ function Refusal({ item, refusal, onMended }: RefusalProps) {
   );
 }
 
-/** The lines of a reason's rows as a person writes them, '2–501, 507'; with '…' where there are more than are told. */
+/** Formats the lines of a reason's rows: '2–501, 507', with '…' if not all are listed. */
 export function lineRanges({ lines, count }: Pick<ImportRefusal, "lines" | "count">): string {
   const spans = lines.map(({ from, to }) => (from === to ? String(from) : `${from}–${to}`));
   const told = lines.reduce((sum, { from, to }) => sum + to - from + 1, 0);
@@ -157,8 +157,8 @@ export function lineRanges({ lines, count }: Pick<ImportRefusal, "lines" | "coun
 }
 
 /**
- * Corrects refused rows where they are shown; the file is then checked again. `onMended` is called before the rows go;
- * `mend` resolves to true when the correction is saved.
+ * Corrects rejected rows in place; the file is then rechecked. `onMended` is called before the rows are removed; `mend`
+ * resolves to true once saved.
  */
 function useMending({ _id: id }: ProductImport, onMended: () => void) {
   const queries = useQueryClient();
@@ -187,7 +187,7 @@ interface RefusedLinkProps {
   children: ReactNode;
 }
 
-/** From the reasons to the refused rows one by one, and back. */
+/** Switches between reasons and single rejected rows. */
 export function RefusedLink({ item, by, children }: RefusedLinkProps) {
   return (
     <Link

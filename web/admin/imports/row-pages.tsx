@@ -17,7 +17,7 @@ import type { RowSearch } from "./import-search.ts";
 import { rowBadge } from "./import-state.ts";
 import { shortList } from "./shorten.ts";
 
-/** A row of the file: its line, its product, and what it does or why it does not. */
+/** A row of the file: its line, its product, and its changes or errors. */
 const RowLine = memo(function RowLine({ row }: { row: ImportRow }) {
   const { line, title, productId, product } = row;
   const { tone, text } = rowBadge(row);
@@ -35,7 +35,7 @@ const RowLine = memo(function RowLine({ row }: { row: ImportRow }) {
       <td className="c-prod">
         {product ? (
           <Link className="mid" to="/admin/products/$id/edit" params={{ id: product }}>
-            {/* A file without titles is told by its numbers. */}
+            {/* Rows without a title are named by their number. */}
             {title || `Product ${productId}`}
           </Link>
         ) : (
@@ -47,7 +47,7 @@ const RowLine = memo(function RowLine({ row }: { row: ImportRow }) {
   );
 });
 
-/** Told beside the row already. */
+/** Columns that the row shows already. */
 const TOLD = ["ID", "Title"];
 const SHORT = 40;
 
@@ -55,11 +55,11 @@ interface Props {
   item: ProductImport;
   kind: ImportRowFilter;
   search: RowSearch;
-  /** What is scrolled to when the page is turned, and where the keyboard goes on when what was pressed is gone. */
+  /** Scrolled to after paging; gets the focus when the pressed button is removed. */
   region: RefObject<HTMLElement | null>;
 }
 
-/** The rows of a kind in the order of the file, a page at a time. */
+/** A page of an import's rows in file order. */
 export function RowPages({ item, kind, search, region }: Props) {
   const rows = useQuery(importRowsQuery(item, kind, search.page ?? 1));
   const { data, isError, isPlaceholderData, refetch } = rows;
@@ -95,11 +95,11 @@ export function RowPages({ item, kind, search, region }: Props) {
 
 interface RowTableProps {
   rows: readonly ImportRow[];
-  /** Other rows are on their way. */
+  /** Other rows are loading. */
   isBusy: boolean;
 }
 
-/** The rows of a page; below 768 px each is a block of its own. */
+/** A table of rows; below 768 px each is a block of its own. */
 function RowTable({ rows, isBusy }: RowTableProps) {
   return (
     <table className="tbl import-table folds edged fades" aria-label="Rows of the file" aria-busy={isBusy}>
@@ -130,7 +130,7 @@ function whatHappens({ kind, problems, differences }: ImportRow): ReactNode {
   return kind === "new" ? <NewCells cells={differences} /> : <DifferenceList differences={differences} />;
 }
 
-/** Why a row is refused: each cell that is at fault with what it holds, and the reason. */
+/** A rejected row's invalid cells with their values and errors. */
 function ProblemList({ problems }: Pick<ImportRow, "problems">) {
   return (
     <ul className="problems stack gap-2">
@@ -155,7 +155,7 @@ interface RowLineProps {
   cells: readonly Difference[];
 }
 
-/** What a new product holds: short cells in a line, longer ones below, each cut at first. */
+/** A new product's cells: short ones in a line, longer ones below, abbreviated at first. */
 function NewCells({ cells }: RowLineProps) {
   const [isWhole, setIsWhole] = useState(false);
   const shown = cells
@@ -170,7 +170,7 @@ function NewCells({ cells }: RowLineProps) {
             <dt>{column}</dt>
             <dd>
               {(isWhole ? entries : shortList(entries)).map((entry, index) => (
-                // biome-ignore lint/suspicious/noArrayIndexKey: entries stay where they are
+                // biome-ignore lint/suspicious/noArrayIndexKey: entries are only distinguished by position
                 <p key={index}>
                   <CellText text={entry} isShort={false} />
                 </p>

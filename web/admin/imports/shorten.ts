@@ -1,28 +1,26 @@
 import type { Comparison, Piece } from "./differences.ts";
 
 const CUT = "…";
-/** A text that is longer than this is cut, */
+/** The maximum length of a text, and the context around each change, in characters. */
 const TEXT_SHOWN = 160;
-/** with this much kept around each change; */
 const AROUND = 32;
-/** of a list this many entries. */
+/** The maximum number of list entries. */
 const LINES_SHOWN = 6;
 
-/** The beginning of a long text, up to a whole word where there is one. */
+/** Returns the beginning of a long text, cut at a word if possible. */
 export function shortText(text: string): string {
-  // A few letters are not worth a button.
+  // Cutting off a few characters is not worth a button.
   if (text.length <= TEXT_SHOWN + CUT.length + 20) return text;
   const start = text.slice(0, TEXT_SHOWN);
   return `${start.replace(/\s\S{0,30}$/, "").trimEnd()}${CUT}`;
 }
 
-/** The first entries of a list. */
 export const shortList = (entries: readonly string[]): readonly string[] =>
   entries.length > LINES_SHOWN + 1
     ? [...entries.slice(0, LINES_SHOWN).map(shortText), CUT]
     : entries.map(shortText);
 
-/** What a comparison shows at first: the changes, and as much around them as tells where they are. */
+/** Abbreviates a comparison to the changes and their context. */
 export function shortened(comparison: Comparison): Comparison {
   if (comparison.as === "values") {
     return { as: "values", from: shortText(comparison.from), to: shortText(comparison.to) };
@@ -31,7 +29,6 @@ export function shortened(comparison: Comparison): Comparison {
   return { as, pieces: as === "text" ? shortPieces(pieces) : shortLines(pieces) };
 }
 
-/** Whether shortening took anything away. */
 export const isShortened = (whole: Comparison, short: Comparison): boolean =>
   JSON.stringify(whole) !== JSON.stringify(short);
 
@@ -45,7 +42,7 @@ function shortPieces(pieces: readonly Piece[]): Piece[] {
   );
 }
 
-/** The ends of a text that lie beside a change, to the nearest word. */
+/** Cuts an unchanged text to its ends beside changes, at words. */
 function contextOf(text: string, hasBefore: boolean, hasAfter: boolean): string {
   if (text.length <= 3 * AROUND) return text;
   const start = hasBefore ? (/^(?:[\s\S]*\s)?/.exec(text.slice(0, AROUND))?.[0] ?? "") : "";
@@ -53,7 +50,7 @@ function contextOf(text: string, hasBefore: boolean, hasAfter: boolean): string 
   return `${start}${CUT}${end}`;
 }
 
-/** Only what changed, an ellipsis for entries that stay, and no more than fit. */
+/** Returns the changed entries, with an ellipsis for unchanged ones, up to the limit. */
 function shortLines(pieces: readonly Piece[]): Piece[] {
   if (pieces.length <= LINES_SHOWN + 1)
     return pieces.map((piece) => ({ ...piece, text: shortText(piece.text) }));

@@ -6,7 +6,7 @@ import {
   IMPORT_ZIP_BYTES_MAX,
 } from "../../../contract/platform/limits.ts";
 
-/** The files of an import: the table, and the pictures it names. */
+/** An import's files: the table, and the ZIP of its photos. */
 export interface ImportFiles {
   csv: File | undefined;
   zip: File | undefined;
@@ -18,19 +18,19 @@ const CSV_MEGABYTES = IMPORT_CSV_BYTES_MAX / 1024 ** 2;
 const ZIP_GIGABYTES = IMPORT_ZIP_BYTES_MAX / 1024 ** 3;
 const PICTURE_MEGABYTES = IMPORT_PICTURE_BYTES_MAX / 1024 ** 2;
 
-/** How much an import takes, in words. */
+/** The size limits in words. */
 export const LIMITS = IMPORT_FILES.limits(IMPORT_ROWS_MAX, CSV_MEGABYTES, ZIP_GIGABYTES, PICTURE_MEGABYTES);
 
 const TABLE = /\.(?:csv|tsv|txt|xlsx|xlsm|ods|xls)$/i;
 const OTHER_WORKBOOK = /\.(?:xlsb|fods|numbers)$/i;
 const PICTURE = /\.(?:jpe?g|jpe|jfif|png|webp|gif|avif|heic|tiff?|bmp|svg)$/i;
-/** How files begin, whatever their name says: a ZIP, which newer spreadsheets are too, and an older spreadsheet. */
+/** Magic numbers: ZIP (also newer spreadsheets), and older spreadsheets. */
 const ZIP_MARK = "PK";
 const OLD_SPREADSHEET_MARK = "\u00d0\u00cf\u0011\u00e0";
 
 /**
- * Finds the table and the ZIP among chosen or dropped files, by name and first bytes, so that a wrong one is told now
- * and not after its upload. `refusals` says of each other file why it is not taken.
+ * Finds the table and the ZIP among files by name and first bytes, so that a wrong file is rejected before its upload.
+ * `refusals` has the reason for each other file.
  */
 export async function sortFiles(files: readonly File[]): Promise<ImportFiles & { refusals: string[] }> {
   const sorted = await Promise.all(files.map(async (file) => ({ file, ...(await kindOf(file)) })));
@@ -61,7 +61,7 @@ async function kindOf(file: File): Promise<Sorted> {
 function tableRefusal(file: File, head: string | undefined): string | undefined {
   if (head === undefined) return IMPORT_FILES.unread(file.name);
   if (head === "") return IMPORT_SERVER.empty;
-  // What is locked lies in the container that workbooks were before.
+  // Encrypted workbooks use the container of the older format.
   if (head.startsWith(OLD_SPREADSHEET_MARK)) {
     return /\.xls$/i.test(file.name) ? IMPORT_SERVER.oldWorkbook : IMPORT_SERVER.lockedWorkbook;
   }
@@ -74,7 +74,7 @@ function zipRefusal(file: File, head: string | undefined): string | undefined {
   return file.size > IMPORT_ZIP_BYTES_MAX ? IMPORT_SERVER.zipTooLarge(ZIP_GIGABYTES) : undefined;
 }
 
-/** The first bytes as characters of the same numbers; undefined for a file that cannot be read any more. */
+/** Returns the first bytes as a string of the same char codes; undefined if the file is unreadable. */
 async function headOf(file: File): Promise<string | undefined> {
   try {
     return String.fromCharCode(...new Uint8Array(await file.slice(0, 4).arrayBuffer()));

@@ -4,12 +4,12 @@ import { IMPORT_COUNTS, IMPORT_MAPPING, IMPORT_ONE, IMPORT_ROWS } from "../../..
 import { Note } from "../../ui/note.tsx";
 import { through, toApply, undoProcessed } from "./import-state.ts";
 
-/** Below this the rate is a guess. */
+/** Minimum milliseconds and rows for an estimate of the remaining time. */
 const WATCHED_MIN = 5_000;
 const ROWS_MIN = 20;
 const MINUTE = 60_000;
 
-/** How the files were read, so that a wrong guess is seen. */
+/** How the files were read, so that a wrong guess is noticed. */
 function ReadingFacts({ item }: { item: ProductImport }) {
   const { encoding, separator, rows, zipName, hasTable, pictures, unusedPictures } = item;
   const facts = [
@@ -37,11 +37,11 @@ function ReadingFacts({ item }: { item: ProductImport }) {
 interface Figure {
   label: string;
   count: number;
-  /** What went wrong stands out, where there is any. */
+  /** Highlights a nonzero count of failures. */
   isBad?: boolean;
 }
 
-/** What the rows of a checked file would do. */
+/** The planned changes of a checked file. */
 function FoundFigures({ item: { counts } }: { item: ProductImport }) {
   return (
     <Figures
@@ -55,7 +55,7 @@ function FoundFigures({ item: { counts } }: { item: ProductImport }) {
   );
 }
 
-/** What became of them. */
+/** The results of the applied rows. */
 function AppliedFigures({ item: { applied, failed, counts } }: { item: ProductImport }) {
   return (
     <Figures
@@ -85,13 +85,13 @@ function Figures({ figures }: { figures: readonly Figure[] }) {
 interface Props {
   label: string;
   done: number;
-  /** 0 while it is not known. */
+  /** 0 while unknown. */
   all: number;
-  /** The same in words. */
+  /** The progress in words. */
   children: ReactNode;
 }
 
-/** A bar with its words. */
+/** A progress bar with its text. */
 function ProgressLine({ label, done, all, children }: Props) {
   return (
     <div className="sending import-progress cluster nums small">
@@ -101,7 +101,7 @@ function ProgressLine({ label, done, all, children }: Props) {
   );
 }
 
-/** How an import stands, in figures and sentences. */
+/** An import's state, in figures and sentences. */
 export function StateBody({ item }: { item: ProductImport }) {
   return BODIES[item.state]({ item });
 }
@@ -214,7 +214,7 @@ function Applying({ item }: { item: ProductImport }) {
   );
 }
 
-/** How long an import that is being applied still takes, by the pace since it came in view. */
+/** Returns the estimated remaining time of an import being applied, by its rate since it came into view. */
 function useTimeLeft(item: ProductImport): string | undefined {
   const [samples, setSamples] = useState<{ first: Sample; last: Sample }>();
   const done = through(item);
@@ -225,14 +225,14 @@ function useTimeLeft(item: ProductImport): string | undefined {
   return samples && timeLeft(samples.first, samples.last, toApply(item));
 }
 
-/** How many rows were through at a moment. */
+/** The number of processed rows at a time. */
 interface Sample {
   /** Milliseconds. */
   at: number;
   done: number;
 }
 
-/** How long the rest takes at the pace since the first sample; undefined while that is not known well enough. */
+/** Returns the estimated remaining time by the rate since the first sample; undefined if there is too little data. */
 export function timeLeft(first: Sample, last: Sample, all: number): string | undefined {
   const [took, rows] = [last.at - first.at, last.done - first.done];
   if (took < WATCHED_MIN || rows < ROWS_MIN || last.done >= all) return undefined;

@@ -9,7 +9,7 @@ import { isUnderWay, stateBadge, through, toApply, undoProcessed } from "./impor
 import { StateBody } from "./state-body.tsx";
 import { type ImportActions, useImportActions } from "./use-import-actions.ts";
 
-/** How an import stands, and what can be done with it now; the keyboard goes on from here when a button is gone. */
+/** An import's state and actions; it gets the focus when a pressed button is removed. */
 export function StatePanel({ item, onMap }: { item: ProductImport; onMap: (() => void) | undefined }) {
   const region = useRef<HTMLElement>(null);
   const refocus = useRefocus(region);
@@ -31,11 +31,11 @@ export function StatePanel({ item, onMap }: { item: ProductImport; onMap: (() =>
 interface Props {
   item: ProductImport;
   actions: ImportActions;
-  /** Opens what the columns are taken for, where that can be changed. */
+  /** Opens the column mapping, if it can be changed. */
   onMap: (() => void) | undefined;
 }
 
-/** The buttons of a state: what goes on is filled, what ends it stands before that. */
+/** The buttons of a state: the main action is filled and comes last. */
 function StateActions({ item, actions, onMap }: Props) {
   const { state } = item;
   const left = toApply(item) - through(item);
@@ -78,7 +78,7 @@ interface ActionProps {
   onPress: () => Promise<void>;
 }
 
-/** While a call is on its way a second press is not heard; the keyboard stays where it is. */
+/** Ignores presses during a call and keeps the focus. */
 function Action({ label, isBusy, isFilled = false, onPress }: ActionProps) {
   return (
     <Button

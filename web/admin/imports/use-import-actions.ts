@@ -12,7 +12,6 @@ import { dropTypedCells } from "./draft.ts";
 import { dropImport, importQuery, putImport } from "./import-data.ts";
 import { toApply } from "./import-state.ts";
 
-/** Confirms undoing an import. */
 const undoQuestion = ({ csvName }: Pick<ProductImport, "csvName">): Question => ({
   title: `Undo the import of ${csvName}`,
   text: `${IMPORT_ONE.confirmUndone} ${IMPORT_ONE.confirmKept}`,
@@ -20,7 +19,7 @@ const undoQuestion = ({ csvName }: Pick<ProductImport, "csvName">): Question => 
   danger: true,
 });
 
-/** Before an import is discarded with its files; one that is begun keeps its report. */
+/** The confirmation before an import is discarded with its files; a started import keeps its report. */
 export const discardQuestion = ({ state }: Pick<ProductImport, "state">): Question => ({
   title: "Discard import",
   text: state === "stopped" ? IMPORT_ONE.confirmDiscardRest : IMPORT_ONE.confirmDiscard,
@@ -29,7 +28,7 @@ export const discardQuestion = ({ state }: Pick<ProductImport, "state">): Questi
 });
 
 export interface ImportActions {
-  /** A call is on its way. */
+  /** A call is pending. */
   isBusy: boolean;
   apply: () => Promise<void>;
   goOn: () => Promise<void>;
@@ -38,14 +37,14 @@ export interface ImportActions {
   undo: () => Promise<void>;
 }
 
-/** What can be done with an import. `onChange` hears of it before the button that was pressed is taken away. */
+/** The actions on an import. `onChange` is called before the pressed button is removed. */
 export function useImportActions(item: ProductImport, onChange: () => void): ImportActions {
   const { _id: id } = item;
   const queries = useQueryClient();
   const navigate = useNavigate();
   const [isBusy, setIsBusy] = useState(false);
 
-  /** One call at a time; when somebody else was quicker, the current state is shown. */
+  /** Runs one call at a time; if another user was faster, refetches the state. */
   const run = async (failed: string, call: () => Promise<void>) => {
     if (isBusy) return;
     setIsBusy(true);
@@ -88,7 +87,7 @@ export function useImportActions(item: ProductImport, onChange: () => void): Imp
   };
 }
 
-/** Before rows are applied: what will happen, and what is left out. */
+/** The confirmation before applying: what will happen, and what is skipped. */
 export function applyQuestion(item: Pick<ProductImport, "counts" | "unusedPictures">): Question {
   const { counts, unusedPictures } = item;
   const sentences = [

@@ -5,10 +5,10 @@ import { latestQuery } from "../../api/queries.ts";
 import type { PageHead } from "../../routing/routes.ts";
 import { pageHead } from "../../ui/page-head.ts";
 
-/** What the page is called, and what it says while the owner's own headline can't be read. */
+/** The page title, and the fallback headline. */
 export const ABOUT_TITLE = "About us";
 
-/** Reads what the owner says, and a part of each category, whose picture stands beside what the firm knows of it; one may be missing. */
+/** Fetches the owner's texts and a part per category for its image; failures are tolerated. */
 export async function loadAbout(): Promise<PageHead> {
   const { prefetch, known } = answers();
   const all = Promise.all([

@@ -13,7 +13,7 @@ import { PartPicture } from "../../ui/picture.tsx";
 import { ABOUT_TITLE } from "./about-data.ts";
 import "./about.css";
 
-/** Company facts, expertise and mission (spec section 2, 'Route table'). */
+/** The about page (spec section 2, 'Route table'). */
 export function AboutPage() {
   const { data } = useAnswer(aboutContentQuery, { keepsFailure: true });
   const { companyName, director, address, about, gstin, certificateNumber } = useBusiness();
@@ -55,7 +55,7 @@ export function AboutPage() {
   );
 }
 
-/** What the firm knows of each brand's looms, in the order of the navigation; a brand without a text is left out. */
+/** The owner's text about each brand, in navigation order; brands without a text are omitted. */
 function Expertise({ texts }: { texts: AboutPageAnswer["about"]["expertise"] }) {
   const known = CATEGORIES.filter((category) => texts[category]);
   if (known.length === 0) return null;
@@ -75,7 +75,6 @@ function Expertise({ texts }: { texts: AboutPageAnswer["about"]["expertise"] }) 
 
 const PICTURE = "(min-width: 768px) 200px, 120px";
 
-/** A brand, what the firm knows of its looms, and the drawing of one of its parts. */
 function BrandKnowledge({ category, text }: { category: Category; text: string }) {
   const { data: parts } = useAnswer(latestQuery(category), { keepsFailure: true });
   return (
@@ -93,7 +92,6 @@ function BrandKnowledge({ category, text }: { category: Category; text: string }
   );
 }
 
-/** What the firm is for, and what it holds itself to. */
 function Mission({ mission, promises }: Pick<AboutPageAnswer["about"], "mission" | "promises">) {
   if (!mission && promises.length === 0) return null;
   return (

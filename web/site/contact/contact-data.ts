@@ -4,7 +4,7 @@ import { siteQuery } from "../../api/queries.ts";
 import type { PageHead } from "../../routing/routes.ts";
 import { pageHead } from "../../ui/page-head.ts";
 
-/** What the page says of itself; all that it shows is in the frame's own data. */
+/** Returns the metadata of the contact page, whose other content is in the frame's data. */
 export async function contactHead(): Promise<PageHead> {
   await answers().prefetch(photographsQuery);
   const { place } = (await answers().ensure(siteQuery)).business;

@@ -8,7 +8,7 @@ import { buttonClass } from "../../ui/button.tsx";
 import { mailLink, telLink } from "../../ui/contact-links.ts";
 import { Field, TextArea, TextField } from "../../ui/field.tsx";
 import { Icon } from "../../ui/icons.tsx";
-import { typedOf } from "../enquiry/dialogs/drafts.ts";
+import { enquiryDraft } from "../enquiry/dialogs/drafts.ts";
 import { Honeypot } from "../enquiry/form/honeypot.tsx";
 import { RememberMe } from "../enquiry/form/remember-me.tsx";
 import { remember, remembered } from "../enquiry/form/remembered.ts";
@@ -18,9 +18,9 @@ import { ifLonger, ifShorter, withSentence } from "../enquiry/form/sentences.ts"
 import { useButtonFocus } from "../enquiry/form/use-button-focus.ts";
 import { useSending } from "../enquiry/form/use-sending.ts";
 import { useTypedForm } from "../enquiry/form/use-typed-form.ts";
-import { chatLink, tellOfChat } from "../enquiry/links/chat.ts";
+import { chatLink, reportChat } from "../enquiry/links/chat.ts";
 
-/** Stands fixed in front of the phone field (spec section 2). */
+/** The fixed prefix of the phone field (spec section 2). */
 const PHONE_PREFIX = "+91";
 
 export const NO_MESSAGE: ContactMessage = {
@@ -31,14 +31,14 @@ export const NO_MESSAGE: ContactMessage = {
   remember: "",
 };
 
-/** What the prefix and a space leave of the phone number. */
+/** The maximum length of the field, without the prefix and a space. */
 const PHONE_TYPED_MAX = PHONE_MAX - PHONE_PREFIX.length - 1;
 
-/** The whole number: the prefix stands before it, unless it was typed with one of its own. */
+/** Returns the phone number with the prefix, unless it was typed with a country code. */
 const wholePhone = (typed: string): string =>
   typed.trim().startsWith("+") ? typed.trim() : `${PHONE_PREFIX} ${typed.trim()}`;
 
-/** What is written to the console or sent: the phone with its prefix; the unseen field only when it was filled. */
+/** Returns the message to send or log: the phone with its prefix, the honeypot only if it is filled. */
 export const withPrefix = ({ website, remember: _, ...message }: ContactMessage) => ({
   ...message,
   phone: wholePhone(message.phone),
@@ -46,16 +46,16 @@ export const withPrefix = ({ website, remember: _, ...message }: ContactMessage)
 });
 
 /**
- * Name, phone and requirements. Where the owner has made the form real, it sends them; else submitting writes
- * them to the console (spec section 2), and the page says so and offers the ways by which a person can send
- * the message (ruling 'Where the spec describes a limitation').
+ * Name, phone and requirements. If the owner has enabled the form, it sends them; else submitting logs them to the console
+ * (spec section 2), and the page says so and offers other ways to send the message (ruling 'Where the spec describes a
+ * limitation').
  */
 export function ContactForm() {
   const { contactMessages } = useSiteBehaviour();
   const [written, setWritten] = useState<ContactMessage>();
   const [sending, run] = useSending();
   const button = useButtonFocus(sending);
-  const draft = typedOf("contact-page", undefined, NO_MESSAGE);
+  const draft = enquiryDraft("contact-page", undefined, NO_MESSAGE);
   const send = (message: ContactMessage) =>
     run(async () => {
       const taken = await draft.send(message, () =>
@@ -71,13 +71,13 @@ export function ContactForm() {
     setWritten(message);
     remember(message);
   };
-  const fillKnown = (unheard: Partial<ContactMessage> = {}) => {
+  const fillKnown = (unhandled: Partial<ContactMessage> = {}) => {
     const { company: _, ...known } = remembered();
-    const message = { ...NO_MESSAGE, ...known, ...draft.typed(), ...unheard };
+    const message = { ...NO_MESSAGE, ...known, ...draft.typed(), ...unhandled };
     fill(message);
-    if (Object.keys(unheard).length > 0) draft.keep(message);
+    if (Object.keys(unhandled).length > 0) draft.keep(message);
   };
-  const { formProps, typed, change, fill, unheard, reset } = useTypedForm({
+  const { formProps, typed, change, fill, readUnhandledInput, reset } = useTypedForm({
     start: NO_MESSAGE,
     check: checkMessage,
     onChange: (message) => {
@@ -86,12 +86,12 @@ export function ContactForm() {
     },
     onSubmit: contactMessages ? send : writeDown,
   });
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the page has come to life: the server knows no draft
-  useEffect(() => fillKnown(unheard()), []);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, on hydration: the server knows no draft
+  useEffect(() => fillKnown(readUnhandledInput()), []);
   const { error, ...phone } = typed("phone", stripPhoneTyping);
   const isSending = sending.step === "sending";
   return (
-    // A dialog's method outside a dialog does nothing: before any script runs nothing gets into the address.
+    // method="dialog" outside a dialog does nothing, so that before hydration no input gets into the address.
     <form className="stack gap-5 contact-form" method="dialog" {...formProps}>
       <fieldset className="stack gap-5" disabled={isSending}>
         <TextField label="Name" autoComplete="name" {...typed("name")} />
@@ -105,7 +105,7 @@ export function ContactForm() {
         </Field>
         <TextArea label="Requirements" rows={5} {...typed("requirements")} />
         <RememberMe
-          isWished={typed("remember").value !== ""}
+          isChecked={typed("remember").value !== ""}
           what="Name and phone"
           onChange={(wish) => change("remember", wish)}
         />
@@ -126,7 +126,7 @@ export function ContactForm() {
   );
 }
 
-/** Says that nothing was sent, and how the message that was written gets to the firm. */
+/** Says that nothing was sent, and offers to send the message by e-mail or WhatsApp. */
 function WaysToSend({ message }: { message: ContactMessage }) {
   const business = useBusiness();
   const { phones, email } = business;
@@ -149,7 +149,7 @@ function WaysToSend({ message }: { message: ContactMessage }) {
             href={chat}
             target="_blank"
             rel="noopener"
-            onClick={() => tellOfChat("contact")}
+            onClick={() => reportChat("contact")}
           >
             <Icon name="message" />
             WhatsApp
@@ -166,10 +166,10 @@ function WaysToSend({ message }: { message: ContactMessage }) {
   );
 }
 
-/** The form of the contact page (spec section 3, 'Contact-page form') as typed, with the field that no person sees. */
+/** The typed fields of the form (spec section 3, 'Contact-page form'), with the honeypot. */
 type ContactMessage = Record<"name" | "phone" | "requirements" | "website" | "remember", string>;
 
-/** The fields that are not right yet, each with its sentence, in the order of the form (spec section 5). */
+/** Returns an error message per invalid field, in the form's order (spec section 5). */
 export function checkMessage({ name, phone, requirements }: ContactMessage): Partial<ContactMessage> {
   return withSentence({
     name: ifShorter(name, 1, ENQUIRY_FORM.nameRequired) ?? ifLonger(name, NAME_MAX, ENQUIRY_FORM.nameTooLong),
@@ -182,7 +182,7 @@ export function checkMessage({ name, phone, requirements }: ContactMessage): Par
   });
 }
 
-/** The message as a person would write it, for the mail and WhatsApp. */
+/** Returns the message as plain text, for e-mail and WhatsApp. */
 export function asText({ name, phone, requirements }: ContactMessage): string {
   return `${requirements.trim()}\n\n${name.trim()}\n${wholePhone(phone)}`;
 }

@@ -10,7 +10,7 @@ import { ChatLink } from "../enquiry/links/chat-link.tsx";
 import { ContactForm } from "./contact-form.tsx";
 import "./contact.css";
 
-/** Contact details, the message form and the map (spec section 2, 'Route table'). */
+/** The contact page (spec section 2, 'Route table'). */
 export function ContactPage() {
   const { companyName, director, address, phones, email, socialLinks, openingHours = [] } = useBusiness();
   return (
@@ -90,7 +90,7 @@ export function ContactPage() {
   );
 }
 
-/** Whether somebody is there now; its line is kept free until the browser has told. */
+/** Whether the business is open now; the line's space is reserved until that is known. */
 function OpenNow() {
   const opening = useOpening();
   return (
@@ -100,7 +100,7 @@ function OpenNow() {
   );
 }
 
-/** WhatsApp among the ways in, where the firm has a number for it. */
+/** A WhatsApp link, if the business has a number. */
 function ChatWay() {
   const business = useBusiness();
   if (!chatLink(business, "")) return null;
@@ -117,8 +117,8 @@ function ChatWay() {
 }
 
 /**
- * The address, the way there, and the map that the owner has chosen (ruling 'Answers and errors'): loaded when
- * it comes near, in a box that keeps its size whether the map comes or not.
+ * The address, directions and the owner's map (ruling 'Answers and errors'), which loads near the viewport in a box of
+ * fixed size.
  */
 function WhereWeAre() {
   const { companyName, address } = useBusiness();
@@ -155,10 +155,10 @@ function WhereWeAre() {
   );
 }
 
-/** What a map needs: its scripts, its own storage, and links that open beside the page. */
+/** The map's iframe permissions: scripts, storage and links in new windows. */
 const ALLOWED = "allow-scripts allow-same-origin allow-popups";
 
-/** The way to an address, as any phone's map opens it. */
+/** Returns a Google Maps link with directions to an address. */
 export function directionsLink(companyName: string, address: string[]): string {
   const query = new URLSearchParams({ api: "1", destination: [companyName, ...address].join(", ") });
   return `https://www.google.com/maps/dir/?${query}`;

@@ -17,10 +17,9 @@ import {
 const escapeAttribute = (text: string) =>
   text.replace(/&/g, "&amp;").replace(/"/g, "&quot;").replace(/</g, "&lt;").replace(/>/g, "&gt;");
 
-/** No text can end the element that holds it. */
+/** Escapes JSON so that it can't close its script element. */
 const inScript = (data: StructuredData) => JSON.stringify(data).replace(/</g, "\\u003c");
 
-/** A page as it was read. */
 interface ReadPage {
   route: Pick<Route, "path">;
   params: Readonly<Record<string, string>>;
@@ -32,8 +31,8 @@ const LISTING: Path = "/products/$category";
 const PRODUCT: readonly Path[] = ["/products/details/$productId", "/products/$category/$productId"];
 
 /**
- * What search engines and the previews of links read of a page: nothing of one they are to leave alone. `origin`
- * is the site's own; without it there is no card, because its addresses would lead nowhere.
+ * Returns a page's metadata for search engines and link previews; none for pages that are not indexed. Without `origin`,
+ * the site's configured address, there is no card, since it needs absolute addresses.
  */
 export function describePage(answers: Answers, page: ReadPage, origin: string): string {
   const { business, logo } = answers.known(siteQuery) ?? {};
@@ -82,7 +81,7 @@ function dataOf(
 const categorySteps = (category: string | undefined) =>
   isCategory(category) ? [{ name: CATEGORY_LABELS[category], path: `/products/${category}` }] : [];
 
-/** A part's first picture, or what stands for the site: its logo on paper, or a drawing. */
+/** Returns a part's first image, or the site's: its logo on paper, or a drawing. */
 function pictureOf(
   part: PartDetails | undefined,
   absolute: Absolute,
@@ -91,7 +90,7 @@ function pictureOf(
   const [first] = part?.images ?? [];
   if (part && first) return { url: absolute(first.src), type: "image/webp", alt: part.title };
   return {
-    // Another logo is another address: networks keep what they have read.
+    // A new logo changes the address, since social networks cache the image.
     url: absolute(own ? `/share.png?v=${own.logo.split("/").slice(-2)[0]?.slice(-8)}` : "/share.png"),
     type: "image/png",
     width: 1200,
@@ -101,8 +100,8 @@ function pictureOf(
 }
 
 /**
- * What only machines read of a page, as markup for its head. It is written where the page is rendered and is no
- * part of what the browser draws: no script is spent on it, and React leaves strangers in the head alone.
+ * Returns the metadata as markup for the head. Only the server writes it: no client script is needed, and React leaves
+ * foreign elements in the head alone.
  */
 export function headMarkup(card: ShareCard | undefined, data: readonly StructuredData[]): string {
   const tags = card ? shareTags(card) : [];
@@ -114,7 +113,7 @@ export function headMarkup(card: ShareCard | undefined, data: readonly Structure
   ].join("");
 }
 
-/** What a chat or a network shows of a link to a page (Open Graph protocol). Addresses are absolute. */
+/** The link preview of a page (Open Graph protocol), with absolute addresses. */
 interface ShareCard {
   title: string;
   description: string;
@@ -123,7 +122,7 @@ interface ShareCard {
   picture: { url: string; type: string; width?: number; height?: number; alt: string };
 }
 
-/** The card as attributes of `meta` elements, in the order in which they are written. */
+/** Returns the attributes of the card's `meta` elements in order. */
 function shareTags({ title, description, siteName, url, picture }: ShareCard): [string, string][] {
   const { width, height } = picture;
   return [

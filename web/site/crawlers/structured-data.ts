@@ -3,12 +3,11 @@ import { daysOf, type OpeningSpan, weekdayName } from "../../../contract/site/op
 import type { BusinessProfile } from "../../../contract/site/site.ts";
 import type { PartDetails } from "../../api/parts.ts";
 
-/** Makes an address of this site absolute. */
 export type Absolute = (path: string) => string;
 
 export type StructuredData = Readonly<Record<string, unknown>>;
 
-/** The firm, by what its owner has set (schema.org/Organization). */
+/** The company (schema.org/Organization). */
 export function organisation(business: BusinessProfile, absolute: Absolute): StructuredData {
   const { companyName, shortName, tagline, about, address, phones, email, socialLinks, gstin, openingHours } =
     business;
@@ -30,7 +29,7 @@ export function organisation(business: BusinessProfile, absolute: Absolute): Str
   };
 }
 
-/** A span as schema.org/OpeningHoursSpecification has it. */
+/** Opening hours (schema.org/OpeningHoursSpecification). */
 const openingHoursOf = (span: OpeningSpan): StructuredData => ({
   "@type": "OpeningHoursSpecification",
   dayOfWeek: daysOf(span).map(weekdayName),
@@ -52,7 +51,7 @@ export const website = ({ companyName }: BusinessProfile, absolute: Absolute): S
   },
 });
 
-/** The way from the home page to a page, as its breadcrumb shows it (schema.org/BreadcrumbList). */
+/** A page's breadcrumb (schema.org/BreadcrumbList). */
 export const breadcrumbs = (
   steps: readonly { name: string; path: string }[],
   absolute: Absolute,
@@ -68,8 +67,8 @@ export const breadcrumbs = (
 });
 
 /**
- * A part (schema.org/Product) without any offer: prices are confidential, and an offer without a price is none
- * (ruling 'Identity and products'). It carries no brand: it fits a brand's loom, and is made by somebody else.
+ * A part (schema.org/Product) without an offer, since prices are confidential (ruling 'Identity and products'). It has no
+ * brand: it fits a brand's loom but has another manufacturer.
  */
 export function product(part: PartDetails, absolute: Absolute): StructuredData {
   const { productId, title, code, partCode, category, description, images, specifications } = part;

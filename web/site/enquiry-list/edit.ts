@@ -3,7 +3,6 @@ import type { PageHead } from "../../routing/routes.ts";
 import { pageHead } from "../../ui/page-head.ts";
 import type { ListEntry } from "../enquiry/list/entry.ts";
 
-/** What the page says of itself. What is on the list only the visitor's browser knows. */
 export const listHead = (): Promise<PageHead> =>
   pageHead({
     title: "Enquiry list",
@@ -13,25 +12,25 @@ export const listHead = (): Promise<PageHead> =>
 
 type List = readonly ListEntry[];
 
-/** Lines that were taken off, each with its place, to be put back. */
+/** Removed lines with their positions, for undo. */
 export type Removed = readonly { entry: ListEntry; at: number }[];
 
-/** The list with one line changed. */
+/** Returns the list with one line changed. */
 export const withChange = (
   list: List,
   key: string,
   change: Partial<Pick<ListEntry, "quantity" | "note">>,
 ): List => list.map((entry) => (entry.key === key ? { ...entry, ...change } : entry));
 
-/** The list without some lines. */
+/** Returns the list without the given lines. */
 export const without = (list: List, keys: ReadonlySet<string>): List =>
   list.filter(({ key }) => !keys.has(key));
 
-/** The lines that `without` would take off. */
+/** Returns the lines that `without` would remove. */
 export const removedFrom = (list: List, keys: ReadonlySet<string>): Removed =>
   list.flatMap((entry, at) => (keys.has(entry.key) ? [{ entry, at }] : []));
 
-/** The list with lines put back where they were; what has come back otherwise stays as it is. */
+/** Returns the list with removed lines restored at their positions; lines that exist again stay unchanged. */
 export function withRestored(list: List, removed: Removed): List {
   const restored = [...list];
   for (const { entry, at } of removed) {
@@ -40,7 +39,7 @@ export function withRestored(list: List, removed: Removed): List {
   return restored;
 }
 
-/** How much is on the list: '3 lines, 26 pieces'. */
+/** Returns the size of the list, such as '3 lines, 26 pieces'. */
 export function listExtent(list: List): string {
   const pieces = list.reduce((sum, { quantity }) => sum + quantity, 0);
   const lines = counted(list.length, "line");

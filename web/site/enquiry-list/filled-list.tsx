@@ -9,13 +9,13 @@ import { Icon } from "../../ui/icons.tsx";
 import { Note } from "../../ui/note.tsx";
 import { PrintedAddress } from "../../ui/printed-address.tsx";
 import type { useSending } from "../enquiry/form/use-sending.ts";
-import { chatLink, originOf, tellOfChat } from "../enquiry/links/chat.ts";
+import { chatLink, originOf, reportChat } from "../enquiry/links/chat.ts";
 import { type ListEntry, unlistedEntry } from "../enquiry/list/entry.ts";
 import { addEntry, isListKept } from "../enquiry/list/store.ts";
 import { listExtent } from "./edit.ts";
 import { ListLine } from "./list-line.tsx";
 import { listText, textThatFits, withoutNotes } from "./list-text.ts";
-import { isNoQuantity } from "./quantity-field.tsx";
+import { isInvalidQuantity } from "./quantity-field.tsx";
 import { SendForm } from "./send-form.tsx";
 
 const focusLast = (): void =>
@@ -28,7 +28,7 @@ interface Props {
   onSent: ComponentProps<typeof SendForm>["onSent"];
 }
 
-/** The lines beside the form that sends them. While they are on their way, nothing of them changes. */
+/** The lines beside the form that sends them. They can't be changed while they are sent. */
 export function FilledList({ list, sendingState, onRemove, onSent }: Props) {
   const [allRefused, setRefused] = useState<ReadonlyMap<string, string>>(new Map());
   const refused = new Map(
@@ -37,10 +37,10 @@ export function FilledList({ list, sendingState, onRemove, onSent }: Props) {
   const [typed, setTyped] = useState<ReadonlyMap<string, string>>(new Map());
   const lines = useRef<HTMLUListElement>(null);
   const [isTried, setIsTried] = useState(false);
-  const isUnsaid = (entry: ListEntry) => "unlisted" in entry && !entry.note.trim();
+  const lacksNote = (entry: ListEntry) => "unlisted" in entry && !entry.note.trim();
   const areLinesRight = () => {
     setIsTried(true);
-    const isWrong = list.some((entry) => isUnsaid(entry) || isNoQuantity(typed.get(entry.key)));
+    const isWrong = list.some((entry) => lacksNote(entry) || isInvalidQuantity(typed.get(entry.key)));
     if (isWrong) lines.current?.querySelector<HTMLElement>("[aria-invalid], [data-unsaid]")?.focus();
     return !isWrong;
   };
@@ -70,7 +70,7 @@ export function FilledList({ list, sendingState, onRemove, onSent }: Props) {
               <ListLine
                 key={entry.key}
                 entry={entry}
-                problem={isTried && isUnsaid(entry) ? ENQUIRY_FORM.partUnsaid : refused.get(entry.key)}
+                problem={isTried && lacksNote(entry) ? ENQUIRY_FORM.partUnsaid : refused.get(entry.key)}
                 typed={typed.get(entry.key)}
                 onTyped={(text) => setTyped((now) => withTyped(now, entry.key, text))}
                 onRemove={() => onRemove(new Set([entry.key]))}
@@ -106,7 +106,7 @@ function withTyped(now: ReadonlyMap<string, string>, key: string, text: string |
 const SUBJECT = "Enquiry list";
 const WAY = { size: "touch", shape: "lines" } as const;
 
-/** The list as a message of one's own, and on paper. A link takes only so much, and says where it ends. */
+/** The list as a message and on paper. A link has a maximum length; a longer list is cut with a note. */
 function WaysToSend({ list }: { list: readonly ListEntry[] }) {
   const business = useBusiness();
   const { email } = business;
@@ -127,7 +127,7 @@ function WaysToSend({ list }: { list: readonly ListEntry[] }) {
             href={chat}
             target="_blank"
             rel="noopener"
-            onClick={() => tellOfChat("enquiry-list", { items: withoutNotes(list) })}
+            onClick={() => reportChat("enquiry-list", { items: withoutNotes(list) })}
           >
             <Icon name="message" />
             WhatsApp
@@ -162,7 +162,7 @@ async function copy(text: string): Promise<void> {
   }
 }
 
-/** The list on paper is a form: lines for a pen, and whom to hand it to. */
+/** The printed form: blank lines to fill in, and the address. */
 function PrintedForm() {
   return (
     <div className="print-only pen-form">
@@ -180,7 +180,7 @@ function PrintedForm() {
   );
 }
 
-/** Adds a line for a part that is not listed; the keyboard goes on in it. */
+/** Adds a line for an unlisted part and focuses it. */
 export function AddUnlisted() {
   return (
     <Button

@@ -10,7 +10,7 @@ import { addPhotos, removePhoto, usePhotos } from "./photos.ts";
 
 const CAMERA = "M3 6h3.5L8 4h4l1.5 2H17v10H3zM10 8a3 3 0 1 0 0 6 3 3 0 0 0 0-6z";
 
-/** Up to three photographs of a part that is not listed; they stay in this browser until the list is sent. */
+/** Up to three photos of an unlisted part, kept in this browser until the list is sent. */
 export default function LinePhotos({ line }: { line: string }) {
   const photos = usePhotos(line);
   const id = useId();
@@ -36,7 +36,7 @@ export default function LinePhotos({ line }: { line: string }) {
             onClick={() => {
               removePhoto(line, photo);
               setProblem(undefined);
-              // Until then there may be no room for another, and no field.
+              // The field may be removed with this render, when there is no room for more photos.
               requestAnimationFrame(() => field.current?.focus());
             }}
           >
@@ -44,7 +44,7 @@ export default function LinePhotos({ line }: { line: string }) {
           </Button>
         </span>
       ))}
-      {/* The field lies over all of its button. */}
+      {/* The field covers its button. */}
       <label className={buttonClass({ shape: "lines" }, room > 0 ? "" : "full")}>
         <Drawn path={CAMERA} className="i s" />
         {photos.length > 0 ? "Add another photograph" : "Add photographs"}
@@ -58,7 +58,7 @@ export default function LinePhotos({ line }: { line: string }) {
           disabled={room === 0}
           onChange={({ target }) => {
             const files = [...(target.files ?? [])];
-            // The same file can be chosen again.
+            // Lets the same file be chosen again.
             target.value = "";
             void add(files);
           }}

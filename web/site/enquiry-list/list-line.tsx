@@ -11,23 +11,23 @@ import { changeList } from "../enquiry/list/store.ts";
 import { withChange } from "./edit.ts";
 import { QuantityField } from "./quantity-field.tsx";
 
-/** Few lists have a line that takes photographs. */
+/** Lazy, since few lists have lines with photos. */
 const LinePhotos = lazy(() => import("./line-photos.tsx"));
 
 interface Props {
   entry: ListEntry;
-  /** Why the server took nothing of it. */
+  /** Why the server rejected the line. */
   problem: string | undefined;
-  /** What is being typed as its quantity. */
+  /** The text in the quantity field. */
   typed: string | undefined;
   onTyped: (typed: string | undefined) => void;
   onRemove: () => void;
 }
 
-/** A line: what it is, how many, a note, and the way off the list. */
+/** A line: its part, quantity, note and remove button. */
 export function ListLine({ entry, problem, typed, onTyped, onRemove }: Props) {
   const { key, note, quantity } = entry;
-  // Of several that are not listed, each goes by its own words.
+  // Unlisted parts are named by their notes.
   const name = ("unlisted" in entry && note.trim()) || nameOf(entry);
   const change = (changed: { quantity?: number; note?: string }) =>
     changeList((now) => withChange(now, key, changed));

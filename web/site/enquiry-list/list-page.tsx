@@ -17,11 +17,11 @@ import type { SentEnquiry } from "./send-form.tsx";
 import "./enquiry-list.css";
 import { KEPT } from "./photo-store.ts";
 
-/** What a visitor collected: parts and catalogue pages, to be sent as one callback request or in a message. */
+/** The enquiry list: parts and catalogue pages, sent as one callback request or as a message. */
 export function EnquiryListPage() {
   const list = useList();
   const [sent, setSent] = useState<SentEnquiry>();
-  // Here, so that it outlasts the lines that were sent.
+  // Here, since the lines unmount once they are sent.
   const sendingState = useSending();
   const [removed, setRemoved] = useState<Removed>([]);
   const heading = useRef<HTMLHeadingElement>(null);
@@ -65,12 +65,12 @@ export function EnquiryListPage() {
 
 interface Props {
   sent: SentEnquiry;
-  /** How many lines were collected since. */
+  /** How many lines were added since. */
   more: number;
   onMore: () => void;
 }
 
-/** What was sent, to be read for as long as one likes. */
+/** The sent lines and the reference. */
 function SentList({ sent: { entries, reference }, more, onMore }: Props) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
@@ -101,7 +101,7 @@ function SentList({ sent: { entries, reference }, more, onMore }: Props) {
   );
 }
 
-/** Says what was taken off the list, and puts it back; the keyboard goes on from here. */
+/** Says what was removed, with a focused undo button. */
 function UndoNote({ removed, onUndo }: { removed: Removed; onUndo: () => void }) {
   const button = useRef<HTMLButtonElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: what was removed takes the focus with it
@@ -121,7 +121,7 @@ function UndoNote({ removed, onUndo }: { removed: Removed; onUndo: () => void })
   );
 }
 
-/** Until the browser has read its list, which the server does not know; without scripts, the ways that remain. */
+/** Shown until hydration, since the server doesn't know the list; without scripts, other ways to enquire. */
 function ListPending() {
   return (
     <>
@@ -148,7 +148,6 @@ function WithoutScript() {
   );
 }
 
-/** Nothing collected yet, and where to begin. */
 function EmptyList() {
   return (
     <Empty
@@ -166,7 +165,7 @@ function EmptyList() {
   );
 }
 
-/** Reads the photographs that an earlier visit left, where there are any; those of lines that are gone go. */
+/** Reads photos of an earlier visit, if any, and deletes those of removed lines. */
 async function readKeptPhotos(): Promise<void> {
   const isThere = await globalThis.caches?.has(KEPT).catch(() => false);
   if (!isThere) return;

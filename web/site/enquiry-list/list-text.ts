@@ -1,10 +1,10 @@
 import type { ChatOpenedBody, EnquiryItemBody } from "../../../contract/enquiries/enquiry.ts";
 import { type ListEntry, nameOf, pathOf } from "../enquiry/list/entry.ts";
 
-/** What mail programs and WhatsApp take of an address without cutting it. */
+/** The longest link that mail programs and WhatsApp open without truncating it. */
 export const LINK_MAX = 1800;
 
-/** A line as a person would write it: '12 × Rapier gripper (PIC-GR-0471): left side'. */
+/** Returns a line as text: '12 × Rapier gripper (PIC-GR-0471): left side'. */
 export function lineText(entry: ListEntry): string {
   const note = entry.note.trim();
   const name = "id" in entry ? `${entry.title} (${entry.code})` : nameOf(entry);
@@ -12,13 +12,13 @@ export function lineText(entry: ListEntry): string {
 }
 
 interface Cut {
-  /** How many lines; all, unless it says so. */
+  /** Default: all. */
   count?: number;
-  /** Where the site's addresses begin: with it each line has the link to what it names. */
+  /** The site's origin; adds a link to each line. */
   origin?: string;
 }
 
-/** The first lines of the list, and how many more there are. */
+/** Returns the first `count` lines as text, and how many more there are. */
 export function listText(list: readonly ListEntry[], { count = list.length, origin }: Cut = {}): string {
   const lines = list.slice(0, count).map((entry) => {
     const path = pathOf(entry);
@@ -28,7 +28,7 @@ export function listText(list: readonly ListEntry[], { count = list.length, orig
   return [...lines, ...(rest > 0 ? [`and ${rest} more`] : [])].join("\r\n");
 }
 
-/** The longest text of the list with which a link is not too long. */
+/** Returns the longest text of the list whose link is within LINK_MAX. */
 export function textThatFits(
   list: readonly ListEntry[],
   linkOf: (text: string) => string,
@@ -39,7 +39,7 @@ export function textThatFits(
   return listText(list, { count, origin });
 }
 
-/** The lines without what was written to them. */
+/** Returns the lines without their notes. */
 export const withoutNotes = (list: readonly ListEntry[]): ChatOpenedBody["items"] =>
   list.map(({ quantity, ...entry }) => {
     if ("unlisted" in entry) return { unlisted: true, quantity };
@@ -48,7 +48,7 @@ export const withoutNotes = (list: readonly ListEntry[]): ChatOpenedBody["items"
       : { catalogue: entry.catalogue, page: entry.page, quantity };
   });
 
-/** The lines as the server takes them; `photosOf` counts those that go with a line. */
+/** Returns the lines for the API; `photosOf` returns the number of photos of a line. */
 export const itemsOf = (
   list: readonly ListEntry[],
   photosOf: (key: string) => number = () => 0,

@@ -1,2 +1,2 @@
-/** Where the browser keeps photographs from one visit to the next. */
+/** The name of the Cache that stores the photos between visits. */
 export const KEPT = "enquiry-photos";

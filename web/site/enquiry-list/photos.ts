@@ -3,14 +3,14 @@ import type { CallbackBody } from "../../../contract/enquiries/enquiry.ts";
 import { PICTURE_HEAD, pictureFormat } from "../../../contract/platform/file-kinds.ts";
 import { KEPT } from "./photo-store.ts";
 
-/** As long as a side needs to be to read a number off a part, in pixels; and the side of what stands beside the line. */
+/** The longest side of a photo in pixels, enough to read a code off a part, and that of its preview. */
 const LONGEST = 1600;
 const SMALL = 160;
 
-/** What lies under a picture that is transparent (--sunken). */
+/** The background of transparent images (--sunken). */
 const GROUND = "#eeefeb";
 
-/** A photograph of a line, made small enough to be sent, as it waits in this browser. */
+/** A resized photo of a line, stored in this browser. */
 export interface Photo extends Shrunk {
   id: string;
 }
@@ -21,13 +21,13 @@ const NONE: readonly Photo[] = [];
 let photos: ReadonlyMap<string, readonly Photo[]> = new Map();
 const listeners = new Set<() => void>();
 
-/** The photographs of a line, by its key. */
+/** Returns the photos of a line and re-renders when they change. */
 export const usePhotos = (line: string): readonly Photo[] =>
   useSyncExternalStore(onPhotos, () => photosOf(line));
 
 export const photosOf = (line: string): readonly Photo[] => photos.get(line) ?? NONE;
 
-/** Adds pictures to a line. Throws for a file that is none. */
+/** Adds photos to a line. Throws if a file is not an image. */
 export async function addPhotos(line: string, files: readonly Blob[]): Promise<void> {
   for (const file of files) {
     const photo = { id: Math.random().toString(36).slice(2), ...(await shrink(file)) };
@@ -44,7 +44,7 @@ export function removePhoto(line: string, { id }: Photo): void {
   void inStore((store) => store.delete(pathOf(line, id)));
 }
 
-/** Reads what an earlier visit left, once; what belongs to no line any more goes. */
+/** Reads the photos of an earlier visit once, and deletes those of removed lines. */
 export async function readPhotos(lines: ReadonlySet<string>): Promise<void> {
   await inStore(async (store) => {
     for (const request of await store.keys()) {
@@ -58,12 +58,12 @@ export async function readPhotos(lines: ReadonlySet<string>): Promise<void> {
   });
 }
 
-/** Forgets the photographs of lines that were sent. */
+/** Deletes the photos of sent lines. */
 export function forgetPhotos(lines: readonly string[]): void {
   for (const line of lines) for (const photo of photosOf(line)) removePhoto(line, photo);
 }
 
-/** Form data of a list with photographs; the fields come first, because the server needs them to check the photographs. */
+/** Returns form data with the fields first, since the server validates the photos against them. */
 export function formOf(body: CallbackBody, photos: readonly Blob[]): FormData {
   const form = new FormData();
   for (const [name, value] of Object.entries(body)) {
@@ -83,23 +83,23 @@ function onPhotos(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** Works on the browser's store; one that has none, or keeps nothing, does without. */
+/** Runs `work` with the photo cache; does nothing if the browser has none. */
 async function inStore(work: (store: Cache) => Promise<unknown>): Promise<void> {
   try {
     await work(await caches.open(KEPT));
   } catch {
-    // They are there as long as the page.
+    // Without storage the photos last as long as the page.
   }
 }
 
 interface Shrunk {
-  /** Encoded anew, so that it says nothing of where it was taken, and crosses a slow line in seconds. */
+  /** Re-encoded, which removes the location and reduces the size. */
   blob: Blob;
-  /** A data URI, for the page shows no other picture than its own. */
+  /** A data URI, since the security policy allows no blob: images. */
   preview: string;
 }
 
-/** A photograph as it is sent, upright. Throws for what is no JPEG, PNG or WebP that this browser can read. */
+/** Resizes a photo and applies its orientation. Throws if it is not a JPEG, PNG or WebP that this browser decodes. */
 async function shrink(file: Blob): Promise<Shrunk> {
   const head = new Uint8Array(await file.slice(0, PICTURE_HEAD).arrayBuffer());
   if (!pictureFormat(head)) throw new Error("Not a picture");

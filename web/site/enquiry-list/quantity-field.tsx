@@ -6,24 +6,21 @@ import { FieldError } from "../../ui/field.tsx";
 import { readQuantity } from "../enquiry/list/entry.ts";
 
 interface Props {
-  /** What it is the quantity of. */
+  /** The name of the counted part. */
   name: string;
   value: number;
   onChange: (quantity: number) => void;
-  /** What is being typed, or was left as no quantity. */
+  /** The typed text, if it is being edited or invalid. */
   typed: string | undefined;
   onTyped: (typed: string | undefined) => void;
 }
 
-/**
- * A number between 'one less' and 'one more'; what is typed counts as soon as it is one that is taken. What is none stays as
- * it was typed, and says so.
- */
+/** A number field with minus and plus buttons. Each valid input is applied at once; an invalid one stays, with an error. */
 export function QuantityField({ name, value, onChange, typed, onTyped }: Props) {
   const id = useId();
   const [isLeft, setIsLeft] = useState(false);
-  // Who has emptied the field is about to type.
-  const isWrong = isNoQuantity(typed) && (isLeft || typed?.trim() !== "");
+  // An emptied field is an error only after the field lost the focus.
+  const isWrong = isInvalidQuantity(typed) && (isLeft || typed?.trim() !== "");
   const step = (by: number) => {
     onTyped(undefined);
     onChange(Math.min(Math.max(value + by, 1), ENQUIRY_QUANTITY_MAX));
@@ -31,7 +28,7 @@ export function QuantityField({ name, value, onChange, typed, onTyped }: Props) 
   return (
     <div className="equantity">
       <div className="line gap-0 stepper">
-        {/* Not truly disabled: what has focus keeps it. */}
+        {/* aria-disabled instead of disabled, which would lose the focus. */}
         <Button
           shape="icon"
           className="off-paper"
@@ -57,7 +54,7 @@ export function QuantityField({ name, value, onChange, typed, onTyped }: Props) 
           }}
           onBlur={() => {
             setIsLeft(true);
-            if (!isNoQuantity(typed)) onTyped(undefined);
+            if (!isInvalidQuantity(typed)) onTyped(undefined);
           }}
         />
         <Button
@@ -75,6 +72,6 @@ export function QuantityField({ name, value, onChange, typed, onTyped }: Props) 
   );
 }
 
-/** Whether something was typed that is no quantity. */
-export const isNoQuantity = (typed: string | undefined): boolean =>
+/** Returns whether something was typed that is not a valid quantity. */
+export const isInvalidQuantity = (typed: string | undefined): boolean =>
   typed !== undefined && !readQuantity(typed);

@@ -1,11 +1,11 @@
 import { CALLBACK, ENQUIRY_LIST_FORM } from "../../../contract/messages.ts";
 import { BusyButton } from "../../ui/busy-button.tsx";
 import { Button } from "../../ui/button.tsx";
-import { typedOf } from "../enquiry/dialogs/drafts.ts";
-import { callbackBody, checkCallback, noCallback } from "../enquiry/dialogs/rules.ts";
+import { enquiryDraft } from "../enquiry/dialogs/drafts.ts";
+import { callbackBody, checkCallback, emptyCallback } from "../enquiry/dialogs/rules.ts";
 import { CallbackFields, type CallbackValues } from "../enquiry/form/callback-fields.tsx";
 import { remember } from "../enquiry/form/remembered.ts";
-import { RefusedError, sendForm, type Taken } from "../enquiry/form/send.ts";
+import { RefusedError, type SendResult, sendForm } from "../enquiry/form/send.ts";
 import { SendNote } from "../enquiry/form/send-note.tsx";
 import { useButtonFocus } from "../enquiry/form/use-button-focus.ts";
 import type { useSending } from "../enquiry/form/use-sending.ts";
@@ -17,24 +17,24 @@ import { itemsOf } from "./list-text.ts";
 
 interface Props {
   sendingState: ReturnType<typeof useSending>;
-  /** Whether each line can be sent as it stands; one that can't gets the focus. */
+  /** Returns whether each line is valid; focuses the first invalid one. */
   areLinesRight: () => boolean;
-  /** The lines that the server would not take, by their keys. */
+  /** Error messages of rejected lines by key. */
   refused: ReadonlyMap<string, string>;
   onRefused: (refused: ReadonlyMap<string, string>) => void;
   onRemove: (keys: ReadonlySet<string>) => void;
   onSent: (sent: SentEnquiry) => void;
 }
 
-/** What was sent, and by what the firm knows it. */
+/** The sent lines, and the enquiry's reference. */
 export interface SentEnquiry {
   entries: readonly ListEntry[];
   reference: string | undefined;
 }
 
 /**
- * The callback's form with the whole list, at every width (ruling 'Enquiries'). The lines that were sent leave
- * the list when the server has answered, not before.
+ * The callback form with the whole list, at every width (ruling 'Enquiries'). The sent lines are removed only after the
+ * server's answer.
  */
 export function SendForm({
   sendingState: [sending, run],
@@ -45,10 +45,10 @@ export function SendForm({
   onSent,
 }: Props) {
   const button = useButtonFocus(sending);
-  const draft = typedOf("callback", { subject: "Enquiry list" }, noCallback());
-  const send = async (values: CallbackValues): Promise<Taken> => {
+  const draft = enquiryDraft("callback", { subject: "Enquiry list" }, emptyCallback());
+  const send = async (values: CallbackValues): Promise<SendResult> => {
     const entries = listEntries();
-    // Few lists have photographs.
+    // Imported on demand, since few lists have photos.
     const kept = entries.some((entry) => "unlisted" in entry) ? await import("./photos.ts") : undefined;
     const photosOf = (key: string) => kept?.photosOf(key) ?? [];
     const body = { ...callbackBody(values), items: itemsOf(entries, (key) => photosOf(key).length) };
@@ -83,7 +83,7 @@ export function SendForm({
     if (listEntries().length > 0) form?.requestSubmit();
   };
   return (
-    // A dialog's method outside a dialog does nothing: before any script runs nothing gets into the address.
+    // method="dialog" outside a dialog does nothing, so that before hydration no input gets into the address.
     <form className="stack framed form-panel" method="dialog" aria-labelledby="send-list" {...formProps}>
       <h2 id="send-list">Send the list</h2>
       <p className="small quiet">We call you back with prices and delivery times for all of it.</p>
@@ -103,7 +103,7 @@ export function SendForm({
   );
 }
 
-/** The lines that the server names in its refusal, by their keys; `sent` is what it was asked to take. */
+/** Returns the server's error messages by line key; `sent` are the lines of the request. */
 export function refusedLines(
   fields: RefusedError["fields"],
   sent: readonly ListEntry[],

@@ -14,17 +14,17 @@ import { CallLink, MailLink } from "../enquiry/links/ask-links.tsx";
 import { ChatLink } from "../enquiry/links/chat-link.tsx";
 import { ListLink } from "../enquiry/list/list-link.tsx";
 
-/** Up to how many characters a name is set how, in the bar; the longest that Settings takes has 120. */
+/** The class of the company's name by its maximum length; Settings accepts up to 120 characters. */
 const NAME_SIZES: readonly (readonly [max: number, className: string])[] = [
   [12, "brand"],
   [28, "brand long"],
   [70, "brand longer"],
 ];
 
-/** A logo wider than this, in heights, holds the name itself: it stands alone, and the name is read out. */
+/** A logo wider than this many heights is taken to contain the name, which is then only for screen readers. */
 const WORDMARK = 2.2;
 
-/** The pages that the frame links to, beside the six categories; a page that is added is a line here. */
+/** The pages that the frame links to, besides the six categories. */
 const BAR_LINKS = [
   { label: "Home", to: "/" },
   { label: "About", to: "/about" },
@@ -38,10 +38,10 @@ export const FOOTER_LINKS = [
   { label: "Contact", to: "/contact" },
 ] as const;
 
-/** Leads to a document of its own: the back office has other styles and another policy. */
+/** Loads a document, since the back office has other styles and another security policy. */
 export const ADMIN_PORTAL = { label: "Admin Portal", href: "/admin/login" } as const;
 
-/** The navigation bar of every public page (spec section 2); `search` is the search box in its middle. */
+/** The navigation bar of every public page (spec section 2); `search` is its search box. */
 export function SiteBar({ search }: { search: ReactNode }) {
   const bar = useRef<HTMLElement>(null);
   useMenus(bar);
@@ -92,8 +92,8 @@ const openMenus = (bar: HTMLElement | null) =>
   bar?.querySelectorAll<HTMLDetailsElement>("details[open]") ?? [];
 
 /**
- * The bar's menus are `<details>`, which open and close without script. With it they also close on Escape,
- * when a person turns to something outside, and when a page was reached.
+ * The bar's menus are `<details>`, which work without scripts. With scripts they also close on Escape, on a press or focus
+ * outside, and on navigation.
  */
 function useMenus(bar: RefObject<HTMLElement | null>): void {
   useDismiss(bar, (reason) => {
@@ -104,13 +104,13 @@ function useMenus(bar: RefObject<HTMLElement | null>): void {
     }
   });
   const href = usePlaceOf(({ href }) => href);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: closing is what a new address is for
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new address closes the menus
   useEffect(() => {
     for (const menu of openMenus(bar.current)) menu.open = false;
   }, [bar, href]);
 }
 
-/** Whether the page was scrolled by more than 20 px (spec section 9, 'Nav shadow change'). */
+/** Returns whether the page is scrolled by more than 20 px (spec section 9, 'Nav shadow change'). */
 function useMoved(): boolean {
   const [isMoved, setIsMoved] = useState(false);
   useEffect(() => {
@@ -122,7 +122,7 @@ function useMoved(): boolean {
   return isMoved;
 }
 
-/** The six categories under their names in the navigation (spec section 2). */
+/** Links to the six categories (spec section 2). */
 function CategoryLinks() {
   return CATEGORIES.map((category) => (
     <Link key={category} to="/products/$category" params={{ category }}>
@@ -131,7 +131,7 @@ function CategoryLinks() {
   ));
 }
 
-/** The menu of small screens, with direct tel and mailto links (spec section 2). */
+/** The menu of small screens, with tel: and mailto: links (spec section 2). */
 function Hamburger() {
   const { phones, email } = useBusiness();
   return (
@@ -167,7 +167,7 @@ function Hamburger() {
   );
 }
 
-/** The owner's logo, or the mark, beside the name of the business, the short one where that `isShort` has one, and its tagline. */
+/** The logo or the default mark, the business's name (with `isShort` its short name, if any) and tagline. */
 export function Brand({ isShort = false }: { isShort?: boolean }) {
   const { companyName, shortName, tagline } = useBusiness();
   const name = (isShort && shortName) || companyName;

@@ -6,10 +6,10 @@ import { Button } from "../../ui/button.tsx";
 import type { BegunForm } from "../enquiry/newsletter/newsletter-form.tsx";
 import { ADMIN_PORTAL, Brand, FOOTER_LINKS, SiteBar } from "./site-bar.tsx";
 
-/** How far below the window the footer may be when the form is asked for. */
+/** How far below the viewport the footer is when its form loads. */
 const NEAR = "400px";
 
-/** What stands around every public page: skip link, bar with toasts below it, and footer (spec section 2). */
+/** The frame of every public page: skip link, bar, toasts and footer (spec section 2). */
 export function SiteFrame({ search, children }: { search: ReactNode; children: ReactNode }) {
   return (
     <>
@@ -25,7 +25,7 @@ export function SiteFrame({ search, children }: { search: ReactNode; children: R
   );
 }
 
-/** The footer: quick links, the newsletter box, the copyright and the way in for staff (spec section 2). */
+/** The footer: quick links, newsletter, copyright and the link for staff (spec section 2). */
 function SiteFooter() {
   const { companyName, about } = useBusiness();
   return (
@@ -68,8 +68,8 @@ interface Loaded extends BegunForm {
 }
 
 /**
- * The newsletter box. At first its button makes no call, and the box says so (ruling 'Where the spec describes a
- * limitation'); where the owner has made it real, its form takes its place once one comes near.
+ * The newsletter box. By default its button does nothing and the box says so (ruling 'Where the spec describes a
+ * limitation'); if the owner has enabled it, its form loads near the viewport.
  */
 function Newsletter() {
   const { newsletter } = useSiteBehaviour();
@@ -81,7 +81,7 @@ function Newsletter() {
       const field = place.current?.querySelector("input");
       setLoaded({ Form, typed: field?.value ?? "", isFocused: field === document.activeElement });
     } catch {
-      // The box stays as it is, and asks again when somebody goes into it.
+      // The box stays and retries on focus.
     }
   }, []);
   useEffect(() => {

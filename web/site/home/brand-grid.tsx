@@ -7,7 +7,7 @@ import { Link } from "../../routing/link.tsx";
 import { PartPicture } from "../../ui/picture.tsx";
 import { Unbroken } from "../../ui/unbroken.tsx";
 
-/** The newest parts of each brand, three at most (spec section 2, 'Home page'). */
+/** The newest parts of each brand (spec section 2, 'Home page'). */
 export function BrandGrid() {
   return (
     <section className="sec wrap">
@@ -28,7 +28,7 @@ export function BrandGrid() {
 
 const MINI = "(min-width: 1024px) 108px, (min-width: 768px) 31vw, 96px";
 
-/** A brand and its newest parts, three at most; one that fails says so and leaves the others alone. */
+/** A brand and at most three of its newest parts, with its own error state. */
 function BrandRow({ category }: { category: Category }) {
   const { data: counts } = useAnswer(countsQuery, { keepsFailure: true });
   const count = counts?.[category];
@@ -48,7 +48,6 @@ function BrandRow({ category }: { category: Category }) {
 }
 
 function Latest({ category }: { category: Category }) {
-  // A failure that the server saw is shown as such, not asked for again behind the visitor's back.
   const { data: parts, isFailed } = useAnswer(latestQuery(category), { keepsFailure: true });
   if (isFailed) {
     return (

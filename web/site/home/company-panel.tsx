@@ -27,7 +27,7 @@ const LABELS = { news: "News", company: "Company", director: "Director", quality
 const STEPS: Readonly<Record<string, number>> = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 };
 const ENDS: Readonly<Record<string, number>> = { Home: 0, End: TABS.length - 1 };
 
-/** News, company, director and quality as tabs (spec section 2, 'Home page'). Without script all four stand below each other. */
+/** News, company, director and quality as tabs (spec section 2, 'Home page'). Without scripts all four are shown. */
 export function CompanyPanel() {
   const [current, setCurrent] = useState(0);
   const list = useRef<HTMLDivElement>(null);
@@ -84,7 +84,7 @@ export function CompanyPanel() {
   );
 }
 
-/** The news, or the built-in items beneath the word that they could not be loaded (spec sections 7 and 8). */
+/** The news, or the built-in items with an error message (spec sections 7 and 8). */
 function NewsPanel() {
   const { data: items, isFailed } = useAnswer(newsQuery, { keepsFailure: true });
   if (isFailed) {
@@ -107,7 +107,7 @@ function NewsPanel() {
   return items.length ? <NewsSeries items={items} /> : <p className="none">{NEWS.empty}</p>;
 }
 
-/** What the owner wrote about the company, its director or its quality; without a text, what is known anyway. */
+/** The owner's text about the company, its director or its quality, or a default. */
 function CompanyTabPanel({ tab, text }: { tab: CompanyTab; text: TabContent | undefined }) {
   const { companyName, director, about } = useBusiness();
   const { data: content } = useAnswer(homeContentQuery, { keepsFailure: true });
@@ -128,7 +128,7 @@ function CompanyTabPanel({ tab, text }: { tab: CompanyTab; text: TabContent | un
   );
 }
 
-/** One news item at a time. All of them lie on each other, so that the panel keeps the height of the longest. */
+/** Shows one news item at a time. All items share a grid cell, so that the panel has the longest one's height. */
 function NewsSeries({ items }: { items: NewsEntry[] }) {
   const count = items.length;
   const [current, setCurrent] = useState(0);
@@ -186,7 +186,7 @@ function NewsArticle({ item }: { item: NewsEntry }) {
   );
 }
 
-/** The day in the place of a picture; it stands beside the tag for those who don't see it. */
+/** The date in place of an image; for screen readers it is beside the tag. */
 function DatePlate({ month, day, year }: NonNullable<ReturnType<typeof dayParts>>) {
   return (
     <div className="quiet plate no-phone" aria-hidden="true">

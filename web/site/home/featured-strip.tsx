@@ -9,8 +9,8 @@ import { STRIP_PICTURE } from "./sizes.ts";
 import { useHold, useMotion } from "./use-advance.ts";
 
 /**
- * Parts in a row that scrolls by hand, and from five parts on also by itself, in a ring (spec section 4,
- * 'Featured strip'). A finger on it stops it: it would go on under the finger.
+ * A scrollable row of parts that from five parts on also scrolls automatically, in a loop (spec section 4, 'Featured
+ * strip'). Touch stops it.
  */
 export function FeaturedStrip({ parts }: { parts: PartSummary[] }) {
   const row = useRef<HTMLUListElement>(null);
@@ -58,7 +58,7 @@ export function FeaturedStrip({ parts }: { parts: PartSummary[] }) {
   );
 }
 
-/** The place of the featured parts in the page, whatever it holds; `tool` stands beside its link. */
+/** The section of the featured parts; `tool` is beside its link. */
 export function FeaturedSection({ tool, children }: { tool?: ReactNode; children: ReactNode }) {
   return (
     <section className="sec wrap">
@@ -76,10 +76,10 @@ export function FeaturedSection({ tool, children }: { tool?: ReactNode; children
   );
 }
 
-/** The cards that are seen before anything is measured. */
+/** The number of visible cards before the first measurement. */
 const SEEN_FIRST = 2;
 
-/** How many of a row's cards were in view so far, or within half a row of it: only they ask for their pictures. */
+/** Returns how many cards have been in view or within half a row of it, whose images may load. */
 function useNear(row: RefObject<HTMLElement | null>): number {
   const [near, setNear] = useState(SEEN_FIRST);
   useEffect(() => {
@@ -103,8 +103,8 @@ function useNear(row: RefObject<HTMLElement | null>): number {
 }
 
 /**
- * Moves a row that holds its `count` items twice by a pixel every 30 ms (spec section 9, 'Featured auto-scroll').
- * Where the second round begins it goes back to the first, which looks the same.
+ * Scrolls a row that holds its `count` items twice by one pixel every 30 ms (spec section 9, 'Featured auto-scroll'). At
+ * the second copy it jumps back to the first.
  */
 function useDrift(row: RefObject<HTMLElement | null>, count: number, isRunning: boolean): void {
   useEffect(() => {

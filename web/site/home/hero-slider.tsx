@@ -9,7 +9,7 @@ import { useReached } from "./use-reached.ts";
 
 const KEYS: Readonly<Record<string, number>> = { ArrowRight: 1, ArrowLeft: -1 };
 
-/** The slides in a row that scrolls; below it the title of the one that is shown, and the ways to the others. */
+/** A scrollable row of slides, with the current title and the controls below. */
 export function HeroSlider({ slides }: { slides: Slide[] }) {
   const count = slides.length;
   const { current, show, track } = useSlides(count);
@@ -71,8 +71,8 @@ export function HeroSlider({ slides }: { slides: Slide[] }) {
 }
 
 /**
- * A row of slides that a person scrolls by hand or steps through, and the index of the one that is shown. When
- * the window changes its size, the row snaps to that one (spec section 4, 'Hero slider').
+ * The row's scroll handlers and the index of the current slide. On resize the row snaps to it (spec section 4, 'Hero
+ * slider').
  */
 function useSlides(count: number) {
   const track = useRef<HTMLUListElement>(null);
@@ -100,14 +100,14 @@ function useSlides(count: number) {
     return () => window.removeEventListener("resize", snap);
   }, [count, current]);
   useEffect(() => () => stop.current(), []);
-  /** A hand on the row takes it over. */
+  /** Touch or wheel stops the animation. */
   const takeOver = () => stop.current();
   return { current, show, track: { ref: track, onScroll, onPointerDown: takeOver, onWheel: takeOver } };
 }
 
 /**
- * Scrolls a row of equally wide slides to one of them within a second (spec section 9, 'scroll animation'), at
- * once under reduced motion. Until it is there the row does not snap. Returns what stops it where it is.
+ * Scrolls to a slide within a second (spec section 9, 'scroll animation'), at once with reduced motion. Disables snapping
+ * meanwhile. Returns a function that stops it.
  */
 function glide(track: HTMLElement, index: number, count: number): () => void {
   const from = track.scrollLeft;
@@ -132,5 +132,5 @@ function glide(track: HTMLElement, index: number, count: number): () => void {
   return stop;
 }
 
-/** Slow, fast, slow. */
+/** Ease-in-out. */
 const eased = (share: number) => (1 - Math.cos(Math.PI * share)) / 2;

@@ -8,12 +8,12 @@ import { pageHead } from "../../ui/page-head.ts";
 import { sourceSet } from "../../ui/picture.tsx";
 import { SLIDE_SIZES } from "../../ui/slide-sizes.ts";
 
-/** What the page is called, and what it says while the owner's own headline can't be read. */
+/** The page title, and the fallback headline. */
 export const HOME_TITLE = "Spare parts for weaving looms";
 
 /**
- * Reads what the home page shows; what fails is left for its own place to say so. The server waits for all of
- * it; in the browser the page stands at once and each part of it says that it is loading.
+ * Fetches the home page's data; each section shows its own failure. The server waits for all of it; in the browser the page
+ * shows at once, with a loading state per section.
  */
 export async function loadHome(): Promise<PageHead> {
   const { prefetch, known } = answers();

@@ -26,7 +26,7 @@ import { CATEGORIES, NAVIGATION_LABELS } from "../../../contract/platform/catego
 import { countsQuery } from "../../api/queries.ts";
 import { useOpening } from "../../ui/use-opening.ts";
 
-/** The home page in the spec's order (section 2); the frame has its bar and its footer. */
+/** The home page in the spec's order (section 2). */
 export function HomePage() {
   return (
     <>
@@ -42,7 +42,7 @@ export function HomePage() {
   );
 }
 
-/** What the firm does and where, the ways to each brand beside the slider, and what the firm claims. */
+/** The headline, the slider, the brands and the claims. */
 function FirstScreen() {
   const { data } = useAnswer(homeContentQuery, { keepsFailure: true });
   const { headline, text } = data?.home ?? { headline: HOME_TITLE, text: "" };
@@ -71,7 +71,7 @@ function FirstScreen() {
   );
 }
 
-/** The slider, or what stands in its place (spec section 8, 'Slider'). */
+/** The slider or its fallback (spec section 8, 'Slider'). */
 function Slides() {
   const { data: slides, isFailed } = useAnswer(heroQuery, { keepsFailure: true });
   return (
@@ -93,7 +93,7 @@ function Slides() {
   );
 }
 
-/** The featured parts, or what stands in their place (spec section 8, 'Featured'). */
+/** The featured parts or their fallback (spec section 8, 'Featured'). */
 function Featured() {
   const { data: parts, isFailed } = useAnswer(featuredQuery, { keepsFailure: true });
   if (parts?.length) return <FeaturedStrip parts={parts} />;
@@ -114,7 +114,7 @@ function Featured() {
   );
 }
 
-/** The way into the catalogue viewer (spec section 2, 'Home page'), beside some of its pages. */
+/** The link to the catalogue viewer (spec section 2, 'Home page'), with some of its pages. */
 function CatalogueBand() {
   const { data: pages = [] } = useAnswer(openingPagesQuery, { keepsFailure: true });
   return (
@@ -149,14 +149,14 @@ function CatalogueBand() {
   );
 }
 
-/** A page's picture in the widths of a cover; undefined for one that has no others. */
+/** Returns the `srcset` of a page at cover size; undefined if it has only one width. */
 function coverSet(url: string): string | undefined {
   const widths = [200, CATALOG_COVER_WIDTH, 1000] as const;
   if (pageImageUrl(url, CATALOG_COVER_WIDTH) === url) return undefined;
   return widths.map((width) => `${pageImageUrl(url, width)} ${width}w`).join(", ");
 }
 
-/** Where the firm is and how to reach it (spec section 2, 'Reach Us'). */
+/** Address and contact details (spec section 2, 'Reach Us'). */
 function ReachUs() {
   const { address, phones, email, socialLinks } = useBusiness();
   return (
@@ -212,7 +212,7 @@ function ReachUs() {
   );
 }
 
-/** The six brands, each with how many parts it has: the first choice of the first screen. */
+/** The six brands with their part counts. */
 function BrandRail() {
   const { data: counts } = useAnswer(countsQuery, { keepsFailure: true });
   return (
@@ -227,7 +227,7 @@ function BrandRail() {
   );
 }
 
-/** Where the firm is, and whether somebody is there now: one line, which is there before the second is known. */
+/** The location, and whether the business is open now; the second's space is reserved. */
 function WhereAndWhen() {
   const { place: named, address } = useBusiness();
   const opening = useOpening();

@@ -3,12 +3,11 @@ import { Icon } from "../../ui/icons.tsx";
 
 interface Props {
   noun: string;
-  /** Undefined where nothing moves by itself: then there is nothing to pause. */
+  /** Undefined if nothing moves automatically, so that there is nothing to pause. */
   isMoving: boolean | undefined;
   toggle: () => void;
 }
 
-/** Stops what moves by itself, and lets it go on. */
 export function PauseButton({ noun, isMoving, toggle }: Props) {
   // The button needs the script: until then its space is reserved.
   if (isMoving === undefined)

@@ -8,7 +8,7 @@ import { useAnswer } from "../../api/use-answer.ts";
 type Content = HomePageAnswer["reviews"];
 type Review = Content["reviews"][number];
 
-/** Ratings and reviews, as far as the owner shows them (spec section 3, 'Static review data'). */
+/** Ratings and reviews, if the owner shows them (spec section 3, 'Static review data'). */
 export function Ratings() {
   const { data } = useAnswer(homeContentQuery, { keepsFailure: true });
   if (!data) return null;
@@ -45,7 +45,7 @@ export function Ratings() {
   );
 }
 
-/** The average of all, and how the ratings are shared out. */
+/** The average and the distribution. */
 function Rating({ rating: { average, total, distribution } }: { rating: NonNullable<Content["rating"]> }) {
   return (
     <>
@@ -106,13 +106,13 @@ function ReviewCard({ review }: { review: Review }) {
 
 const STAR = "M10 2l2.4 5.2 5.6.6-4.2 3.8 1.2 5.6-5-2.9-5 2.9 1.2-5.6L2 7.8l5.6-.6z";
 
-/** A rating as stars, the nearest whole number of them filled. */
+/** A rating as stars, rounded. */
 function Stars({ rating }: { rating: number }) {
   return (
     <span className="stars" role="img" aria-label={`${rating} of ${STARS_MAX} stars`}>
       {Array.from({ length: STARS_MAX }, (_, index) => (
         <svg
-          // biome-ignore lint/suspicious/noArrayIndexKey: a star is its place in the row
+          // biome-ignore lint/suspicious/noArrayIndexKey: stars are only distinguished by position
           key={index}
           className={index < Math.round(rating) ? "on" : undefined}
           width="16"

@@ -1,6 +1,6 @@
 /**
- * How wide pictures of the home page stand. On a phone a picture gets two of its own points for each of the page's at most: more
- * are not seen, and cost twice the bytes.
+ * The `sizes` of the home page's images. On phones at most two image pixels per CSS pixel load: more are not visible and
+ * double the bytes.
  */
 export const PANEL_PICTURE =
   "(min-width: 1360px) 460px, (min-width: 1024px) 33vw, (min-width: 768px) 42vw, (min-resolution: 2.5dppx) 58vw, 88vw";

@@ -3,9 +3,8 @@ import { Icon } from "../../ui/icons.tsx";
 import { PauseButton } from "./pause-button.tsx";
 
 interface Props {
-  /** What is stepped through: 'slide', 'news'. */
+  /** The name of an item: 'slide', 'news'. */
   noun: string;
-  /** The names of the items, in their order. */
   titles: string[];
   current: number;
   show: (index: number) => void;
@@ -13,7 +12,7 @@ interface Props {
   toggle: () => void;
 }
 
-/** Pause, dots, back and forth of a series of items; both ends wrap (spec section 4). */
+/** Pause, dots, previous and next of a series of items, which wraps (spec section 4). */
 export function Steps({ noun, titles, current, show, isMoving, toggle }: Props) {
   const name = `${noun.charAt(0).toUpperCase()}${noun.slice(1)}`;
   return (
@@ -22,7 +21,7 @@ export function Steps({ noun, titles, current, show, isMoving, toggle }: Props) 
       <div className="cluster gap-0 dots">
         {titles.map((title, index) => (
           <UnstyledButton
-            // biome-ignore lint/suspicious/noArrayIndexKey: a dot is its place in the row
+            // biome-ignore lint/suspicious/noArrayIndexKey: dots are only distinguished by position
             key={index}
             aria-label={`${name} ${index + 1}: ${title}`}
             aria-current={index === current || undefined}

@@ -2,28 +2,27 @@ import { type FocusEvent, type PointerEvent, useEffect, useState, useSyncExterna
 
 const REDUCED = "(prefers-reduced-motion: reduce)";
 
-/** The same, asked at the moment of moving. */
+/** Returns whether motion is allowed now. */
 export const mayMove = (): boolean => !window.matchMedia(REDUCED).matches;
 
 interface Series {
   count: number;
   current: number;
-  /** Milliseconds from one item to the next. */
+  /** Milliseconds per item. */
   interval: number;
   show: (index: number) => void;
 }
 
 /**
- * Goes on to the next of several items by itself, after the last one to the first, unless a person is at them,
- * has paused them, or asked for reduced motion. `isMoving` is what the pause button tells; it is undefined
- * where nothing would move anyway.
+ * Advances a series automatically, in a loop, unless it has hover or focus, is paused, or motion is reduced. `isMoving` is
+ * the pause button's state; undefined if nothing would move anyway.
  */
 export function useAdvance({ count, current, interval, show }: Series) {
   const [isPaused, setIsPaused] = useState(false);
   const { isHeld, holding } = useHold();
   const canMove = useMotion() && count > 1;
   const isRunning = canMove && !isPaused && !isHeld;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `show` is a new function in every render, and the interval begins anew with the item alone
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `show` is a new function in every render, and only a new item restarts the interval
   useEffect(() => {
     if (!isRunning) return;
     const timer = setTimeout(() => show(current + 1), interval);
@@ -37,12 +36,12 @@ export function useAdvance({ count, current, interval, show }: Series) {
   };
 }
 
-/** The index in a ring of items: after the last comes the first, before the first the last. */
+/** Returns the index within a looping series. */
 export const wrapped = (index: number, count: number): number => ((index % count) + count) % count;
 
 /**
- * Whether a person is at an element, with the mouse over it or the keyboard inside it. A click alone does not
- * count as the keyboard, nor does a finger as a mouse: both would hold what they touched for ever.
+ * Returns whether an element has hover or keyboard focus. Focus by a click and hover by touch don't count: neither would
+ * end.
  */
 export function useHold() {
   const [isOver, setIsOver] = useState(false);
@@ -60,7 +59,7 @@ export function useHold() {
   };
 }
 
-/** Whether things may move by themselves: not before script runs, and not for a person who asked for rest. */
+/** Returns whether automatic motion is allowed: after hydration and without prefers-reduced-motion. */
 export function useMotion(): boolean {
   return useSyncExternalStore(
     (onChange) => {

@@ -4,14 +4,14 @@ import { wrapped } from "./use-advance.ts";
 interface Series {
   count: number;
   current: number;
-  /** Milliseconds from one item to the next, and whether they go on by themselves. */
+  /** Milliseconds per item. */
   interval: number;
   isRunning: boolean;
 }
 
 /**
- * Tells which items of a series may ask for their pictures: those that were current, the next one when its turn comes near,
- * and those on both sides once a person is at them (`reaching`). The others are held back by their sheet, `data-held`.
+ * Returns which items may load their images: those that have been current, the next one shortly before its turn, and both
+ * neighbours on interaction (`reaching`). CSS defers the others' images (`data-held`).
  */
 export function useReached({ count, current, interval, isRunning }: Series) {
   const [reached, setReached] = useState<ReadonlySet<number>>(() => new Set([0]));

@@ -7,7 +7,7 @@ import { type ListingSearch, stringifySearch } from "../../search-params.ts";
 import { pageHead } from "../../ui/page-head.ts";
 import { listingQuery } from "./listing-query.ts";
 
-/** Reads what a listing shows. A missing count or catalogue spoils nothing; a missing list is the page's error. */
+/** Fetches a listing. Failures of the counts and the catalogue are tolerated; one of the list is the page's error. */
 export async function loadListing(category: Category, search: ListingSearch): Promise<PageHead> {
   const { q, filter } = search;
   const { ensure, prefetch } = answers();
@@ -21,7 +21,7 @@ export async function loadListing(category: Category, search: ListingSearch): Pr
   return pageHead({
     title: `${name} loom spare parts${pageText}`,
     description: `${name} spare parts for weaving looms by name or part code${pageText}, with pictures and specifications.`,
-    // A filtered list is a part of the whole one; a page past the end is the last one.
+    // A filtered list is part of the whole one; a page past the end is the last one.
     canonical: `/products/${category}${stringifySearch(q || filter || list.page === 1 ? {} : { page: list.page })}`,
     isPart: filter !== undefined,
   });

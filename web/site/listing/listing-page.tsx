@@ -31,7 +31,7 @@ import { Icon } from "../../ui/icons.tsx";
 import { ViewerLink } from "../viewer/viewer-link.tsx";
 import { SAME_PLACE } from "./listing-tools.tsx";
 
-/** A category's parts, twelve a page, with filters inside the category (spec section 2, 'Listing'). */
+/** A category's parts, twelve per page, with filters (spec section 2, 'Listing'). */
 export function ListingPage({ category, search }: { category: Category; search: ListingSearch }) {
   const { q, filter, view } = search;
   const isFiltered = q !== undefined || filter !== undefined;
@@ -123,11 +123,11 @@ function matches({ total, page, totalPages, isSimilar }: PartPage): string {
 interface Props {
   current: Category;
   counts: Record<string, number> | undefined;
-  /** What else is said of another listing. */
+  /** Parameters to keep in the links. */
   search?: Pick<ListingSearch, "view">;
 }
 
-/** The categories as switches, each with its number of parts; another one starts on page 1, unfiltered. */
+/** The categories as links with their part counts; another one starts on page 1, unfiltered. */
 export function CategoryPills({ current, counts, search = {} }: Props) {
   const row = useRef<HTMLElement>(null);
   useEffect(() => centre(row.current, CATEGORIES.indexOf(current)), [current]);
@@ -143,14 +143,14 @@ export function CategoryPills({ current, counts, search = {} }: Props) {
   );
 }
 
-/** Brings one child of a row that scrolls sideways into its middle, without moving the page. */
+/** Scrolls a row horizontally to centre one child, without scrolling the page. */
 function centre(row: HTMLElement | null, index: number): void {
   const child = row?.children[index];
   if (!row || !(child instanceof HTMLElement)) return;
   row.scrollLeft = child.offsetLeft - row.offsetLeft - (row.clientWidth - child.clientWidth) / 2;
 }
 
-/** Where one is, the category's name, and at the right how much there is of it and its catalogue. */
+/** The category's breadcrumb and name, its number of parts and its catalogue. */
 export function ListingHead({ category, children }: { category: Category; children?: ReactNode }) {
   const { data } = useAnswer(catalogMetadataQuery, { keepsFailure: true });
   const hasCatalogue = Object.values(data?.categories ?? {}).includes(category);
@@ -187,7 +187,7 @@ interface ChosenLineProps {
   filters: readonly ListFilter[];
 }
 
-/** What is chosen of the filters, each as a link that takes it away, and one that takes all away. */
+/** The chosen filters, each as a link that removes it, and a link that removes all. */
 function ChosenLine({ search: { page: _, filter = [], ...search }, filters }: ChosenLineProps) {
   const chosen = filters.flatMap((each) =>
     each.values.filter((value) => value.chosen).map((value) => ({ ...value, choice: choiceOf(each, value) })),

@@ -14,7 +14,7 @@ import { MyMachines } from "../machines/my-machines.tsx";
 import { useMachines } from "../machines/store.ts";
 import { rememberView } from "./remembered-view.ts";
 
-/** A link to the same listing, shown otherwise: it is the current one only where the whole address is. */
+/** Props of a link to the same listing; it is active only if all parameters match. */
 export const SAME_PLACE = {
   to: ".",
   resetScroll: false,
@@ -25,28 +25,28 @@ interface Props {
   category: Category;
   search: ListingSearch;
   filters: readonly ListFilter[];
-  /** What was found, for everybody to hear. */
+  /** The number of results, announced when it changes. */
   children: ReactNode;
 }
 
 /**
- * The filters inside the category: a text, and values of specifications. Without script it is a form; with it the address
- * follows what is typed and chosen, on page 1, and the keyboard stays where it is. The first text is a step one can go back
- * from, its changes are not; each choice is one.
+ * The filters within a category: a text and specification values. Without script it is a GET form; with it the address
+ * follows the input, on page 1, and the focus stays. The first text and each choice add a history entry; changes of the
+ * text replace it.
  */
 export function ListingTools({ category, search, filters, children }: Props) {
   const form = useRef<HTMLFormElement>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const navigate = useNavigate();
   const place = usePlace();
-  // The address says it before its page has come; where it leads elsewhere, the form stays as it is until then.
+  // The address changes before its page has loaded; if it leads to another page, the form stays as it is.
   const isHere = place.pathname === `/products/${category}`;
   const { page: _, ...wanted } = isHere ? readListingSearch(place.search) : search;
   const asked = stringifySearch(wanted);
   const applied = useRef(wanted);
 
   useEffect(() => () => clearTimeout(timer.current), []);
-  // The address may change by other ways than this form: a link that clears it, or the way back.
+  // The address also changes through links and Back.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the address says all of it
   useEffect(() => {
     if (!form.current || asked === stringifySearch(applied.current)) return;
@@ -72,7 +72,7 @@ export function ListingTools({ category, search, filters, children }: Props) {
       resetScroll: false,
     });
   };
-  // On a slow line one types and chooses before there is a script that listens.
+  // Applies input from before hydration.
   // biome-ignore lint/correctness/useExhaustiveDependencies: there is one such moment
   useEffect(() => apply(), []);
 
@@ -118,14 +118,14 @@ export function ListingTools({ category, search, filters, children }: Props) {
   );
 }
 
-/** What the form says. */
+/** Reads the form. */
 function read(form: HTMLFormElement): ListingSearch {
   const fields = new FormData(form);
   const [q, filter] = [fields.get("q"), fields.getAll("filter")];
   return readListingSearch({ q, filter, view: fields.get("view") });
 }
 
-/** Lets the form say it. */
+/** Fills the form. */
 function show(form: HTMLFormElement, { q = "", filter = [] }: ListingSearch): void {
   for (const input of form.querySelectorAll("input")) {
     if (input.type === "checkbox") input.checked = filter.includes(input.value);
@@ -133,7 +133,7 @@ function show(form: HTMLFormElement, { q = "", filter = [] }: ListingSearch): vo
   }
 }
 
-/** Closes the open filter; the keyboard stays on its head. */
+/** Closes the open filter and focuses its summary. */
 function close(form: HTMLFormElement | null): void {
   const open = form?.querySelector<HTMLDetailsElement>("details[open]");
   if (!open) return;
@@ -141,7 +141,7 @@ function close(form: HTMLFormElement | null): void {
   open.open = false;
 }
 
-/** Cards or a table: in the address, and remembered by the browser for other listings. */
+/** Cards or a table: a parameter, which the browser remembers for other listings. */
 function ViewSwitch({ search: { view, ...search } }: { search: ListingSearch }) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: it is no set of fields
@@ -173,7 +173,7 @@ interface FilterPanelProps {
   onChoose: () => void;
 }
 
-/** The values of one filter, each with how many parts have it. Only one panel is open at a time. */
+/** A filter's values with their part counts. Opening one panel closes the others. */
 function FilterPanel({ filter, onChoose }: FilterPanelProps) {
   const { name, values, more } = filter;
   const own = useMachines();

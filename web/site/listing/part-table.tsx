@@ -6,28 +6,28 @@ import { Unbroken } from "../../ui/unbroken.tsx";
 import { AddFromCard } from "../enquiry/list/add-button.tsx";
 import { FitsLine } from "../machines/fits-line.tsx";
 
-/** How many a row of a table has room for. */
+/** The number of measures per row. */
 const SHOWN = 3;
 
-/** A longer one is a sentence. */
+/** A longer value is a sentence. */
 const LENGTH_MAX = 24;
 
-/** It begins with a figure: '1900 mm', 'Ø 42 mm', 'M12', '±0.5'. */
+/** Starts with a number: '1900 mm', 'Ø 42 mm', 'M12', '±0.5'. */
 const MEASURE = /^[Ø⌀±]?\s?M?\d/;
 
-/** These begin with a figure too, and measure nothing. */
+/** Names of specifications that start with a number but are no measures. */
 const NO_MEASURE = /\b(?:article|code|machine|model|no|number|replaces|with)\b/i;
 
-/** The first measures of a part, in the order of its specifications. */
+/** Returns the first measures of a part, in the order of its specifications. */
 export const measuresOf = (specifications: readonly Specification[]): Specification[] =>
   specifications
     .filter(({ name, value }) => MEASURE.test(value) && value.length <= LENGTH_MAX && !NO_MEASURE.test(name))
     .slice(0, SHOWN);
 
-/** So many rows are in sight at once. */
+/** The number of rows whose images load eagerly. */
 const FIRST_ROWS = 6;
 
-/** Parts as a table to compare in, below the heading of their list; on a phone each is a row of its own. */
+/** Parts as a table; on a phone each is a block of its own. */
 export function PartTable({ parts, isBusy }: { parts: readonly PartSummary[]; isBusy: boolean }) {
   return (
     <table className="part-table" aria-labelledby="parts" aria-busy={isBusy}>

@@ -1,6 +1,6 @@
 import { VIEW_KEPT } from "../around-paint.ts";
 
-/** Whether this browser was last told to show listings as a table. Before the first paint the page itself asks (around-paint.ts). */
+/** Returns whether this browser prefers the table view. Before hydration the inline script applies it (around-paint.ts). */
 export function remembersTable(): boolean {
   try {
     return localStorage.getItem(VIEW_KEPT) !== null;
@@ -14,6 +14,6 @@ export function rememberView(isTable: boolean): void {
     if (isTable) localStorage.setItem(VIEW_KEPT, "table");
     else localStorage.removeItem(VIEW_KEPT);
   } catch {
-    // A browser that stores nothing has the address.
+    // Without storage only the address has the view.
   }
 }

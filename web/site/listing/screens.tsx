@@ -13,7 +13,6 @@ interface Props {
 
 const categoryOf = (text: string): Category => (isCategory(text) ? text : DEFAULT_CATEGORY);
 
-/** What the address of a listing shows, whatever happens. */
 export const Page = ({ params, search }: Props) => (
   <ListingPage category={categoryOf(params.category)} search={search} />
 );
@@ -21,7 +20,7 @@ export const Failed = ({ params, error }: Props & { error: unknown }) => (
   <ListingError category={categoryOf(params.category)} error={error} />
 );
 
-/** A listing that could not be read: the server's sentence, or ours, and a way to try again (spec section 8). */
+/** The error screen of a listing: the server's message or a default, and a retry button (spec section 8). */
 function ListingError({ error, category }: { error: unknown; category: Category }) {
   const { reload } = useNavigation();
   return (

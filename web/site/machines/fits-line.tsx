@@ -4,10 +4,10 @@ import { Icon } from "../../ui/icons.tsx";
 import { AddFromCard } from "../enquiry/list/add-button.tsx";
 import { useMachines } from "./store.ts";
 
-/** The working widths of looms, in cm: 'OMNIplus 190' is an OMNIplus. Other figures are models: an 'OMNIplus 800' is none. */
+/** Working widths of looms in cm: 'OMNIplus 190' is an OMNIplus. Other numbers are models: 'OMNIplus 800' is not. */
 const WIDTHS = { least: 110, most: 560 };
 
-/** Says of a part that it fits a loom of the visitor's; of what nobody knows it says nothing. Its place is kept free. */
+/** Says whether a part fits one of the visitor's looms; nothing if that is unknown. Its space is reserved. */
 export function FitsLine({ part }: { part: Pick<PartSummary, "machines"> }) {
   const own = useMachines();
   const looms = own ? fitting(part.machines, own) : [];
@@ -23,7 +23,7 @@ export function FitsLine({ part }: { part: Pick<PartSummary, "machines"> }) {
   );
 }
 
-/** Of the looms one has, those that are named by a part, or whose model is named without a width. */
+/** Returns the visitor's looms that a part names, with or without their width. */
 export function fitting(named: readonly string[], own: readonly string[]): string[] {
   const keys = new Set(named.map(valueKey));
   return own.filter((loom) => keys.has(valueKey(loom)) || keys.has(valueKey(modelOf(loom))));
@@ -35,7 +35,7 @@ function modelOf(loom: string): string {
   return width >= WIDTHS.least && width <= WIDTHS.most ? words.join(" ") : loom;
 }
 
-/** What a card of a list says and offers: whether it fits a loom of one's own, and the way onto the enquiry list. */
+/** The foot of a card: whether the part fits the visitor's loom, and the add button. */
 export function OfCard({ part }: { part: PartSummary }) {
   return (
     <>

@@ -6,11 +6,11 @@ import { keepMachine, useMachines } from "./store.ts";
 interface Props {
   name: string;
   className: string;
-  /** What it says where the name stands beside it. */
+  /** The label where the name is shown beside it. */
   label?: string;
 }
 
-/** Makes a loom one of the visitor's, or no longer. It is as wide either way. */
+/** Adds a loom to the visitor's looms, or removes it. Its width is the same in both states. */
 export function MachineToggle({ name, className, label }: Props) {
   const isKept = useMachines()?.some((own) => valueKey(own) === valueKey(name)) ?? false;
   return (

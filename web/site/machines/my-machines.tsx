@@ -2,7 +2,7 @@ import { UnstyledButton } from "../../ui/button.tsx";
 import { Icon } from "../../ui/icons.tsx";
 import { keepMachine, useMachines } from "./store.ts";
 
-/** The visitor's looms, each of which can be taken off; nothing as long as there is none. */
+/** The visitor's looms with remove buttons; nothing without any. */
 export function MyMachines() {
   const own = useMachines();
   if (!own?.length) return null;
@@ -15,7 +15,7 @@ export function MyMachines() {
           className="pill s"
           aria-label={`Remove ${name} from my machines`}
           onClick={({ currentTarget }) => {
-            // The button goes: the keyboard stays at the head of what it stands in.
+            // The button is removed, so the enclosing summary gets the focus.
             currentTarget.closest("details")?.querySelector("summary")?.focus();
             keepMachine(name, false);
           }}

@@ -5,10 +5,13 @@ import { FitsLine } from "./fits-line.tsx";
 import { MachineToggle } from "./machine-toggle.tsx";
 import { MyMachines } from "./my-machines.tsx";
 
-/** Who looks for a loom in a longer list finds it in the specifications. */
+/** Further looms are in the specifications. */
 const SHOWN = 12;
 
-/** The looms that a part names, to be made one's own, and whether it fits those one has. Who has none yet sees no second line. */
+/**
+ * A part's looms, which can be added to the visitor's, and whether it fits one of those. The second line is omitted if the
+ * visitor has none.
+ */
 export function PartMachines({ part }: { part: PartSummary }) {
   const menu = useRef<HTMLDetailsElement>(null);
   useDismiss(menu, () => menu.current?.removeAttribute("open"));

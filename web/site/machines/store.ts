@@ -6,17 +6,17 @@ import { MACHINES_KEPT } from "../around-paint.ts";
 let kept: readonly string[] | undefined;
 const listeners = new Set<() => void>();
 
-/** The visitor's looms by name, the last first; undefined on the server and until the page has come to life. */
+/** Returns the names of the visitor's looms, newest first; undefined on the server and until hydration. */
 export const useMachines = (): readonly string[] | undefined =>
   useSyncExternalStore(onMachines, machines, () => undefined);
 
-/** They stay in this browser: nobody is told. One that keeps nothing has them as long as the page. */
+/** Stored only in this browser, or without storage as long as the page. */
 function machines(): readonly string[] {
   kept ??= read();
   return kept;
 }
 
-/** Makes a loom one of the visitor's, or no longer. */
+/** Adds a loom to the visitor's looms, or removes it. */
 export function keepMachine(name: string, isKept: boolean): void {
   const others = machines().filter((other) => valueKey(other) !== valueKey(name));
   kept = (isKept ? [name, ...others] : others).slice(0, MACHINES_KEPT_MAX);
@@ -24,9 +24,9 @@ export function keepMachine(name: string, isKept: boolean): void {
     if (kept.length) localStorage.setItem(MACHINES_KEPT, JSON.stringify(kept));
     else localStorage.removeItem(MACHINES_KEPT);
   } catch {
-    // What can't be kept is remembered by this page.
+    // Without storage this page remembers it.
   }
-  tell();
+  notify();
 }
 
 function read(): string[] {
@@ -48,14 +48,14 @@ function onMachines(listener: () => void): () => void {
   };
 }
 
-/** Another tab has changed them. */
+/** Another tab changed the looms. */
 function reread({ key }: StorageEvent): void {
   if (key !== MACHINES_KEPT && key !== null) return;
   kept = read();
-  tell();
+  notify();
 }
 
-function tell(): void {
+function notify(): void {
   document.documentElement.toggleAttribute("data-machines", machines().length > 0);
   for (const listener of listeners) listener();
 }

@@ -1,7 +1,7 @@
 import type { PageHead } from "../../routing/routes.ts";
 import { pageHead } from "../../ui/page-head.ts";
 
-/** What the page says of itself; all that it shows is in the frame's own data. */
+/** Returns the metadata of the privacy page, whose other content is in the frame's data. */
 export const privacyHead = (): Promise<PageHead> =>
   pageHead({
     title: "Privacy",

@@ -4,7 +4,7 @@ import { useBusiness, useSiteBehaviour } from "../../ui/business.ts";
 import { mailLink } from "../../ui/contact-links.ts";
 import "./privacy.css";
 
-/** What this site stores of its visitors and what it does not, in plain words. Keep it true to the code. */
+/** The privacy statement. Keep it consistent with the code. */
 export function PrivacyPage() {
   const { companyName, address, email } = useBusiness();
   const { mapUrl } = useSiteBehaviour();

@@ -13,20 +13,20 @@ import { useList } from "../enquiry/list/store.ts";
 interface Props {
   part: PartSummary;
   about: EnquiryAbout;
-  /** What stands in the field of the quantity. */
+  /** The text of the quantity field. */
   typed: string;
   onTyped: (typed: string) => void;
 }
 
 const useEntry = ({ id }: PartSummary) => useList()?.find(({ key }) => key === id);
 
-/** What an enquiry about a part says: with the quantity that is typed, or that it has on the enquiry list. */
+/** Returns the subject of an enquiry about a part, with the typed quantity or that on the enquiry list. */
 export function useAbout(part: PartSummary, typed: string): EnquiryAbout {
   const entry = useEntry(part);
   return aboutPart(part, entry?.quantity ?? readQuantity(typed));
 }
 
-/** Prices are not shown to visitors: they are told whom to ask (spec section 1). */
+/** Contact links in place of a price, which visitors don't see (spec section 1). */
 export function AskForPrice({ part, about, typed, onTyped }: Props) {
   return (
     <section className="framed ask off-paper">
@@ -48,7 +48,7 @@ export function AskForPrice({ part, about, typed, onTyped }: Props) {
   );
 }
 
-/** Puts so many of the part on the enquiry list; once it is there, says how many. */
+/** Adds the typed quantity to the enquiry list; once added, shows the quantity. */
 function AddToList({ part, typed, onTyped }: Omit<Props, "about">) {
   const id = useId();
   const field = useRef<HTMLInputElement>(null);

@@ -19,38 +19,38 @@ import { useHand } from "../viewer/use-hand.ts";
 import "./enlarged.css";
 import type { Action } from "../viewer/state.ts";
 
-/** What is kept no larger than the stage can still be enlarged so far. */
+/** The maximum zoom of an image that is smaller than the stage. */
 const CLOSEST_MIN = 2;
 
-/** What one press enlarges. */
+/** The zoom factor of one press. */
 const STEP = 1.5;
 
 const NOWHERE: Frame = { stage: { width: 1, height: 1 }, sheet: { width: 4, height: 3 }, fitsWidth: false };
 const WHOLE: View = { zoom: 1, rotation: 0, offset: { x: 0, y: 0 } };
 
-/** The whole picture, as large as it fits. */
+/** The whole image, fitted to the stage. */
 const FITTED: Enlargement = { frame: NOWHERE, view: WHOLE };
 
-/** The measures of a picture as it is kept; 4:3 where nobody knows. */
+/** Returns the original dimensions of an image; 4:3 if unknown. */
 const sheetOf = (image: PartImage | undefined) => ({
   width: image?.width ?? 4,
   height: image?.height ?? 3,
 });
 
-/** How far it can be enlarged: up to a pixel of the kept picture for each of the screen's. */
+/** Returns the maximum zoom: one image pixel per CSS pixel. */
 const closest = (frame: Frame): number =>
   Math.max(CLOSEST_MIN, frame.sheet.width / sheetSize(frame, WHOLE).width);
 
 export interface EnlargedProps {
   images: readonly PartImage[];
   title: string;
-  /** The place of the one that is shown. */
+  /** The index of the shown image. */
   current: number;
   show: (index: number) => void;
   onClose: () => void;
 }
 
-/** How far an arrow key moves, in CSS pixels. */
+/** The distance of an arrow key press, in CSS pixels. */
 const KEY_WAY = 60;
 const WAYS: Readonly<Record<string, { x: number; y: number }>> = {
   ArrowLeft: { x: KEY_WAY, y: 0 },
@@ -67,8 +67,8 @@ const ZOOMS: Readonly<Record<string, "zoomIn" | "zoomOut" | "reset">> = {
 const STEPS: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1, PageUp: -1, PageDown: 1 };
 
 /**
- * A part's pictures over everything, one at a time, up to the size in which they are kept: by fingers, wheel, keys and buttons.
- * On the dark, so that the picture is the brightest thing, as in the viewer.
+ * A part's images full screen, zoomable to their original size by touch, wheel, keys and buttons. Always dark, so that the
+ * image is the brightest element, as in the viewer.
  */
 export function Enlarged({ images, title, current, show, onClose }: EnlargedProps) {
   const dialog = useRef<HTMLDialogElement>(null);
@@ -85,7 +85,7 @@ export function Enlarged({ images, title, current, show, onClose }: EnlargedProp
   useEffect(() => {
     const box = stage.current;
     if (!box) return;
-    // Another picture begins whole.
+    // Another image starts unzoomed.
     dispatch({ type: "reset" });
     const measure = () =>
       dispatch({
@@ -182,7 +182,7 @@ export function Enlarged({ images, title, current, show, onClose }: EnlargedProp
         ref={stage}
         className="focus-inside"
         aria-label="Picture"
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard enlarges and moves the picture from here
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard zooms and moves the image from here
         tabIndex={0}
         data-first
         data-movable={room.x || room.y || undefined}
@@ -220,7 +220,7 @@ interface ToolProps {
   children: ReactNode;
 }
 
-/** A button of the head: it stays where the keyboard is when there is nothing left to do. */
+/** A button of the head; disabled, it keeps the focus. */
 const Tool = ({ name, isOff = false, onClick, children }: ToolProps) => (
   <Button
     look="ghost"
@@ -233,13 +233,12 @@ const Tool = ({ name, isOff = false, onClick, children }: ToolProps) => (
   </Button>
 );
 
-/** A picture that is shown enlarged: how far, and what of it. */
 interface Enlargement {
   frame: Frame;
   view: View;
 }
 
-/** What is shown after something happened. */
+/** The reducer of the enlarged view. */
 function enlarge(state: Enlargement, action: Action): Enlargement {
   const { frame, view } = state;
   const zoomed = (zoom: number, at?: { x: number; y: number }): Enlargement => ({

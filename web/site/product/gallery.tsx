@@ -19,8 +19,8 @@ const SWIPE_MIN = 40;
 const STEPS: Readonly<Record<string, number>> = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 };
 
 /**
- * A part's pictures: one on the stage, which opens it in full, all of them below. The thumbnails are links to the large
- * pictures; with script they switch the stage, as do the arrow keys on them and a swipe over it.
+ * A part's images: one on the stage, which opens it full screen, and all below. The thumbnails link to the large images;
+ * with script they switch the stage, as do arrow keys on them and swipes over it.
  */
 export function Gallery({ images, title }: { images: PartImage[]; title: string }) {
   const [current, setCurrent] = useState(() =>
@@ -49,7 +49,7 @@ export function Gallery({ images, title }: { images: PartImage[]; title: string 
     show(index);
   };
   const enlarged = useEnlarged(images[current]?.src);
-  // One finger sideways over a page at its own size: to scroll past it or to pinch turns nothing.
+  // A swipe is one finger on an unzoomed page; otherwise it scrolls or pinches.
   const onTouchStart = ({ touches }: TouchEvent) => {
     touchStart.current = touches.length === 1 && visualViewport?.scale === 1 ? touches[0] : undefined;
   };
@@ -119,10 +119,10 @@ export function Gallery({ images, title }: { images: PartImage[]; title: string 
   );
 }
 
-/** With these keys a link is the browser's own matter. */
+/** Modifier keys open the link in a new tab or window. */
 const isForBrowser = ({ metaKey, ctrlKey, shiftKey }: MouseEvent) => metaKey || ctrlKey || shiftKey;
 
-/** What shows pictures in full comes when somebody is about to open it; where it does not come, the link leads to the file. */
+/** Loads the full-screen view on intent; if that fails, the link opens the file. */
 function useEnlarged(src: string | undefined) {
   const [Shown, setShown] = useState<ComponentType<EnlargedProps>>();
   const load = () => import("./enlarged.tsx").then(({ Enlarged }) => Enlarged);
@@ -133,7 +133,7 @@ function useEnlarged(src: string | undefined) {
       if (isForBrowser(event)) return;
       event.preventDefault();
       load().then((Enlarged) => {
-        // What somebody opened while it loaded stays on top.
+        // A dialog that was opened meanwhile stays on top.
         if (!document.querySelector("dialog[open]")) setShown(() => Enlarged);
       }, openFile);
     },

@@ -8,8 +8,8 @@ import { pageHead } from "../../ui/page-head.ts";
 const DESCRIPTION_LENGTH = 155;
 
 /**
- * Reads what the page of a part shows. An unknown part is 'not found', so that the answer is 404 and the
- * address stays (ruling 'Unknown category'); missing related parts and pages spoil nothing.
+ * Fetches a product page. An unknown part throws NotFound, so that the answer is 404 and the address stays (ruling 'Unknown
+ * category'); failures of related parts and pages are tolerated.
  */
 export async function loadProduct(id: string): Promise<PageHead> {
   const { ensure, prefetch } = answers();

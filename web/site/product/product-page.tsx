@@ -18,18 +18,18 @@ import { AskForPrice, useAbout } from "./ask-for-price.tsx";
 import { Gallery } from "./gallery.tsx";
 import "./product.css";
 import { catalogTitle } from "../../../contract/catalogs/catalog-rules.ts";
-import { isFirstTold } from "../../api/errors.ts";
+import { isFirstReport } from "../../api/errors.ts";
 import { post } from "../../api/post.ts";
 import { PagePieceView } from "../../ui/page-piece.tsx";
 import { ViewerLink } from "../viewer/viewer-link.tsx";
 
-/** Sections are kept in capitals. */
+/** Sections are stored in capitals. */
 const sentence = (section: string) => section.charAt(0) + section.slice(1).toLowerCase();
 
-/** Who leaves sooner has not looked. */
+/** Milliseconds until a view is reported. */
 const LOOK = 2000;
 
-/** The page of a part (spec section 2, 'Detail page'). */
+/** The product page (spec section 2, 'Detail page'). */
 export function ProductPage({ id }: { id: string }) {
   const part = useLoaded(partQuery(id));
   useLook(part.id);
@@ -92,7 +92,7 @@ function Crumbs({ part }: { part: PartDetails }) {
   );
 }
 
-/** Beside the drawing so many rows leave room for whom to ask; a longer table stands below. */
+/** The number of rows that fit beside the drawing; a longer table is below it. */
 const ROWS_BESIDE = 12;
 const isLong = ({ specifications }: PartDetails) => specifications.length > ROWS_BESIDE;
 
@@ -131,13 +131,13 @@ function MoreAbout({ part, id }: { part: PartDetails; id: string }) {
 
 const MOUNTED_WITH = /^(mounted with|used with|goes with)$/i;
 
-/** Whether the part's own row names all of them. */
+/** Returns whether a specification already names all related parts. */
 function isNamed({ specifications }: PartDetails, related: readonly PartSummary[]): boolean {
   const named = specifications.filter(({ name }) => MOUNTED_WITH.test(name.trim())).map(({ value }) => value);
   return related.every(({ code }) => named.some((value) => value.includes(code)));
 }
 
-/** Hands the part's address on, or the part to paper. Both need a script, so that they show only with one. */
+/** Share and print buttons, shown only with scripts. */
 function ShareAndPrint({ part }: { part: PartSummary }) {
   return (
     <div className="cluster aside off-paper needs-script">
@@ -163,7 +163,7 @@ async function share({ title, productId }: PartSummary): Promise<void> {
     await navigator.clipboard.writeText(url);
     showToast({ kind: "success", text: "Link copied" });
   } catch (error) {
-    // Closing the system's sheet is no failure.
+    // The user closed the share sheet.
     if (error instanceof DOMException && error.name === "AbortError") return;
     showToast({ kind: "error", text: `The link could not be copied: ${url}` });
   }
@@ -189,25 +189,25 @@ function SpecificationTable({ rows }: { rows: PartDetails["specifications"] }) {
   );
 }
 
-/** Two rows may have the same name. */
+/** Names are not unique. */
 const withKeys = (rows: PartDetails["specifications"]) =>
   rows.map((row, index) => ({ ...row, key: `${index} ${row.name}` }));
 
 /**
- * Tells the server that a part was looked at, once for each part and tab, so that its owner learns what is wanted; of who
- * looked it says nothing (decision 0052). Whether it arrives is no visitor's concern.
+ * Reports a product view to the server, once per part and tab, for the owner's statistics and without the visitor (decision
+ * 0052). Failures are ignored.
  */
 function useLook(id: string): void {
   useEffect(() => {
     const timer = setTimeout(() => {
-      if (document.visibilityState !== "visible" || !isFirstTold("looked-at", id)) return;
+      if (document.visibilityState !== "visible" || !isFirstReport("looked-at", id)) return;
       post("/interest/looked", { json: { _id: id } }, { keepalive: true }).catch(() => undefined);
     }, LOOK);
     return () => clearTimeout(timer);
   }, [id]);
 }
 
-/** Where the catalogues show the part: the piece of the page around it, which opens there with the part marked. */
+/** The catalogue pages that show the part: a cut-out of each, linked to the viewer with the part marked. */
 function InCatalogues({ part: { productId }, id }: { part: PartDetails; id: string }) {
   const { data: [first, ...others] = [] } = useAnswer(placesQuery(id));
   if (!first) return null;

@@ -15,7 +15,6 @@ import { ChatLink } from "../enquiry/links/chat-link.tsx";
 
 const WAY_BACK_TIME = 1000;
 
-/** What the address of a part shows, whatever happens. */
 export const Page = ({ params }: { params: { readonly productId: string } }) => (
   <ProductPage id={params.productId} />
 );
@@ -23,7 +22,7 @@ export const Pending = ProductPending;
 export const Failed = ProductError;
 export const Missing = ProductNotFound;
 
-/** The page of a part on its way, in the measure of what comes (spec section 8, 'Detail'). */
+/** The pending screen, with the dimensions of the page (spec section 8, 'Detail'). */
 function ProductPending() {
   return (
     <div className="wrap" aria-busy="true">
@@ -52,7 +51,7 @@ function ProductPending() {
   );
 }
 
-/** A part that does not exist: another one may be meant. */
+/** The 404 screen, with the brands. */
 function ProductNotFound() {
   return (
     <ProductMissing message={PRODUCT_MISSING}>
@@ -62,7 +61,7 @@ function ProductNotFound() {
   );
 }
 
-/** A part that could not be read; what may pass can be tried again. */
+/** The error screen; failures that may be temporary have a retry button. */
 function ProductError({ error }: { error: unknown }) {
   const { reload } = useNavigation();
   return (
@@ -75,15 +74,14 @@ function ProductError({ error }: { error: unknown }) {
 
 interface Props {
   message: string;
-  /** Reads it again. */
   onRetry?: (() => void) | undefined;
-  /** Other ways on. */
+  /** Other links. */
   children?: ReactNode;
 }
 
 /**
- * A part that does not exist or could not be read (spec section 8, 'Detail'). Go Back returns to where one
- * came from, be it another site, or to the listing; before any script runs it is a link there.
+ * An unknown or failed part (spec section 8, 'Detail'). Go Back returns to the previous page, even on another site, or to
+ * the listing; without scripts it links to the listing.
  */
 function ProductMissing({ message, onRetry, children }: Props) {
   const navigate = useNavigate();
@@ -98,7 +96,7 @@ function ProductMissing({ message, onRetry, children }: Props) {
       return;
     }
     window.history.back();
-    // The entries may all lie ahead of this one: then nothing moves.
+    // If there is no earlier history entry, back() does nothing.
     clearTimeout(waiting.current);
     waiting.current = setTimeout(toListing, WAY_BACK_TIME);
   };

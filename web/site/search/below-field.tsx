@@ -22,9 +22,9 @@ import { forgetSearches, keepSearch, recentSearches } from "./recent-searches.ts
 import { UnknownWords } from "./unknown-words.tsx";
 
 const WORDS = /([\p{L}\p{N}]+)/u;
-/** One letter alone begins too many words. */
+/** A single letter matches too many words. */
 const BEGINNING_MIN = 2;
-/** What stands in every other name is not what was looked for. */
+/** Words too common to be marked. */
 const JOINING = /^(?:an|and|for|in|of|on|the|to|with)$/;
 
 const NOTHING: Findings = { text: "", found: undefined, isSearching: false };
@@ -35,7 +35,7 @@ interface Props {
   field: RefObject<HTMLInputElement | null>;
 }
 
-/** What stands below the bar's field: what is found while one types, before that the last searches. */
+/** The dropdown of the bar's search: results while typing, recent searches before. */
 export function BelowField({ typed, isOpen, field }: Props) {
   const findings = useFindings(typed);
   return (
@@ -46,7 +46,7 @@ export function BelowField({ typed, isOpen, field }: Props) {
   );
 }
 
-/** What was searched for here before, while nothing is typed yet. */
+/** Recent searches, shown while the field is empty. */
 function RecentSearches({ field }: Pick<Props, "field">) {
   const [texts, setTexts] = useState(recentSearches);
   const forget = () => {
@@ -73,7 +73,7 @@ function RecentSearches({ field }: Pick<Props, "field">) {
   );
 }
 
-/** At most five parts as links (title, category, _id; spec section 2), and the way to all results. */
+/** At most five parts as links (title, category, _id; spec section 2), and a link to all results. */
 function Found({ findings, isOpen }: { findings: Findings; isOpen: boolean }) {
   const { text, found, isSearching } = findings;
   const isShown = isOpen && (isSearching || found !== undefined);
@@ -158,7 +158,7 @@ function sentence({ found, isSearching }: Findings): string {
   return found.isSimilar ? `${ONLY_SIMILAR} ${count}` : count;
 }
 
-/** Brands and looms whose name begins like what is typed, as places to go. */
+/** Brands and looms whose name starts with the typed text. */
 function Places({ q, machines }: { q: string; machines: readonly string[] }) {
   const brands = brandsLike(q);
   if (!brands.length && !machines.length) return null;
@@ -186,15 +186,15 @@ function brandsLike(q: string): Category[] {
 }
 
 interface Findings {
-  /** The text that `parts` answer, empty before the first answer. */
+  /** The text of the results; empty before the first answer. */
   text: string;
   found: PartPage | undefined;
   isSearching: boolean;
 }
 
 /**
- * What the catalogue holds for a text, asked 300 ms after the last key (spec section 9). A newer text aborts
- * the older question, so that a late answer never replaces a newer one. Failures are only logged (section 8).
+ * Searches 300 ms after the last key (spec section 9). A newer text aborts the older request, so that no late answer
+ * replaces a newer one. Failures are only logged (section 8).
  */
 function useFindings(text: string): Findings {
   const [findings, setFindings] = useState(NOTHING);
@@ -203,8 +203,8 @@ function useFindings(text: string): Findings {
       setFindings(NOTHING);
       return;
     }
-    const asking = new AbortController();
-    const { signal } = asking;
+    const dialogLinkProps = new AbortController();
+    const { signal } = dialogLinkProps;
     const timer = setTimeout(async () => {
       setFindings((before) => ({ ...before, isSearching: true }));
       try {
@@ -218,13 +218,13 @@ function useFindings(text: string): Findings {
     }, SEARCH_DEBOUNCE);
     return () => {
       clearTimeout(timer);
-      asking.abort();
+      dialogLinkProps.abort();
     };
   }, [text]);
   return findings;
 }
 
-/** What of a text is marked: the words that were typed, and those that were meant by them. */
+/** Returns the words to mark: those typed and their corrections. */
 export function wantedWords(q: string, unknown: readonly UnknownWord[]): string[] {
   const meant = unknown.flatMap((each) => each.meant ?? []);
   return [...q.toLowerCase().split(WORDS), ...meant].filter(
@@ -232,13 +232,13 @@ export function wantedWords(q: string, unknown: readonly UnknownWord[]): string[
   );
 }
 
-/** A text with the beginnings of its words marked that were looked for: in 'Rapier grippers' for 'gripper' all but the s. */
+/** Marks the matching beginnings of words: in 'Rapier grippers' for 'gripper' all but the s. */
 export function Marked({ text, words }: { text: string; words: readonly string[] }) {
   return text.split(WORDS).map((piece, at) => {
     const lower = piece.toLowerCase();
     const length = Math.max(0, ...words.filter((word) => lower.startsWith(word)).map((word) => word.length));
     return (
-      // biome-ignore lint/suspicious/noArrayIndexKey: the pieces of a text have no other name
+      // biome-ignore lint/suspicious/noArrayIndexKey: pieces are only distinguished by position
       <Fragment key={at}>
         {length > 0 && <mark>{piece.slice(0, length)}</mark>}
         {piece.slice(length)}
@@ -247,7 +247,7 @@ export function Marked({ text, words }: { text: string; words: readonly string[]
   });
 }
 
-/** A code with that piece of it marked that was typed, whatever separators either has. */
+/** Marks the typed piece of a code, ignoring separators. */
 export function MarkedCode({ code, q }: { code: string; q: string }) {
   const signs = [...code].flatMap((sign, at) =>
     /[\p{L}\p{N}]/u.test(sign) ? [{ sign: sign.toLowerCase(), at }] : [],

@@ -2,7 +2,7 @@ import { RECENT_SEARCHES_MAX } from "../../../contract/platform/limits.ts";
 
 const KEY = "recent-searches";
 
-/** What was searched for in this browser, the last first. It stays here: nobody is told. */
+/** Returns the recent searches, newest first. They are stored only in this browser. */
 export function recentSearches(): string[] {
   try {
     const kept: unknown = JSON.parse(localStorage.getItem(KEY) ?? "[]");
@@ -26,6 +26,6 @@ function store(texts: readonly string[]): void {
     if (texts.length) localStorage.setItem(KEY, JSON.stringify(texts));
     else localStorage.removeItem(KEY);
   } catch {
-    // A browser that stores nothing offers nothing.
+    // Without storage there are none.
   }
 }

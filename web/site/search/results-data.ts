@@ -6,8 +6,8 @@ import type { PartsSearch } from "../../search-params.ts";
 import { pageHead } from "../../ui/page-head.ts";
 
 /**
- * Reads a page of results; what fails of the catalogues is left out. Search engines find the search, and leave its results
- * alone, whose words anybody may have chosen.
+ * Fetches a page of results; failures of the catalogue search are tolerated. Search engines index the search form but no
+ * results, whose words anyone can choose.
  */
 export async function loadResults({ q, page }: PartsSearch): Promise<PageHead> {
   const [list] = q

@@ -28,7 +28,7 @@ import { keepSearch } from "./recent-searches.ts";
 import { useFailedSearchReport } from "./report-failed.ts";
 import { UnknownWords } from "./unknown-words.tsx";
 
-/** All results of a search, by relevance; without a text, the form and the brands. */
+/** All results of a search by relevance; without a text, the form and the brands. */
 export function ResultsPage({ search: { q, page } }: { search: PartsSearch }) {
   return (
     <div className="wrap">
@@ -89,7 +89,7 @@ function extent({ total, page, totalPages }: PartPage): string {
   return totalPages > 1 ? `${count}, page ${page} of ${totalPages}` : count;
 }
 
-/** No part: it can be asked for, with the words that were looked for. */
+/** The empty state, with links to enquire about the searched words. */
 function NothingFound({ q }: { q: string }) {
   return (
     <>
@@ -106,10 +106,10 @@ function NothingFound({ q }: { q: string }) {
   );
 }
 
-/** So many pages of catalogues are shown at once; the others are asked for. */
+/** The number of catalogue pages shown before 'more' is pressed. */
 const HITS_FIRST = 4;
 
-/** The pages of catalogues that hold a text, under the products; a search without any is left as it is. */
+/** Catalogue pages that contain the text, below the parts; nothing without any. */
 function CatalogueHits({ q }: { q: string }) {
   const { data: hits = [] } = useAnswer(catalogHitsQuery(q), { keepsFailure: true });
   if (hits.length === 0) return null;

@@ -5,8 +5,8 @@ import { Icon } from "../../ui/icons.tsx";
 import { useDismiss } from "../../ui/use-dismiss.ts";
 
 /**
- * The bar's search. Without script it is a form that leads to the results page; with it, findings show below
- * while one types (spec section 2, 'Search'; section 4, 'Search').
+ * The bar's search. Without script it is a GET form; with it, results show below while typing (spec section 2, 'Search';
+ * section 4, 'Search').
  */
 export function SearchField() {
   const form = useRef<HTMLFormElement>(null);
@@ -19,7 +19,7 @@ export function SearchField() {
   const [Below, setBelow] = useState<typeof import("./below-field.tsx").BelowField>();
   const open = () => {
     setIsOpen(true);
-    // Who never searches never loads it; without it the field is a form that leads to the results.
+    // Loaded on first use; if that fails, the field remains a form.
     import("./below-field.tsx").then(
       ({ BelowField }) => setBelow(() => BelowField),
       () => undefined,
@@ -30,10 +30,10 @@ export function SearchField() {
     if (reason === "escape" && form.current?.contains(document.activeElement)) input.current?.focus();
     setIsOpen(false);
   });
-  // biome-ignore lint/correctness/useExhaustiveDependencies: closing is what a new address is for
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new address closes the results
   useEffect(() => setIsOpen(false), [location.href]);
 
-  // On a slow line one types before there is a script that listens: what stands in the field by then is looked for.
+  // Searches for a text that was typed before hydration.
   // biome-ignore lint/correctness/useExhaustiveDependencies: there is one such moment
   useEffect(() => {
     const field = input.current;
@@ -42,7 +42,7 @@ export function SearchField() {
     open();
   }, []);
 
-  // The text belongs to the results: what leads elsewhere clears it, what leads to them brings it.
+  // The text belongs to the results page: leaving it clears the field, reaching it fills the field.
   const place = `${location.pathname}?${initial}`;
   const lastPlace = useRef(place);
   useEffect(() => {
@@ -56,7 +56,7 @@ export function SearchField() {
     event.preventDefault();
     const q = input.current?.value.trim();
     setIsOpen(false);
-    // The on-screen keyboard would cover the results.
+    // Closes the on-screen keyboard, which would cover the results.
     if (matchMedia("(pointer: coarse)").matches) input.current?.blur();
     navigate({ to: "/search", search: q ? { q } : {} });
   };
@@ -70,7 +70,7 @@ export function SearchField() {
       method="get"
       onSubmit={submit}
       onKeyDown={(event) => {
-        // The browser's own Escape empties a search field; here it only closes what was found.
+        // Prevents Escape from clearing the field, as browsers do; it only closes the results.
         if (event.key === "Escape" && isOpen) event.preventDefault();
         moveThroughLinks(event);
       }}
@@ -99,7 +99,7 @@ export function SearchField() {
   );
 }
 
-/** Arrow keys lead from the field through the findings and back. */
+/** Arrow keys move the focus between the field and the results. */
 function moveThroughLinks(event: KeyboardEvent<HTMLFormElement>): void {
   const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
   if (!step) return;

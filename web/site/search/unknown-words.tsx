@@ -6,13 +6,13 @@ import { Link } from "../../routing/link.tsx";
 interface Props {
   q: string;
   words: readonly UnknownWord[];
-  /** The way to ask for what is not listed. */
+  /** Renders the link to enquire about unlisted parts. */
   ask: (wanted: string) => ReactNode;
 }
 
 /**
- * What no part has, word by word, and what was looked for instead, as a search of its own (section 2, 'Search'). Codes and makers that
- * are not listed can be asked for.
+ * The search words that no part has, with their corrections as links (section 2, 'Search'). Unlisted codes and makers can
+ * be enquired about.
  */
 export function UnknownWords({ q, words, ask }: Props) {
   return words.map(({ word, meant, kind }) => (
@@ -33,7 +33,7 @@ export function UnknownWords({ q, words, ask }: Props) {
   ));
 }
 
-/** A search with a word of it written as it was meant; that word alone where it was typed in another way. */
+/** Returns the search with a word replaced by its correction; only the correction if the word can't be found. */
 function withMeant(q: string, word: string, meant: string): string {
   const at = q.toLowerCase().indexOf(word);
   return at < 0 ? meant : q.slice(0, at) + meant + q.slice(at + word.length);

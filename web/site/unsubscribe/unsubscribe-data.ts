@@ -7,7 +7,7 @@ import { flag, record } from "../../api/shapes.ts";
 import type { PageHead } from "../../routing/routes.ts";
 import { pageHead } from "../../ui/page-head.ts";
 
-/** Whether the address of an unsubscribe link is on the list; asking changes nothing. */
+/** Whether the token's address is subscribed; a read changes nothing. */
 export const subscriptionQuery = (token: string) =>
   asQuery({
     key: ["subscription", token],
@@ -20,7 +20,7 @@ export const subscriptionQuery = (token: string) =>
       ),
   });
 
-/** Reads where a link leads, unless it was cut off. It has no canonical address: it is one person's page. */
+/** Fetches the subscription of a complete token. No canonical address: the page is personal. */
 export async function loadSubscription(token: string): Promise<PageHead> {
   if (isUnsubscribeToken(token)) await answers().ensure(subscriptionQuery(token));
   return pageHead({ title: "Newsletter", description: "Leave the list of our newsletter." });

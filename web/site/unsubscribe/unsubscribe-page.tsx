@@ -16,8 +16,7 @@ import { useBusiness } from "../../ui/business.ts";
 import { mailLink } from "../../ui/contact-links.ts";
 
 /**
- * The page behind the link in each newsletter. Only its button takes the address off the list: mail scanners
- * follow every link, and must unsubscribe nobody (decision 0052).
+ * The page that newsletters link to. Only its button unsubscribes, since mail scanners follow every link (decision 0052).
  */
 export function UnsubscribePage({ token }: { token: string }) {
   return (
@@ -43,7 +42,7 @@ function Subscription({ token }: { token: string }) {
   return <LeaveList token={token} isOnList={isOnList} />;
 }
 
-/** Asks whether the address shall leave the list, and says how that ended; nothing to ask where it has left. */
+/** The unsubscribe button and its result, or a note that the address is not subscribed. */
 function LeaveList({ token, isOnList }: { token: string; isOnList: boolean }) {
   const [sending, run] = useSending();
   const button = useButtonFocus(sending);
@@ -82,7 +81,7 @@ function LeaveList({ token, isOnList }: { token: string; isOnList: boolean }) {
   );
 }
 
-/** The server's sentence, and the keyboard at the way on: the button that had it is gone. */
+/** The server's message, and a focused link, since the focused button was removed. */
 function HasLeft({ sending }: { sending: Sending }) {
   const home = useRef<HTMLAnchorElement>(null);
   useEffect(() => home.current?.focus(), []);
@@ -96,7 +95,7 @@ function HasLeft({ sending }: { sending: Sending }) {
   );
 }
 
-/** The way off the list where the button, a script or the link is missing. */
+/** The mail link to unsubscribe, for a failed button, a missing script or an incomplete link. */
 function WriteInstead() {
   const { email } = useBusiness();
   return (

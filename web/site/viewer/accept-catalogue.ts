@@ -16,33 +16,32 @@ import {
 } from "../../api/shapes.ts";
 import type { Size } from "./geometry.ts";
 
-/** What a page is taken for until one is ready, and whose measures nobody tells: A4, upright. */
+/** The assumed dimensions of a page while none are known: A4 portrait. */
 const USUAL: Size = { width: 210, height: 297 };
 const HEIGHT = 1000;
 
-/** The pages of a catalogue by their number. */
 export const pagesByNumber = (pages: readonly CatalogPage[]): ReadonlyMap<number, CatalogPage> =>
   new Map(pages.map((page) => [page.pageNumber, page]));
 
-/** The measures of the sheet they make together. */
+/** Returns the dimensions of pages side by side. */
 export const sheetOf = (sizes: readonly Size[]): Size => ({
   width: sizes.reduce((sum, { width }) => sum + width, 0),
   height: HEIGHT,
 });
 
-/** A catalogue as far as an answer is sure to tell it; its pages and its sections are whole. */
+/** A catalogue with the fields that every answer has. */
 export type Catalogue = Listed<
   PublicCatalog,
   "originalName" | "pdfUrl" | "pages" | "totalPages" | "pageNavigation" | "processingStatus"
 >;
 
-type Answered = Listed<
+type ApiCatalogue = Listed<
   Omit<PublicCatalog, "pages"> & { pages: readonly Listed<CatalogPage, "pageNumber" | "imageUrl">[] },
   "originalName" | "pages" | "totalPages"
 >;
 
-/** A catalogue of the API as the viewer shows it. Throws if it is not a catalogue (spec section 8, 'Catalogue'). */
-export function acceptCatalogue(answer: Answered): Catalogue {
+/** Validates a catalogue for the viewer. Throws if it is not a catalogue (spec section 8, 'Catalogue'). */
+export function acceptCatalogue(answer: ApiCatalogue): Catalogue {
   return { ...answer, ...catalogueShape(answer) };
 }
 
@@ -63,26 +62,26 @@ const catalogueShape = record({
   processingStatus: or(oneOf(PROCESSING_STATUSES), "completed" as const),
 });
 
-/** What a page says, word by word. */
+/** The words of a page with their positions. */
 export const acceptPageText = record({
   pageNumber: number,
   text: longText,
   words: listOf(record({ text, box })),
   links: listOf(linkShape),
 });
-/** Where a text is in a catalogue. */
+/** The search hits in a catalogue. */
 export const acceptFound = record({
   total: number,
   hits: listOf(record({ pageNumber: number, excerpt: text })),
 });
 
-/** A link leads to a page or to an address. */
+/** A link to a page or to an address. */
 function linkShape(link: PageLink): PageLink {
   const { box: area, page, url } = record({ box, page: maybe(number), url: maybe(text) })(link);
   return { box: area, ...(page === undefined ? {} : { page }), ...(url === undefined ? {} : { url }) };
 }
 
-/** The measures of pages side by side, all drawn equally high; one not ready yet is like the first that is. */
+/** Returns the dimensions of pages scaled to one height; a page that is not ready gets those of the first that is. */
 export function sizesOf(numbers: readonly number[], pages: ReadonlyMap<number, CatalogPage>): Size[] {
   const [anyPage] = pages.values();
   return numbers.map((number) => {

@@ -3,21 +3,21 @@ import { asSummary, type PartSummary } from "../../api/parts.ts";
 import type { Listed } from "../../api/queries.ts";
 import { box, listOf, or, record, text } from "../../api/shapes.ts";
 
-/** A part on a page, as its card shows it, and where it stands there. */
+/** A part with its positions on a page. */
 export interface ShownPart extends PartSummary {
   spots: PagePart["spots"];
 }
 
-type Answered = Omit<PageParts, "parts"> & {
+type ApiPageParts = Omit<PageParts, "parts"> & {
   parts: readonly Listed<PagePart, "productId" | "title" | "category" | "spots">[];
 };
 
 const spotsOf = listOf(record({ boxes: listOf(box), label: or(text, null) }));
 
-/** The parts of a page of the API as the viewer shows them. Throws if there are none to read. */
-export const acceptParts = (answer: Answered): ShownPart[] =>
+/** Validates the parts of a page and skips invalid ones. Throws if it has parts and all are invalid. */
+export const acceptParts = (answer: ApiPageParts): ShownPart[] =>
   record({
-    parts: listOf(({ spots, image, ...part }: Answered["parts"][number]) => ({
+    parts: listOf(({ spots, image, ...part }: ApiPageParts["parts"][number]) => ({
       ...asSummary({ ...part, description: "", images: image ? [image] : [] }),
       spots: spotsOf(spots),
     })),

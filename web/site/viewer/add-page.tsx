@@ -16,7 +16,7 @@ interface Props {
   catalogueKey: string;
   catalogue: Catalogue;
   page: number;
-  /** What is looked for in the catalogue; where the page holds it, it is likely the part that is meant. */
+  /** The search text; if the page contains it, it prefills the note. */
   find: string;
   onClose: () => void;
 }
@@ -24,8 +24,8 @@ interface Props {
 const ONE = "1";
 
 /**
- * Puts something on this page on the enquiry list. It stands below the page, which stays in view, so that a code
- * can be read off it; several parts of a page can be added one after the other.
+ * The form that adds something on this page to the enquiry list. It is below the page, so that codes stay readable, and
+ * stays open for further parts.
  */
 export function AddPage({ source, catalogueKey, catalogue, page, find, onClose }: Props) {
   const id = useId();
@@ -57,7 +57,7 @@ export function AddPage({ source, catalogueKey, catalogue, page, find, onClose }
         add();
       }}
       onKeyDown={(event) => {
-        // Typing and Escape concern this form, not the page above it.
+        // Keeps keys from the page's shortcuts.
         event.stopPropagation();
         if (event.key !== "Escape") return;
         event.preventDefault();

@@ -14,7 +14,7 @@ interface SectionsProps {
   onPage: (page: number) => void;
 }
 
-/** The category buttons at the left (spec section 2, 'Catalogue viewer'). */
+/** The category buttons (spec section 2, 'Catalogue viewer'). */
 export function Categories({ categories, current, onCategory }: CategoriesProps) {
   return (
     <nav className="nav-list vnav vcats" aria-label="Categories">
@@ -36,11 +36,11 @@ export function Categories({ categories, current, onCategory }: CategoriesProps)
   );
 }
 
-/** The section buttons; the one that the page belongs to is highlighted (spec section 4). */
+/** The section buttons; the current page's section is highlighted (spec section 4). */
 export function Sections({ navigation, page, onPage }: SectionsProps) {
   const current = sectionOf(page, navigation);
   const list = useRef<HTMLUListElement>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another section is highlighted
+  // biome-ignore lint/correctness/useExhaustiveDependencies: scrolls when another section is highlighted
   useEffect(() => {
     list.current?.querySelector("[aria-current]")?.scrollIntoView({ block: "nearest" });
   }, [current]);
@@ -65,7 +65,7 @@ export function Sections({ navigation, page, onPage }: SectionsProps) {
   );
 }
 
-/** The same as two selects, where there is no room for columns (look 'Phones'). */
+/** Categories and sections as selects, for narrow viewports (look 'Phones'). */
 export function ContentSelects({
   categories,
   current,

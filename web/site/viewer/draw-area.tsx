@@ -3,7 +3,7 @@ import type { Box } from "../../../contract/catalogs/catalog.ts";
 import { AREA_MIN } from "../../../contract/platform/limits.ts";
 import { placeOnPage } from "./place.ts";
 
-/** Something that is to be drawn on a page: `onBox` gets it, in shares of the page. */
+/** `onBox` receives the drawn box, in fractions of the page. */
 export interface Drawing {
   page: number;
   onBox: (box: Box) => void;
@@ -22,8 +22,8 @@ const ARROWS: Readonly<Record<string, readonly [number, number]>> = {
 type Point = readonly [number, number];
 
 /**
- * A rectangle over a page, drawn with a mouse or a finger from one corner to the other; with the keyboard arrows move it, with
- * Shift they size it, Enter takes it, Escape leaves.
+ * Draws a rectangle over a page by mouse, touch or keys: arrows move it, Shift and arrows resize it, Enter confirms, Escape
+ * cancels.
  */
 export function DrawArea({ drawing: { onBox, onCancel } }: { drawing: Drawing }) {
   const ground = useRef<HTMLDivElement>(null);
@@ -52,14 +52,14 @@ export function DrawArea({ drawing: { onBox, onCancel } }: { drawing: Drawing })
   };
   const up = (event: PointerEvent<HTMLDivElement>) => {
     event.stopPropagation();
-    // Another button than the first draws nothing.
+    // Only the primary button draws.
     if (!from.current || !event.isPrimary) return;
     from.current = undefined;
-    // A press that drew nothing is taken back.
+    // A click resets the box.
     if (isLarge(box)) onBox(box);
     else setBox(FIRST);
   };
-  /** The browser took the pointer, for a gesture of its own or a menu. */
+  /** The browser took the pointer for a gesture or a menu. */
   const cancel = () => {
     from.current = undefined;
     setBox(FIRST);
@@ -74,14 +74,14 @@ export function DrawArea({ drawing: { onBox, onCancel } }: { drawing: Drawing })
     event.preventDefault();
   };
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a surface to draw on, no group of fields
+    // biome-ignore lint/a11y/useSemanticElements: a drawing surface, not a group of fields
     <div
       ref={ground}
       className="vdraw"
       data-draws
       role="group"
       aria-label="Draw an area: arrows move it, Shift and arrows size it, Enter takes it, Escape leaves"
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard draws here
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard draws from here
       tabIndex={0}
       onPointerDown={down}
       onPointerMove={move}
@@ -94,7 +94,7 @@ export function DrawArea({ drawing: { onBox, onCancel } }: { drawing: Drawing })
   );
 }
 
-/** Where on the page a pointer is, however the page is turned and enlarged. */
+/** Returns a pointer's position in fractions of the page, whatever its zoom and rotation. */
 function pointOf({ nativeEvent, currentTarget }: PointerEvent<HTMLDivElement>): Point {
   const share = (way: number, whole: number) => Math.min(1, Math.max(0, way / whole));
   return [

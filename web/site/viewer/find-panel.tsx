@@ -12,11 +12,11 @@ import { findQuery } from "./queries.ts";
 import type { ViewerSource } from "./types.ts";
 import { useSettled } from "./use-settled.ts";
 
-/** The page of the next hit; after the last one the first comes again. Hits are in page order. */
+/** Returns the page of the next hit, wrapping at the end. Hits are in page order. */
 export const hitAfter = (hits: readonly Hit[], page: number): number | undefined =>
   (hits.find(({ pageNumber }) => pageNumber > page) ?? hits[0])?.pageNumber;
 
-/** The page of the hit before; before the first one comes the last. */
+/** Returns the page of the previous hit, wrapping at the start. */
 export const hitBefore = (hits: readonly Hit[], page: number): number | undefined =>
   ([...hits].reverse().find(({ pageNumber }) => pageNumber < page) ?? hits[hits.length - 1])?.pageNumber;
 
@@ -24,7 +24,7 @@ interface Props {
   source: ViewerSource;
   catalogueKey: string | undefined;
   text: string;
-  /** Whether the same words can be looked for among all parts. */
+  /** Whether to link to the search in all parts. */
   canSearchParts: boolean;
   /** The pages on the stage. */
   shown: readonly number[];
@@ -33,7 +33,7 @@ interface Props {
   onPage: (page: number) => void;
 }
 
-/** Search inside the catalogue: the pages that hold the words, and the way from one to the next. */
+/** The search in the catalogue: the pages with hits, and links between them. */
 export function FindPanel(props: Props) {
   const { source, catalogueKey, text, canSearchParts, shown, field, onText, onPage } = props;
   const asked = useSettled(text.trim(), SEARCH_DEBOUNCE);
@@ -119,10 +119,10 @@ function sentence(isFailed: boolean, total: number): string {
   return total === 1 ? "On 1 page" : `On ${total} pages`;
 }
 
-/** How many words stand before the first that was looked for. */
+/** The number of words before the first hit. */
 const LEAD = 3;
 
-/** What a page says around the words that were looked for; they stand out, and come early in the line. */
+/** The text around a hit, which is bold and near the start of the line. */
 function Excerpt({ text, query }: { text: string; query: string }) {
   const words = text.split(/\s+/);
   const places = matchedWords(words, query);
@@ -132,7 +132,7 @@ function Excerpt({ text, query }: { text: string; query: string }) {
       {first > 0 && "… "}
       {words.slice(first).map((word, at) =>
         places.has(at + first) ? (
-          // biome-ignore lint/suspicious/noArrayIndexKey: a word has no other name than its place
+          // biome-ignore lint/suspicious/noArrayIndexKey: words are only distinguished by position
           <b key={at}>{word} </b>
         ) : (
           `${word} `

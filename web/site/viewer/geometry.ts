@@ -1,4 +1,4 @@
-/** Where the sheet lies on the stage. All lengths are CSS pixels, all points measured from the stage's centre. */
+/** The sheet's position on the stage. Lengths are CSS pixels; points are relative to the stage's centre. */
 
 export interface Size {
   width: number;
@@ -11,17 +11,17 @@ export interface Point {
 }
 
 export interface View {
-  /** 1 shows the sheet as it fits the stage. */
+  /** 1 fits the sheet to the stage. */
   zoom: number;
   /** Degrees, a multiple of ROTATION_STEP from 0 to 270. */
   rotation: number;
-  /** How far the sheet was moved from where it lies by itself. */
+  /** The sheet's displacement from its default position. */
   offset: Point;
 }
 
 export interface Frame {
   stage: Size;
-  /** The sheet's own measures; only their ratio counts. */
+  /** Only the aspect ratio matters. */
   sheet: Size;
   /** Whether a sheet higher than the stage is fitted to its width, as on phones. */
   fitsWidth: boolean;
@@ -29,7 +29,7 @@ export interface Frame {
 
 const ORIGIN: Point = { x: 0, y: 0 };
 
-/** The sheet before it is turned, at a zoom. */
+/** Returns the sheet's size at a zoom, before rotation. */
 export function sheetSize({ stage, sheet, fitsWidth }: Frame, { zoom, rotation }: View): Size {
   const lying = turned(sheet, rotation);
   const byWidth = stage.width / lying.width;
@@ -37,7 +37,7 @@ export function sheetSize({ stage, sheet, fitsWidth }: Frame, { zoom, rotation }
   return { width: sheet.width * scale, height: sheet.height * scale };
 }
 
-/** By how much the sheet as it lies is larger than the stage; 0 where it is not. */
+/** Returns by how much the rotated sheet exceeds the stage, at least 0. */
 export function overflow(frame: Frame, view: View): Size {
   const lying = turned(sheetSize(frame, view), view.rotation);
   return {
@@ -46,24 +46,24 @@ export function overflow(frame: Frame, view: View): Size {
   };
 }
 
-/** The centre of the sheet. By itself it lies in the middle, or with its head at the stage's. */
+/** Returns the sheet's centre. By default the sheet is centred, or aligned to the stage's top if it is higher. */
 export function centreOf(frame: Frame, view: View): Point {
   const home = { x: 0, y: overflow(frame, view).height / 2 };
   return { x: home.x + view.offset.x, y: home.y + view.offset.y };
 }
 
-/** The same view with its sheet inside the bounds: no edge is drawn further in than the stage's. */
+/** Clamps the view so that no sheet edge is inside the stage's. */
 export function withinBounds(frame: Frame, view: View): View {
   return withCentre(frame, view, centreOf(frame, view));
 }
 
-/** The view moved by a distance, as far as there is sheet to be seen. */
+/** Moves the view by a distance, within bounds. */
 export function movedBy(frame: Frame, view: View, by: Point): View {
   const centre = centreOf(frame, view);
   return withCentre(frame, view, { x: centre.x + by.x, y: centre.y + by.y });
 }
 
-/** The view at another zoom, with what lies at `at` staying there. */
+/** Zooms the view; the point `at` stays in place. */
 export function zoomedTo(frame: Frame, view: View, zoom: number, at: Point = ORIGIN): View {
   const centre = centreOf(frame, view);
   const factor = zoom / view.zoom;
@@ -71,7 +71,7 @@ export function zoomedTo(frame: Frame, view: View, zoom: number, at: Point = ORI
   return withCentre(frame, { ...view, zoom }, next);
 }
 
-/** The view at a zoom, with a point of the sheet, in shares of it, in the middle of the stage as far as its bounds let it. */
+/** Returns the view at a zoom with a point of the sheet, in fractions of it, centred within bounds. */
 export function shownAt(frame: Frame, view: View, zoom: number, at: Point): View {
   const next = { ...view, zoom };
   const { width, height } = sheetSize(frame, next);

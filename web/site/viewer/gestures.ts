@@ -1,11 +1,11 @@
 import { PINCH_ROTATION_TRIGGER } from "../../../contract/platform/limits.ts";
 import type { Point } from "./geometry.ts";
 
-/** What fingers and mouse mean, told from where they are. Free of the browser; times in milliseconds. */
+/** Recognizes gestures from pointer positions, independent of the browser. Times in milliseconds. */
 
-/** A pointer that moved less than this, in CSS pixels, has not moved. */
+/** The largest movement in CSS pixels that still counts as none. */
 const SLOP = 8;
-/** A swipe turns the page from this distance on, or when it was fast. */
+/** A swipe turns the page from this distance (CSS pixels) or this speed (CSS pixels per millisecond) on. */
 const SWIPE_DISTANCE = 64;
 const SWIPE_SPEED = 0.4;
 const TAP_TIME = 300;
@@ -17,7 +17,7 @@ export interface PointerSample extends Point {
   isMouse: boolean;
 }
 
-/** Where the sheet is larger than the stage, so that a finger moves it instead of turning the page. */
+/** The directions in which the sheet exceeds the stage, so that a drag moves it instead of turning the page. */
 export interface Room {
   x: boolean;
   y: boolean;
@@ -25,13 +25,13 @@ export interface Room {
 
 export type Gesture =
   | { type: "move"; by: Point }
-  /** The finger is on its way to turning the page. */
+  /** A swipe in progress. */
   | { type: "swiping"; by: number }
   | { type: "next" | "previous" }
   | { type: "pinch"; factor: number; at: Point; by: Point }
   | { type: "rotate"; quarters: 1 | -1 }
   | { type: "doubleTap"; at: Point }
-  /** Everything was let go. */
+  /** All pointers were released. */
   | { type: "settle" };
 
 type Mode = "waiting" | "moving" | "swiping" | "pinching" | "over";
@@ -40,7 +40,7 @@ export interface Hand {
   pointers: readonly PointerSample[];
   mode: Mode;
   start: PointerSample | undefined;
-  /** The angle between two fingers when they came down, in degrees; undefined once they turned the page. */
+  /** The initial angle between two fingers, in degrees; undefined once they rotated the page. */
   angle: number | undefined;
   lastTap: PointerSample | undefined;
 }
@@ -53,10 +53,10 @@ export const EMPTY_HAND: Hand = {
   lastTap: undefined,
 };
 
-type Told = [Hand, Gesture[]];
+type GestureResult = [Hand, Gesture[]];
 
-/** A finger or a button went down. */
-export function pressed(hand: Hand, sample: PointerSample): Told {
+/** Handles pointerdown. */
+export function pressed(hand: Hand, sample: PointerSample): GestureResult {
   const pointers = [...hand.pointers.filter(({ id }) => id !== sample.id), sample];
   const [first, second] = pointers;
   if (pointers.length === 1) return [{ ...hand, pointers, mode: "waiting", start: sample }, []];
@@ -65,8 +65,8 @@ export function pressed(hand: Hand, sample: PointerSample): Told {
   return [{ ...hand, pointers, mode: "pinching", angle: angleOf(first, second) }, gestures];
 }
 
-/** A pointer that is down moved. */
-export function dragged(hand: Hand, sample: PointerSample, room: Room): Told {
+/** Handles pointermove of a pressed pointer. */
+export function dragged(hand: Hand, sample: PointerSample, room: Room): GestureResult {
   const before = hand.pointers.find(({ id }) => id === sample.id);
   if (!before) return [hand, []];
   const pointers = hand.pointers.map((pointer) => (pointer.id === sample.id ? sample : pointer));
@@ -82,11 +82,11 @@ export function dragged(hand: Hand, sample: PointerSample, room: Room): Told {
   return [{ ...next, mode }, mode === "swiping" ? [{ type: "swiping", by: way.x }] : []];
 }
 
-/** A pointer was let go; `isCancelled` when the browser took it away. */
-export function released(hand: Hand, sample: PointerSample, isCancelled = false): Told {
+/** Handles pointerup, or with `isCancelled` pointercancel. */
+export function released(hand: Hand, sample: PointerSample, isCancelled = false): GestureResult {
   if (!hand.pointers.some(({ id }) => id === sample.id)) return [hand, []];
   const pointers = hand.pointers.filter(({ id }) => id !== sample.id);
-  // One finger left of a pinch does nothing until it is lifted as well.
+  // The remaining finger of a pinch is ignored.
   if (pointers.length > 0) return [{ ...hand, pointers, mode: "over" }, []];
   const after: Hand = { ...EMPTY_HAND, lastTap: undefined };
   const { start } = hand;
@@ -106,7 +106,7 @@ function modeOf(way: Point, { isMouse }: PointerSample, room: Room): Mode {
   return room.x || room.y ? "moving" : "over";
 }
 
-function pinched(before: Hand, after: Hand): Told {
+function pinched(before: Hand, after: Hand): GestureResult {
   const [was1, was2] = before.pointers;
   const [now1, now2] = after.pointers;
   if (!was1 || !was2 || !now1 || !now2) return [after, []];
@@ -143,5 +143,5 @@ const distance = (a: Point, b: Point) => Math.hypot(a.x - b.x, a.y - b.y);
 const between = (a: Point, b: Point): Point => ({ x: (a.x + b.x) / 2, y: (a.y + b.y) / 2 });
 const angleOf = (a: Point, b: Point) => (Math.atan2(b.y - a.y, b.x - a.x) * 180) / Math.PI;
 
-/** An angle between -180 and 180 degrees. */
+/** Normalizes an angle to -180 to 180 degrees. */
 const shortWay = (angle: number) => ((((angle + 180) % 360) + 360) % 360) - 180;

@@ -4,7 +4,7 @@ import { Icon } from "../../ui/icons.tsx";
 import { useModal } from "../../ui/use-modal.ts";
 import { KEY_HELP } from "./keys.ts";
 
-/** The keys, for those who asked with '?'. */
+/** The list of keyboard shortcuts, opened by '?'. */
 export function HelpSheet({ onClose }: { onClose: () => void }) {
   const dialog = useRef<HTMLDialogElement>(null);
   useModal(dialog);

@@ -17,5 +17,5 @@ interface Props {
   className?: string;
 }
 
-/** A sign that only the viewer draws. */
+/** An icon that only the viewer uses. */
 export const ViewerIcon = ({ name, className }: Props) => <Drawn path={PATHS[name]} className={className} />;

@@ -1,4 +1,3 @@
-/** What the viewer does at a key. */
 export type Command =
   | "next"
   | "previous"
@@ -35,7 +34,7 @@ const COMMANDS: ReadonlyMap<string, Command> = new Map(
   } as const),
 );
 
-/** The keys as the help sheet lists them. */
+/** The keyboard shortcuts as the help sheet lists them. */
 export const KEY_HELP: readonly { keys: readonly string[]; does: string }[] = [
   { keys: ["←", "→"], does: "Previous and next page" },
   { keys: ["Home", "End"], does: "First and last page" },
@@ -51,7 +50,7 @@ export const KEY_HELP: readonly { keys: readonly string[]; does: string }[] = [
 
 type Key = Pick<KeyboardEvent, "key" | "ctrlKey" | "metaKey" | "altKey">;
 
-/** The command of a key, undefined where the browser's own meaning stays. */
+/** Returns the command of a key; undefined if the browser handles it. */
 export function commandOf({ key, ctrlKey, metaKey, altKey }: Key): Command | undefined {
   if (ctrlKey || metaKey || altKey) return undefined;
   return COMMANDS.get(key.length === 1 ? key.toLowerCase() : key);

@@ -1,2 +1,2 @@
-/** The viewer with its styles, which no page loads before somebody is about to open it. */
+/** Loads the viewer and its styles on demand. */
 export const loadViewer = () => import("./public-viewer.tsx").then(({ PublicViewer }) => PublicViewer);

@@ -15,15 +15,15 @@ import {
 interface Props {
   state: ViewerState;
   dispatch: Dispatch<Action>;
-  /** What stands behind the number. */
+  /** Shown after the page number. */
   children?: ReactNode;
 }
 
-/** Previous, 'Page N of total' that one can type into, Next (spec section 2, 'Catalogue viewer'). */
+/** Previous, an editable 'Page N of total', Next (spec section 2, 'Catalogue viewer'). */
 export function PageBar({ state, dispatch, children }: Props) {
   const { page, totalPages } = state;
   const isSpread = isSpreadShown(state);
-  // Not truly disabled: what has focus must keep it, or the keyboard would turn no more pages.
+  // aria-disabled instead of disabled, which would lose the focus and with it the arrow keys.
   return (
     <div className="line gap-4 vpage">
       <Button
@@ -75,7 +75,7 @@ function PageNumber({ state, dispatch }: { state: ViewerState; dispatch: Dispatc
     >
       Page
       <input
-        // biome-ignore lint/a11y/noAutofocus: it stands where the button was that asked for it
+        // biome-ignore lint/a11y/noAutofocus: it replaces the pressed button
         autoFocus
         className="in few"
         name="page"

@@ -18,7 +18,7 @@ import { useSettled } from "./use-settled.ts";
 
 const SAFE = ["http:", "https:", "mailto:", "tel:"];
 
-/** A page's text is asked for when the page was looked at so long, in milliseconds. */
+/** Milliseconds on a page until its text is fetched. */
 const LOOKED_AT = 150;
 
 interface Props {
@@ -37,7 +37,7 @@ interface Props {
 
 const NO_PARTS: readonly ShownPart[] = [];
 
-/** One page: its picture, its text for those who do not see it, its links, its parts, and the marked words. */
+/** A page: its image, its text for screen readers, its links, its parts, and the marked words. */
 export function PageLeaf({
   source,
   catalogueKey,
@@ -86,7 +86,7 @@ export function PageLeaf({
   );
 }
 
-/** A link of the page, where it is printed. */
+/** A link on the page. */
 function Leading({ link: { box, page, url }, onPage }: { link: PageLink; onPage: (page: number) => void }) {
   if (page !== undefined) {
     return (
@@ -125,8 +125,8 @@ interface PagePictureProps {
 }
 
 /**
- * A page's picture: a sharper one lies over the other as soon as it is decoded, so that nothing flickers. One that does
- * not come is missed only where no other can be read.
+ * A page's image in layers: a sharper one covers the others once it is decoded, without flicker. Shows an error only if no
+ * layer loaded.
  */
 function PagePicture({ imageUrl, alt, fittedWidth, zoom }: PagePictureProps) {
   const [failed, setFailed] = useState<readonly string[]>([]);
@@ -154,7 +154,7 @@ function Layer({ url, alt, onError }: { url: string; alt: string; onError: () =>
   const show = (image: HTMLImageElement) =>
     image.decode().then(
       () => setIsReady(true),
-      // Taken away while it was decoded; nobody waits for it.
+      // The image was unmounted while decoding.
       () => undefined,
     );
   return (
@@ -171,7 +171,7 @@ function Layer({ url, alt, onError }: { url: string; alt: string; onError: () =>
   );
 }
 
-/** An address that a catalogue may lead to; a PDF can hold any, so all others are dropped. */
+/** Returns the URL if it has an allowed scheme: a PDF can contain any. */
 export function safeUrl(url: string | undefined): string | undefined {
   const parsed = url ? parsedUrl(url) : undefined;
   return parsed && SAFE.includes(parsed.protocol) ? parsed.href : undefined;

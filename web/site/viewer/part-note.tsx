@@ -11,19 +11,22 @@ import { readQuantity } from "../enquiry/list/entry.ts";
 import type { View } from "./geometry.ts";
 import type { Parts } from "./use-parts.ts";
 
-/** Air between a part on the page and its card, and around the card, in CSS pixels. */
+/** The card's distance from the part and from the edges, in CSS pixels. */
 const AIR = 10;
 
 interface Props {
   opened: NonNullable<Parts["opened"]>;
-  /** Whether parts can be put on the enquiry list from here. */
+  /** Whether parts can be added to the enquiry list. */
   canAsk: boolean;
-  /** How the page lies: the card follows it. */
+  /** The card moves with the view. */
   view: View;
   onClose: () => void;
 }
 
-/** The card of a part beside where it is printed; on phones at the lower edge. It takes the keyboard when it was asked for. */
+/**
+ * A part's card beside its position on the page, at the bottom edge on phones. It takes the focus if it was opened by a
+ * press.
+ */
 export function PartNote({ opened: { part, anchor, isPinned }, canAsk, view, onClose }: Props) {
   const note = useRef<HTMLDivElement>(null);
   const id = useId();
@@ -37,14 +40,14 @@ export function PartNote({ opened: { part, anchor, isPinned }, canAsk, view, onC
     if (!isPinned) return;
     note.current?.querySelector<HTMLElement>("a, button")?.focus({ preventScroll: true });
     return () => {
-      // Back to where it was opened, unless somebody has gone elsewhere meanwhile.
+      // Returns the focus to the opener, unless something else has it.
       if (document.activeElement === document.body && anchor.isConnected)
         anchor.focus({ preventScroll: true });
     };
   }, [anchor, isPinned]);
   useEffect(() => {
     if (isPinned) return;
-    // Shown by pointing: it goes when the pointer has left both.
+    // A card opened by hover closes when the pointer leaves both.
     const moved = ({ target }: PointerEvent) => {
       if (target instanceof Node && (note.current?.contains(target) || anchor.contains(target))) return;
       onClose();
@@ -133,7 +136,7 @@ export function PartNote({ opened: { part, anchor, isPinned }, canAsk, view, onC
   );
 }
 
-/** Puts the card beside its part on whichever side has room, within the viewer. Its sheet puts it at the edge on phones. */
+/** Places the card on the side with enough room, within the viewer. On phones CSS places it. */
 function putBeside(note: HTMLElement, anchor: HTMLElement): void {
   const frame = note.offsetParent?.getBoundingClientRect();
   if (!frame || note.closest("[data-phone]")) return;

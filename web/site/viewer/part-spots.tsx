@@ -5,10 +5,10 @@ import type { ShownPart } from "./accept-parts.ts";
 import { placeOnPage } from "./place.ts";
 import { type Parts, spokenPart } from "./use-parts.ts";
 
-/** A pointer that rests so long means the part, in milliseconds. */
+/** Milliseconds of hover until a card opens. */
 const RESTS = 250;
 
-/** Where the parts of a page are printed: each a button that opens the part's card beside it. */
+/** The positions of a page's parts as buttons that open the parts' cards. */
 export function PartSpots({ own, parts }: { own: readonly ShownPart[]; parts: Parts }) {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(timer.current), []);
@@ -36,7 +36,7 @@ export function PartSpots({ own, parts }: { own: readonly ShownPart[]; parts: Pa
           data-part={part.productId}
           aria-haspopup="dialog"
           aria-label={label === null ? spokenPart(part) : `Position ${label}: ${spokenPart(part)}`}
-          // What stands on two lines is one thing for the keyboard.
+          // A part on two lines is a single tab stop.
           tabIndex={line > 0 ? -1 : undefined}
           onPointerEnter={enter(part)}
           onPointerLeave={leave}
@@ -52,7 +52,7 @@ export function PartSpots({ own, parts }: { own: readonly ShownPart[]; parts: Pa
   );
 }
 
-/** The middle of the first spot of a part on a page, in shares of it. */
+/** Returns the centre of a part's first box, in fractions of the page. */
 export function middleOf({ spots }: ShownPart): { x: number; y: number } | undefined {
   const [box]: readonly (Box | undefined)[] = spots[0]?.boxes ?? [];
   return box && { x: box[0] + box[2] / 2, y: box[1] + box[3] / 2 };

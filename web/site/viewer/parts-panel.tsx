@@ -6,20 +6,20 @@ import type { Sheet } from "./use-sheet.ts";
 
 interface Props {
   parts: Parts;
-  /** Whether parts can be put on the enquiry list from here. */
+  /** Whether parts can be added to the enquiry list. */
   canAsk: boolean;
-  /** Where a part stands is wanted: its page is shown there. */
+  /** Shows a part's page with its card. */
   onPart: (productId: number, opener: HTMLElement) => void;
 }
 
-/** The parts of the pages that are shown, in reading order; what is pointed at here is outlined there, and the other way round. */
+/** The parts of the shown pages in reading order. Hovered parts are highlighted in both the list and the page. */
 export function PartsPanel({ parts, canAsk, onPart }: Props) {
   const listed = [...parts.byPage].flatMap(([page, own]) => own.map((part) => ({ page, part })));
   if (!listed.length) return null;
   const labels = new Map(
     listed.map(({ part }) => [part, part.spots.find(({ label }) => label !== null)?.label]),
   );
-  // A page that numbers none of its parts leaves no room for numbers.
+  // Without labels on the page the column is omitted.
   const hasLabels = [...labels.values()].some((label) => label !== undefined);
   return (
     <section className="nav-list vnav vparts" aria-labelledby="vparts">
@@ -65,7 +65,7 @@ export function PartsPanel({ parts, canAsk, onPart }: Props) {
   );
 }
 
-/** On a phone, how many parts the page shows, and what lists them. */
+/** On phones, the number of parts on the page, and the button that lists them. */
 export function PartsButton({ parts, sheet }: { parts: Parts; sheet: Sheet }) {
   const count = [...parts.byPage.values()].flat().length;
   if (count === 0) return null;

@@ -4,12 +4,12 @@ import { CATALOG_IMAGE_WIDTHS } from "../../../contract/platform/limits.ts";
 type Width = (typeof CATALOG_IMAGE_WIDTHS)[number];
 
 const [THUMBNAIL, READABLE, ...SHARPER] = CATALOG_IMAGE_WIDTHS;
-/** A picture is shown up to this much larger than it is; more would be seen. */
+/** The largest factor by which an image may be scaled up. */
 const STRETCH_MAX = 1.15;
-/** How many decoded pages are held, so that a turn back is as quick as one forward. */
+/** The number of decoded pages kept, so that turning back is fast. */
 const HELD_MAX = 12;
 
-/** The width of the smallest picture that is sharp at so many CSS pixels, on a screen of so many dots to each. */
+/** Returns the smallest width that is sharp at `cssWidth`, with `density` device pixels per CSS pixel. */
 export function sharpWidth(cssWidth: number, density: number): Width {
   const dots = cssWidth * density;
   return (
@@ -18,8 +18,8 @@ export function sharpWidth(cssWidth: number, density: number): Width {
 }
 
 /**
- * The pictures of a page that lie over each other: the small one that is there at once, the one that can be read, and a
- * sharper one where that is seen, which may still have to be made.
+ * Returns a page's image layers: the small one that loads first, the readable one, and if needed a sharper one, which the
+ * server may have to render first.
  */
 export function layersOf(imageUrl: string, fittedWidth: number, zoom: number, density: number): string[] {
   const sharp = [fittedWidth, fittedWidth * zoom].map((width) => sharpWidth(width, density));
@@ -31,10 +31,10 @@ export const thumbnailUrl = (imageUrl: string): string => pageImageUrl(imageUrl,
 
 const held = new Map<string, HTMLImageElement>();
 
-/** Whether a picture is decoded and can be shown without a gap. */
+/** Returns whether an image is decoded and can be shown at once. */
 export const isHeld = (url: string): boolean => held.has(url);
 
-/** Loads and decodes a picture before it is needed; one that fails is loaded again when it is shown. */
+/** Preloads and decodes an image; a failed one is loaded again when it is shown. */
 export async function hold(url: string): Promise<void> {
   if (held.has(url)) return;
   const image = new Image();

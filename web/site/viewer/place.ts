@@ -3,12 +3,12 @@ import type { Box } from "../../../contract/catalogs/catalog.ts";
 import { onStep, type ViewerState } from "./state.ts";
 import type { ViewerPlace } from "./types.ts";
 
-/** The address follows after this time, so that leafing costs the router nothing. */
+/** The debounce of address updates in milliseconds, so that fast paging doesn't load the router. */
 const REST = 250;
 
 const percent = (share: number) => `${share * 100}%`;
 
-/** Where a box of a page stands over its picture, whatever its size is. */
+/** Returns the CSS position of a box over its page's image. */
 export const placeOnPage = ([left, top, width, height]: Box) => ({
   left: percent(left),
   top: percent(top),
@@ -20,7 +20,7 @@ const PERCENT = 100;
 
 export const percentOf = (zoom: number): number => Math.round(zoom * PERCENT);
 
-/** What the address is to say of a state; what a fresh opening has anyway is left out. */
+/** Returns the place for the address, without default values. */
 export function placeOf(
   catalogue: string,
   state: ViewerState,
@@ -38,39 +38,38 @@ export function placeOf(
   };
 }
 
-/** Whether two places are one. */
 export function isSamePlace(a: ViewerPlace, b: ViewerPlace): boolean {
   return (["catalogue", "page", "zoom", "find", "isSpread", "part"] as const).every(
     (name) => a[name] === b[name],
   );
 }
 
-/** The zoom a place asks for, as a share; undefined for the one of a fresh opening. */
+/** Returns a place's zoom as a factor; undefined for the default. */
 export const zoomOf = ({ zoom }: ViewerPlace): number | undefined => zoom && zoom / PERCENT;
 
 interface Binding {
   place: ViewerPlace;
   current: ViewerPlace;
   onPlace: (place: ViewerPlace) => void;
-  /** Goes to a place that came from outside: Back, Forward, another link. */
+  /** Shows a place that came from outside: Back, Forward, another link. */
   goTo: (place: ViewerPlace) => void;
 }
 
-/** Keeps the address and what is shown the same, whichever of the two changed. */
-export function usePlace({ place, current, onPlace, goTo }: Binding): void {
-  const told = useRef(place);
+/** Synchronizes the address and the view in both directions. */
+export function usePlaceSync({ place, current, onPlace, goTo }: Binding): void {
+  const reported = useRef(place);
   const given = useRef(place);
   useEffect(() => {
     if (isSamePlace(place, given.current)) return;
     given.current = place;
-    if (isSamePlace(place, told.current)) return;
-    told.current = place;
+    if (isSamePlace(place, reported.current)) return;
+    reported.current = place;
     goTo(place);
   }, [place, goTo]);
   useEffect(() => {
-    if (isSamePlace(current, told.current)) return;
+    if (isSamePlace(current, reported.current)) return;
     const timer = setTimeout(() => {
-      told.current = current;
+      reported.current = current;
       onPlace(current);
     }, REST);
     return () => clearTimeout(timer);

@@ -4,10 +4,10 @@ import { UPLOAD_PROGRESS_PROCESSING, UPLOAD_PROGRESS_UPLOADING } from "../../../
 import { Button } from "../../ui/button.tsx";
 import { useSettled } from "./use-settled.ts";
 
-/** Leafing fast says only where one stops, in milliseconds. */
+/** The debounce of announcements in milliseconds, so that fast paging announces only the last page. */
 const REST = 400;
 
-/** What is being waited for, with its bar (spec section 4, 'Catalogue viewer'). */
+/** The loading state with its progress bar (spec section 4, 'Catalogue viewer'). */
 export function ProgressNote({ status }: { status: ProcessingStatus | undefined }) {
   const { text, percent } = waitingFor(status);
   return (
@@ -29,7 +29,7 @@ interface Props {
   onRetry: () => void;
 }
 
-/** What stands in the place of a page that cannot be shown (spec section 8, 'Catalogue'). */
+/** The error in place of a page (spec section 8, 'Catalogue'). */
 export function ProblemNote({ text, onRetry }: Props) {
   return (
     <div className="vfail" role="alert">
@@ -39,7 +39,7 @@ export function ProblemNote({ text, onRetry }: Props) {
   );
 }
 
-/** Says which page is shown, to those who do not see it. */
+/** Announces the shown page to screen readers. */
 export function TurnAnnouncer({ text }: { text: string }) {
   return (
     <p className="sr" role="status">

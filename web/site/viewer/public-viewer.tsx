@@ -9,16 +9,16 @@ import { acceptParts } from "./accept-parts.ts";
 import type { ViewerPlace, ViewerSource } from "./types.ts";
 import Viewer from "./viewer.tsx";
 
-/** A viewer whose state is in the search parameters of the page it lies over. */
+/** A viewer whose state is in the page's search parameters. */
 export interface BoundViewerProps {
   search: ViewerSearch & { catalogue: string };
   onSearch: (search: ViewerSearch) => void;
   onClose: () => void;
-  /** Called when the viewer breaks; it is not shown any more. */
+  /** Called when the viewer throws and is unmounted. */
   onFailed: () => void;
 }
 
-/** The viewer over a public page: visitors' catalogues, its state in the page's search parameters. */
+/** The viewer of public catalogues, with its state in the page's search parameters. */
 export function PublicViewer({ search, onSearch, onClose, onFailed }: BoundViewerProps) {
   const { email } = useBusiness();
   return (
@@ -34,7 +34,7 @@ export function PublicViewer({ search, onSearch, onClose, onFailed }: BoundViewe
   );
 }
 
-/** What the address says, as the viewer takes it. */
+/** Converts the search parameters to the viewer's place. */
 export const placeIn = ({
   catalogue,
   leaf,
@@ -51,7 +51,7 @@ export const placeIn = ({
   ...(part === undefined ? {} : { part }),
 });
 
-/** The opposite of placeIn. */
+/** The inverse of placeIn. */
 export const searchFor = ({ catalogue, page, zoom, find, isSpread, part }: ViewerPlace): ViewerSearch => ({
   catalogue,
   ...(page ? { leaf: page } : {}),
@@ -61,7 +61,6 @@ export const searchFor = ({ catalogue, page, zoom, find, isSpread, part }: Viewe
   ...(part === undefined ? {} : { part }),
 });
 
-/** The catalogues that visitors see. */
 const publicSource: ViewerSource = {
   name: "public",
   metadata: readCatalogMetadata,

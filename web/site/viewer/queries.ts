@@ -3,8 +3,9 @@ import { CATALOG_POLL } from "../../../contract/platform/limits.ts";
 import { asQuery } from "../../api/answers.ts";
 import type { ViewerSource } from "./types.ts";
 
-/** Whether a catalogue is still being made; one that is gets asked about again. */
-export const isOnItsWay = (status: ProcessingStatus): boolean => status !== "completed" && status !== "error";
+/** Returns whether a catalogue is still processed, so that it is refetched. */
+export const isProcessing = (status: ProcessingStatus): boolean =>
+  status !== "completed" && status !== "error";
 
 export const metadataQuery = (source: ViewerSource) =>
   asQuery({ key: ["catalogues", source.name, "metadata"], read: source.metadata });
@@ -13,26 +14,26 @@ export const catalogueQuery = (source: ViewerSource, key: string) =>
   asQuery({
     key: ["catalogues", source.name, key],
     read: () => source.catalogue(key),
-    again: ({ processingStatus }) => (isOnItsWay(processingStatus) ? CATALOG_POLL : undefined),
+    refetchAfter: ({ processingStatus }) => (isProcessing(processingStatus) ? CATALOG_POLL : undefined),
   });
 
 export const pageTextQuery = (source: ViewerSource, key: string, page: number) =>
   asQuery({
     key: ["catalogues", source.name, key, "page", page],
     read: () => source.pageText(key, page),
-    isAskedOnce: true,
+    hasNoRetry: true,
   });
 
 export const pagePartsQuery = (source: ViewerSource, key: string, page: number) =>
   asQuery({
     key: ["catalogues", source.name, key, "parts", page],
     read: () => source.pageParts?.(key, page) ?? [],
-    isAskedOnce: true,
+    hasNoRetry: true,
   });
 
 export const findQuery = (source: ViewerSource, key: string, text: string) =>
   asQuery({
     key: ["catalogues", source.name, key, "find", text],
     read: (signal) => source.search(key, text, signal),
-    isPassing: true,
+    isTransient: true,
   });

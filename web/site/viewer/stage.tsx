@@ -41,13 +41,13 @@ interface Props {
   drawing: Drawing | undefined;
   /** Whether a page higher than the stage is fitted to its width, as on phones. */
   fitsWidth: boolean;
-  /** What stands here instead of the page. */
+  /** Shown instead of the page. */
   children: ReactNode;
 }
 
 const NO_PAGES: Catalogue["pages"] = [];
 
-/** The page on its ground, as it is zoomed, turned and moved. */
+/** The zoomed, rotated and moved page. */
 export function Stage({
   state,
   dispatch,
@@ -109,7 +109,7 @@ export function Stage({
                   parts={parts}
                   drawing={drawing}
                   onPage={(page) => {
-                    // The pressed link goes with its page.
+                    // The pressed link is removed with its page.
                     element.current?.focus({ preventScroll: true });
                     dispatch({ type: "page", page });
                   }}
@@ -122,11 +122,11 @@ export function Stage({
   );
 }
 
-/** The air around the page, in CSS pixels; less on phones. */
+/** The margin around the page, in CSS pixels. */
 const AIR = 20;
 const AIR_ON_PHONES = 8;
 
-/** Tells how large the stage and the sheet on it are, whenever one of them changes. */
+/** Dispatches the sizes of the stage and the sheet whenever they change. */
 function useFrame(
   element: RefObject<HTMLElement | null>,
   sheet: Size,
@@ -139,7 +139,7 @@ function useFrame(
     const box = element.current;
     if (!box) return;
     const observer = new ResizeObserver(() => {
-      // Rendered before the paint: a tool that depends on the size would move the others later.
+      // Rendered before the paint, since a tool that depends on the size would shift the others later.
       flushSync(() => setStage({ width: box.clientWidth, height: box.clientHeight }));
     });
     observer.observe(box);
@@ -153,7 +153,7 @@ function useFrame(
   }, [stage, width, height, fitsWidth, dispatch]);
 }
 
-/** Loads the pages before and after, once the ones shown are there, so that a turn shows at once. */
+/** Preloads the previous and next pages once the shown ones are loaded. */
 function useNeighbours(
   state: ViewerState,
   pages: ReadonlyMap<number, CatalogPage>,

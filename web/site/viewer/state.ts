@@ -10,18 +10,18 @@ import {
   zoomedTo,
 } from "./geometry.ts";
 
-/** A stage narrower than this, in CSS pixels, has no room for two pages. */
+/** The minimum stage width for two pages, in CSS pixels. */
 const SPREAD_STAGE_MIN = 720;
 const FULL_TURN = 360;
-/** A place is enlarged to this at most, and no further than a page this wide, in CSS pixels, would need. */
+/** The maximum zoom to a hit or part, and the maximum page width at that zoom in CSS pixels. */
 const SHOWN_ZOOM = 2;
 const SHOWN_WIDTH = 760;
 
 export interface ViewerState {
   page: number;
-  /** 0 until the catalogue is known; the page is then as it was asked for. */
+  /** 0 until the catalogue is loaded; the page is then unclamped. */
   totalPages: number;
-  /** Whether two pages were asked for; see `isSpreadShown`. */
+  /** Whether two pages were requested; see `isSpreadShown`. */
   isSpread: boolean;
   view: View;
   frame: Frame;
@@ -38,7 +38,7 @@ export type Action =
   | { type: "zoomTo"; zoom: number; at: Point }
   | { type: "rotate"; quarters?: 1 | -1 }
   | { type: "move"; by: Point }
-  /** A place on the page, in shares of it, is shown enlarged. */
+  /** Zooms to a point of the page, in fractions of it. */
   | { type: "show"; at: Point };
 
 const FRESH: View = { zoom: 1, rotation: 0, offset: { x: 0, y: 0 } };
@@ -52,12 +52,12 @@ export const initialState: ViewerState = {
   frame: NOWHERE,
 };
 
-/** What the viewer shows after something happened (spec section 4, 'Catalogue viewer'). */
+/** The viewer's reducer (spec section 4, 'Catalogue viewer'). */
 export function reduce(state: ViewerState, action: Action): ViewerState {
   const { frame, view, page, totalPages } = state;
   switch (action.type) {
     case "opened":
-      // Loading a catalogue resets the page to 1; a deep link overrides that (ruling 'Catalogues').
+      // Loading a catalogue resets the page to 1, unless a deep link names one (ruling 'Catalogues').
       return {
         ...state,
         page: action.page ?? 1,
@@ -110,16 +110,15 @@ export function reduce(state: ViewerState, action: Action): ViewerState {
   }
 }
 
-/** Whether two pages are wanted and have room. */
+/** Returns whether two pages were requested and fit. */
 export const isSpreadShown = ({ isSpread, frame }: ViewerState): boolean => isSpread && hasRoomForTwo(frame);
 
 export const hasRoomForTwo = ({ stage }: Frame): boolean => stage.width >= SPREAD_STAGE_MIN;
 
-/** The pages on the stage, left to right. */
 export const shownPages = (state: ViewerState): number[] =>
   pagesAt(state.page, state.totalPages, isSpreadShown(state));
 
-/** A zoom as the buttons make it: 50 % to 300 % in steps of 0.1 (spec section 5). */
+/** Rounds a zoom to the buttons' steps: 50 % to 300 % in steps of 0.1 (spec section 5). */
 export function onStep(zoom: number): number {
   const steps = Math.round(1 / ZOOM_STEP);
   return inZoomRange(Math.round(zoom * steps) / steps);
@@ -138,28 +137,26 @@ function within(page: number, totalPages: number): number {
   return Math.max(1, totalPages > 0 ? Math.min(whole, totalPages) : whole);
 }
 
-/** Pages as they lie side by side: the cover alone, then 2–3, 4–5 and so on. Free of the browser. */
-
-/** The pages shown together with `page`, left to right. */
+/** Returns the pages of the spread with `page`, left to right: the cover alone, then 2–3, 4–5 and so on. */
 export function pagesAt(page: number, totalPages: number, isSpread: boolean): number[] {
   if (!isSpread || page === 1) return [page];
   const left = page - (page % 2);
   return left < totalPages ? [left, left + 1] : [left];
 }
 
-/** The page that Next leads to, undefined at the end. */
+/** Returns the page that Next leads to; undefined at the end. */
 export function nextPage(page: number, totalPages: number, isSpread: boolean): number | undefined {
   const next = (pagesAt(page, totalPages, isSpread).slice(-1)[0] ?? page) + 1;
   return next <= totalPages ? next : undefined;
 }
 
-/** The page that Previous leads to, undefined at the beginning. */
+/** Returns the page that Previous leads to; undefined at the beginning. */
 export function previousPage(page: number, totalPages: number, isSpread: boolean): number | undefined {
   const before = (pagesAt(page, totalPages, isSpread)[0] ?? page) - 1;
   return before < 1 ? undefined : pagesAt(before, totalPages, isSpread)[0];
 }
 
-/** 'Page N of total' (spec section 2); of two pages side by side both are named. */
+/** Returns 'Page N of total' (spec section 2), or both numbers of a spread. */
 export function pageLabel(pages: readonly number[], totalPages: number): string {
   return `Page ${pages.join("–")} of ${totalPages}`;
 }

@@ -4,20 +4,20 @@ import type { Catalogue } from "./accept-catalogue.ts";
 import { pagesByNumber } from "./accept-catalogue.ts";
 import { thumbnailUrl } from "./pictures.ts";
 
-/** The width of a thumbnail with the gap after it, in CSS pixels. */
+/** The width of a thumbnail with its gap, in CSS pixels. */
 const THUMBNAIL_STEP = 60;
-/** How many are drawn beyond each edge. */
+/** The number of thumbnails rendered beyond each edge. */
 const BEYOND = 6;
 
 interface Props {
   catalogue: Catalogue;
   page: number;
-  /** All pages on the stage. */
+  /** The pages on the stage. */
   shown: readonly number[];
   onPage: (page: number) => void;
 }
 
-/** All pages in small; of a long catalogue only those in sight exist. */
+/** A virtualized strip of all pages. */
 export function Thumbnails({ catalogue, page, shown, onPage }: Props) {
   const strip = useRef<HTMLElement>(null);
   const [seen, setSeen] = useState({ scrolled: 0, width: 0 });
@@ -69,7 +69,7 @@ export function Thumbnails({ catalogue, page, shown, onPage }: Props) {
   );
 }
 
-/** The pages whose thumbnails are drawn: those in sight, some around them, and always the current one. */
+/** Returns the pages whose thumbnails are rendered: the visible ones, their neighbours, and the current one. */
 export function drawnThumbnails(scrolled: number, width: number, totalPages: number, page: number): number[] {
   const first = Math.max(1, Math.floor(scrolled / THUMBNAIL_STEP) + 1 - BEYOND);
   const last = Math.min(totalPages, Math.ceil((scrolled + width) / THUMBNAIL_STEP) + BEYOND);

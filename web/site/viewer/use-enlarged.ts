@@ -7,7 +7,7 @@ import type { Action, ViewerState } from "./state.ts";
 import type { ViewerSource } from "./types.ts";
 import type { Parts } from "./use-parts.ts";
 
-/** What is to be shown enlarged as soon as it is known where it stands: words that were looked for, or a part. */
+/** What to zoom to once its position is known: search hits or a part. */
 type Wanted = { find: string } | { part: number };
 
 interface Viewed {
@@ -19,8 +19,8 @@ interface Viewed {
 }
 
 /**
- * Answers what shows words or a part of the page enlarged. On a phone alone: elsewhere a page is read as it fits. `first` is the
- * part that the address names.
+ * Returns a function that zooms to hits or a part, on phones only; elsewhere pages are fitted. `first` is the part in the
+ * address.
  */
 export function useEnlarged(
   { source, catalogueKey, state, parts, dispatch }: Viewed,

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useState } from "react";
 
-/** Whether an element fills the screen, as the browser says (spec section 4), and what turns that over. */
+/** Returns whether an element is full screen (spec section 4), and a toggle. */
 export function useFullscreen(element: RefObject<HTMLElement | null>): [boolean, () => void] {
   const [isFull, setIsFull] = useState(false);
   useEffect(() => {
@@ -9,7 +9,7 @@ export function useFullscreen(element: RefObject<HTMLElement | null>): [boolean,
     return () => document.removeEventListener("fullscreenchange", follow);
   }, []);
   const toggle = () => {
-    // A browser that refuses says so by staying as it is.
+    // If the browser refuses, nothing changes.
     const asked = document.fullscreenElement
       ? document.exitFullscreen()
       : element.current?.requestFullscreen();

@@ -13,9 +13,9 @@ import {
 } from "./gestures.ts";
 import type { Action } from "./state.ts";
 
-/** What a double tap zooms to, and back from. */
+/** The zoom of a double tap. */
 const CLOSE_ZOOM = 2;
-/** The wheel's way that makes one step of zoom. */
+/** The wheel distance of one zoom step. */
 const WHEEL_STEP = 50;
 const LINE = 16;
 
@@ -23,14 +23,14 @@ interface Stage {
   element: RefObject<HTMLElement | null>;
   room: Room;
   zoom: number;
-  /** Whether the wheel enlarges by itself; else it moves, and enlarges with Ctrl. */
+  /** Whether the wheel zooms; otherwise it scrolls, and zooms with Ctrl. */
   doesWheelZoom?: boolean;
   dispatch: Dispatch<Action>;
 }
 
 /**
- * Lets fingers, pen and mouse work the stage: swipe, drag, pinch, double tap, wheel. Answers how far the sheet
- * follows a swipe that has not ended, in CSS pixels.
+ * Handles gestures on the stage: swipe, drag, pinch, double tap, wheel. Returns the sheet's offset during a swipe, in CSS
+ * pixels.
  */
 export function useHand({ element, room, zoom, doesWheelZoom = false, dispatch }: Stage): number {
   const [swipe, setSwipe] = useState(0);
@@ -44,7 +44,7 @@ export function useHand({ element, room, zoom, doesWheelZoom = false, dispatch }
     let hand: Hand = EMPTY_HAND;
     let wheel = 0;
     const follow = ([next, gestures]: [Hand, Gesture[]], event: PointerEvent) => {
-      // Captured only once it is a gesture, so that a press on a link of the page stays a press.
+      // Captured only once it is a gesture, so that presses on the page's links still work.
       if (hand.mode === "waiting" && next.mode !== "waiting" && stage.isConnected) {
         for (const { id } of next.pointers) if (id === event.pointerId) stage.setPointerCapture(id);
       }
@@ -57,11 +57,11 @@ export function useHand({ element, room, zoom, doesWheelZoom = false, dispatch }
       else for (const action of actionsOf(gesture, latest.current.zoom)) dispatch(action);
     };
     const down = (event: PointerEvent) => {
-      // What is drawn on the page moves nothing, and a button pressed twice is no double tap.
+      // Drawing doesn't move the page, and two presses of a button are no double tap.
       const isOwn = event.target instanceof Element && event.target.closest("[data-draws], .btn") !== null;
       if (event.button === 0 && !isOwn) follow(pressed(hand, sampleOf(event, stage)), event);
     };
-    // A mouse that was let go outside of the stage comes back without a button.
+    // A mouse released outside of the stage returns without a button.
     const move = (event: PointerEvent) =>
       event.buttons
         ? follow(dragged(hand, sampleOf(event, stage), latest.current.room), event)
@@ -117,7 +117,7 @@ function sampleOf(event: PointerEvent, stage: HTMLElement): PointerSample {
   return { ...pointOf(event, stage), id: event.pointerId, time: event.timeStamp, isMouse };
 }
 
-/** Where something happened, from the stage's centre. */
+/** Returns the position relative to the stage's centre. */
 function pointOf({ clientX, clientY }: MouseEvent, stage: HTMLElement): Point {
   const { left, top, width, height } = stage.getBoundingClientRect();
   return { x: clientX - left - width / 2, y: clientY - top - height / 2 };

@@ -2,10 +2,10 @@ import { type Dispatch, type RefObject, useEffect, useRef } from "react";
 import { type Command, commandOf } from "./keys.ts";
 import type { Action } from "./state.ts";
 
-/** How far an arrow key moves a large page, in CSS pixels. */
+/** The distance of an arrow key press on a zoomed page, in CSS pixels. */
 const ARROW_WAY = 80;
 
-interface Doings {
+interface KeyHandlers {
   dispatch: Dispatch<Action>;
   onFullscreen: () => void;
   onFind: () => void;
@@ -16,12 +16,12 @@ interface Doings {
 type Pressed = Pick<KeyboardEvent, "key" | "ctrlKey" | "metaKey" | "altKey" | "target" | "preventDefault">;
 
 /**
- * Answers the keys of the viewer's shell (see KEY_HELP), but for those that are typed into a field. They reach it too when
- * what had the keyboard is gone: a press takes many a button away, 'Try again' or a notice's.
+ * Handles the viewer's keyboard shortcuts (see KEY_HELP), except in fields. It also handles keys while nothing has the
+ * focus, as after a pressed button was removed.
  */
 export function useKeys(
   shell: RefObject<HTMLElement | null>,
-  { dispatch, onFullscreen, onFind, onHelp, onEscape }: Doings,
+  { dispatch, onFullscreen, onFind, onHelp, onEscape }: KeyHandlers,
 ): (event: Pressed) => void {
   const run = (command: Command) => {
     switch (command) {
@@ -51,18 +51,18 @@ export function useKeys(
     latest.current = answer;
   });
   useEffect(() => {
-    const heard = (event: KeyboardEvent) => {
+    const onKeyDown = (event: KeyboardEvent) => {
       if (event.target !== document.body || !isUppermost(shell.current)) return;
       latest.current(event);
       if (event.defaultPrevented && document.activeElement === document.body) shell.current?.focus();
     };
-    document.addEventListener("keydown", heard);
-    return () => document.removeEventListener("keydown", heard);
+    document.addEventListener("keydown", onKeyDown);
+    return () => document.removeEventListener("keydown", onKeyDown);
   }, [shell]);
   return answer;
 }
 
-/** No other dialog stands over the one that an element is in. */
+/** Returns whether no other dialog is above the element's. */
 const isUppermost = (element: HTMLElement | null) =>
   element !== null &&
   [...document.querySelectorAll("dialog[open]")].slice(-1)[0] === element.closest("dialog");

@@ -5,23 +5,22 @@ import { pagePartsQuery } from "./queries.ts";
 import type { ViewerSource } from "./types.ts";
 import { useSettled } from "./use-settled.ts";
 
-/** The parts of a page are asked for when it was looked at so long, in milliseconds. */
+/** Milliseconds on a page until its parts are fetched. */
 const LOOKED_AT = 150;
 
-/** A part whose card is open, beside what was pointed at; one that was only pointed at goes with the pointer. */
+/** A part whose card is open beside `anchor`; unless pinned, it closes when the pointer leaves. */
 interface Opened {
   part: ShownPart;
   anchor: HTMLElement;
   isPinned: boolean;
 }
 
-/** The parts on the stage, and which of them is shown. */
 export interface Parts {
   /** By page, in reading order. */
   byPage: ReadonlyMap<number, readonly ShownPart[]>;
-  /** The number of the part that is outlined: pointed at, opened, or named by the address. */
+  /** The number of the outlined part: hovered, opened, or named by the address. */
   lit: number | undefined;
-  /** The part that the address names. */
+  /** The part in the address. */
   marked: number | undefined;
   mark: (productId: number | undefined) => void;
   point: (productId: number | undefined) => void;
@@ -33,7 +32,7 @@ export interface Parts {
 const NO_PARTS: readonly ShownPart[] = [];
 const NONE: ReadonlyMap<number, readonly ShownPart[]> = new Map();
 
-/** The parts of the pages that are shown. One that can't tell them is as a page without any. */
+/** Returns the parts of the shown pages. A page whose request failed has none. */
 export function useParts(
   source: ViewerSource,
   key: string | undefined,
@@ -59,13 +58,13 @@ export function useParts(
         : NONE,
     [left, right, onLeft, onRight],
   );
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what was open belongs to the pages that were shown
+  // biome-ignore lint/correctness/useExhaustiveDependencies: an open card belongs to the pages that were shown
   useEffect(() => {
     setOpened(undefined);
     point(undefined);
   }, [pages, key]);
   const open = useCallback((next: Opened) => {
-    // What was asked for stays when a pointer passes over another part.
+    // A hover doesn't replace a pinned card.
     setOpened((now) => (now?.isPinned && !next.isPinned ? now : next));
     if (next.isPinned) mark(next.part.productId);
   }, []);
@@ -82,5 +81,5 @@ export function useParts(
   };
 }
 
-/** What a part is called where it is spoken. */
+/** Returns a part's name for screen readers. */
 export const spokenPart = ({ title, code }: ShownPart): string => `${code}, ${title}`;

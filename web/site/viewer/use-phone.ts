@@ -1,10 +1,10 @@
 import { useSyncExternalStore } from "react";
 import { MOBILE_BREAKPOINT } from "../../../contract/platform/limits.ts";
 
-/** A screen so low, in CSS pixels, has no room for tools above and below the page. */
+/** The minimum screen height for tools above and below the page, in CSS pixels. */
 const LOW = 480;
 
-/** How a phone is held; undefined on anything larger. */
+/** A phone's orientation; undefined on larger screens. */
 export type Phone = "standing" | "lying" | undefined;
 
 const low = matchMedia(`(max-height: ${LOW - 1}px) and (orientation: landscape)`);
@@ -19,5 +19,4 @@ function onTurn(listener: () => void): () => void {
   };
 }
 
-/** Whether the viewer is on a phone, and how it is held. */
 export const usePhone = (): Phone => useSyncExternalStore(onTurn, read);

@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 
-/** A value as it was when it last stayed the same for so many milliseconds. */
+/** Returns a debounced value; `delay` in milliseconds. */
 export function useSettled<T>(value: T, delay: number): T {
   const [settled, setSettled] = useState(value);
   useEffect(() => {

@@ -1,17 +1,17 @@
 import { useRef, useState } from "react";
 
-/** What a phone has no room for beside the page, and shows over it on demand. */
+/** The panels that phones show over the page on demand. */
 export type SheetName = "find" | "parts" | "more";
 
 export interface Sheet {
   name: SheetName | undefined;
   open: (name: SheetName) => void;
   toggle: (name: SheetName) => void;
-  /** The keyboard goes back to where it was opened. */
+  /** Closes it and returns the focus to its opener. */
   close: () => void;
 }
 
-/** Which sheet is open; one at a time. */
+/** The open sheet; at most one. */
 export function useSheet(first: SheetName | undefined): Sheet {
   const [name, setName] = useState(first);
   const opener = useRef<Element | null>(null);

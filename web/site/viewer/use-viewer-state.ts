@@ -6,13 +6,13 @@ import { showToast } from "../../api/toast-store.ts";
 import { useAnswer } from "../../api/use-answer.ts";
 import type { Catalogue } from "./accept-catalogue.ts";
 import { zoomOf } from "./place.ts";
-import { catalogueQuery, isOnItsWay, metadataQuery } from "./queries.ts";
+import { catalogueQuery, isProcessing, metadataQuery } from "./queries.ts";
 import { type Action, initialState, reduce, type ViewerState } from "./state.ts";
 import { DEFAULT_CATALOGUE, type ViewerPlace, type ViewerSource } from "./types.ts";
 
-/** A finished catalogue without pages is an error (spec section 8, 'Catalogue'). */
+/** A completed catalogue without pages is an error (spec section 8, 'Catalogue'). */
 const hasNoPages = ({ processingStatus, pages }: Catalogue) =>
-  !isOnItsWay(processingStatus) && pages.length === 0;
+  !isProcessing(processingStatus) && pages.length === 0;
 
 interface Viewing {
   loaded: Loaded;
@@ -22,11 +22,9 @@ interface Viewing {
   setFind: (text: string) => void;
   /** Opens another catalogue at its first page. */
   openCatalogue: (key: string) => void;
-  /** Shows what a place says, all of it. */
   goTo: (place: ViewerPlace) => void;
 }
 
-/** Everything the viewer shows: which catalogue, where in it, and how. */
 export function useViewerState(source: ViewerSource, place: ViewerPlace): Viewing {
   const [wanted, setWanted] = useState(place.catalogue);
   const [find, setFind] = useState(place.find ?? "");
@@ -57,20 +55,19 @@ const openedAt = (place: ViewerPlace): Action => ({
 });
 
 interface Loaded {
-  /** The key of the catalogue shown, undefined while none is chosen. */
+  /** The key of the shown catalogue; undefined while none is chosen. */
   key: string | undefined;
   categories: readonly { name: string; key: string }[];
   catalogue: Catalogue | undefined;
   navigation: PageNavigation;
-  /** The sentence in the place of the page, undefined while there is nothing to say against it. */
+  /** The error in place of the page, if any. */
   problem: string | undefined;
-  /** Starts over after a problem. */
   retry: () => void;
-  /** Reads anew what changed on the server, while the old is still shown. */
+  /** Refetches in the background. */
   reload: () => void;
 }
 
-/** Reads what the viewer shows, follows a catalogue on its way, and says in toasts what failed. */
+/** Fetches the catalogue, refetches it while it is processed, and shows failures as toasts. */
 function useCatalogue(source: ViewerSource, wanted: string): Loaded {
   const metadata = useAnswer(metadataQuery(source));
   const isDefault = wanted === DEFAULT_CATALOGUE;
@@ -115,7 +112,7 @@ function problemOf({ isViewerMissing, isNothingThere, isCatalogueMissing }: Prob
 }
 
 function useToast(isFailed: boolean, text: string, subject?: string): void {
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another catalogue that fails is said as well
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a failure of another catalogue is shown as well
   useEffect(() => {
     if (isFailed) showToast({ kind: "error", text });
   }, [isFailed, text, subject]);

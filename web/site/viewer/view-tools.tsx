@@ -19,7 +19,7 @@ interface Props {
   onHelp: () => void;
 }
 
-/** Zoom, rotation, fullscreen (spec section 2, 'Catalogue viewer'), and what was added to them. */
+/** Zoom, rotation and fullscreen (spec section 2, 'Catalogue viewer'), and further tools. */
 export function ViewTools({ state, dispatch, isFull, onFullscreen, sheet, phone, onFind, onHelp }: Props) {
   const { zoom } = state.view;
   return (

@@ -7,18 +7,17 @@ import { Button, buttonClass } from "../../ui/button.tsx";
 import { mailLink } from "../../ui/contact-links.ts";
 import { Icon } from "../../ui/icons.tsx";
 import type { EnquiryAbout } from "../enquiry/links/about.ts";
-import { asking } from "../enquiry/links/asking.ts";
+import { dialogLinkProps } from "../enquiry/links/asking.ts";
 import { ChatLink } from "../enquiry/links/chat-link.tsx";
 import type { Catalogue } from "./accept-catalogue.ts";
 import { ViewerIcon } from "./icons.tsx";
 import type { Phone } from "./use-phone.ts";
 
-/** What one can do with the page and the whole. */
 interface Actions {
   catalogue: Catalogue | undefined;
-  /** What is asked about the page, undefined where it is not offered. */
+  /** The enquiry about the page; undefined if not offered. */
   enquiry: PageEnquiry | undefined;
-  /** Whether the form that adds the page to the enquiry list is open, and what opens and closes it. */
+  /** The form that adds the page to the enquiry list. */
   adding?: { isOpen: boolean; toggle: () => void } | undefined;
   /** The catalogue is loading: the actions are rendered hidden to reserve their space. */
   isOpening?: boolean;
@@ -28,11 +27,11 @@ interface Props extends Actions {
   id: string;
   phone: Phone;
   onClose: () => void;
-  /** The tools of the view. */
+  /** The view's tools. */
   children: ReactNode;
 }
 
-/** The head: title, tools, what one can do with the page and the whole, close. On a phone one row of tools. */
+/** Title, tools, actions and the close button; on a phone one row of tools. */
 export function ViewerHead({ id, catalogue, phone, onClose, children, ...actions }: Props) {
   return (
     <header className="line vhead" data-opening={actions.isOpening || undefined}>
@@ -48,7 +47,7 @@ export function ViewerHead({ id, catalogue, phone, onClose, children, ...actions
   );
 }
 
-/** Add to the enquiry list, enquire, download. `onDone` is told of the first two, that something else opens. */
+/** Add to the enquiry list, enquire, download. `onDone` is called for the first two, since they open something else. */
 export function ViewerActions({
   catalogue,
   enquiry,
@@ -77,7 +76,7 @@ export function ViewerActions({
           className={buttonClass({}, "venquire")}
           href={enquiry?.href}
           aria-label="Enquire about this page"
-          {...(enquiry && asking("email", enquiry.about, true))}
+          {...(enquiry && dialogLinkProps("email", enquiry.about, true))}
         >
           <ViewerIcon name="letter" />
           <span className="caption">Enquire about this page</span>
@@ -106,7 +105,7 @@ function Download({ catalogue }: { catalogue: Catalogue | undefined }) {
     </>
   );
   if (!catalogue?.pdfUrl) {
-    // It says why when it is pressed (spec section 8, 'Catalogue'); a truly disabled button could not.
+    // Not disabled, so that a press can show the reason (spec section 8, 'Catalogue').
     return (
       <Button
         look="fill"
@@ -131,13 +130,13 @@ function Download({ catalogue }: { catalogue: Catalogue | undefined }) {
   );
 }
 
-/** An enquiry about a page, and the link that is followed where its dialog does not open. */
+/** An enquiry about a page, and the link to follow if its dialog fails. */
 interface PageEnquiry {
   about: EnquiryAbout;
   href: string;
 }
 
-/** The catalogue and the page in words; `key` is what the enquiry names the catalogue by. */
+/** Returns an enquiry about a page; `key` identifies the catalogue for the server. */
 export function aboutPage(key: string, catalogue: Catalogue, page: number): EnquiryAbout {
   const { title, place } = wordsOf(catalogue, page);
   return {
@@ -148,7 +147,7 @@ export function aboutPage(key: string, catalogue: Catalogue, page: number): Enqu
   };
 }
 
-/** A letter that names catalogue, page and section, with the address under which the page opens. */
+/** Returns a mailto: link that names catalogue, page and section, with the page's address. */
 export function letterAbout(email: string, catalogue: Catalogue, page: number, address: string): string {
   const { title, place } = wordsOf(catalogue, page);
   const lines = [`Catalogue: ${title}`, `Page: ${place}`, address, "", ""];

@@ -11,16 +11,16 @@ import type { BoundViewerProps } from "./public-viewer.tsx";
 
 interface Props {
   search: ViewerSearch;
-  /** Brings the viewer bound to its source; always the same function. */
+  /** Loads the viewer; must be a stable function. */
   load: () => Promise<ComponentType<BoundViewerProps>>;
 }
 
 /**
- * Shows the viewer while the address names a catalogue. Opening it is an entry of the history, so that Back
- * closes it; what one does in it is none.
+ * Shows the viewer while the address names a catalogue. Opening adds a history entry, so that Back closes it; changes
+ * inside replace it.
  */
 export function ViewerHost({ search: given, load }: Props) {
-  // The router hands on what a first reading dropped, as it was typed.
+  // The router passes unvalidated values.
   const search = readViewerSearch({ ...given });
   const { catalogue } = search;
   const isOpen = catalogue !== undefined;
@@ -28,7 +28,7 @@ export function ViewerHost({ search: given, load }: Props) {
   const navigate = useNavigate();
   const [Viewer, setViewer] = useState<ComponentType<BoundViewerProps>>();
   const wasClosed = useRef(!isOpen);
-  // Going back takes a moment; a second Escape or a late note of the page must not act on the entry before.
+  // Back is asynchronous; a second Escape or a late `onPlace` must not act on the previous entry.
   const isClosing = useRef(false);
   const onSearch = useCallback(
     (next: ViewerSearch) => {
@@ -72,7 +72,7 @@ export function ViewerHost({ search: given, load }: Props) {
   return <Viewer search={{ ...search, catalogue }} {...{ onSearch, onClose, onFailed }} />;
 }
 
-/** Where nothing can open the viewer: the catalogue itself, at its page. The server has read where it is. */
+/** The catalogue's PDF at its page, if the viewer can't open. The server has fetched its address. */
 function PdfInstead({ catalogue, leaf }: ViewerSearch & { catalogue: string }) {
   const { data: pdf } = useAnswer(catalogPdfQuery(catalogue), { isWanted: false });
   const { pathname, search } = usePlace();

@@ -3,7 +3,7 @@ import { Link } from "../../routing/link.tsx";
 import type { ViewerSearch } from "../../search-params.ts";
 import { loadViewer } from "./load-viewer.ts";
 
-/** Opens the viewer over the page one is on; what it needs is on its way as soon as one points at it. */
+/** Opens the viewer over the current page; preloads it on hover and focus. */
 export function ViewerLink({
   className,
   children,

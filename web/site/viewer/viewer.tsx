@@ -10,9 +10,9 @@ import { HelpSheet } from "./help-sheet.tsx";
 import { PageBar } from "./page-bar.tsx";
 import { PartNote } from "./part-note.tsx";
 import { PartsButton, PartsPanel } from "./parts-panel.tsx";
-import { placeOf, usePlace } from "./place.ts";
+import { placeOf, usePlaceSync } from "./place.ts";
 import { ProblemNote, ProgressNote, TurnAnnouncer } from "./progress-note.tsx";
-import { isOnItsWay } from "./queries.ts";
+import { isProcessing } from "./queries.ts";
 import { Stage } from "./stage.tsx";
 import { pageLabel, shownPages } from "./state.ts";
 import { Thumbnails } from "./thumbnails.tsx";
@@ -29,8 +29,8 @@ import { aboutPage, letterAbout, ViewerActions, ViewerHead } from "./viewer-head
 import "./viewer.css";
 
 /**
- * The catalogue viewer (spec section 2): full screen, always dark, drawn in the browser only. Load it lazily,
- * `lazy(() => import("./viewer.tsx"))`; its styles come with it.
+ * The catalogue viewer (spec section 2): full screen, always dark, rendered only in the browser. Load it lazily, since its
+ * styles come with it.
  */
 export default function Viewer({ source, place, onPlace, onClose, enquireAt, controls }: ViewerProps) {
   const dialog = useRef<HTMLDialogElement>(null);
@@ -55,12 +55,12 @@ export default function Viewer({ source, place, onPlace, onClose, enquireAt, con
     () => placeOf(key ?? DEFAULT_CATALOGUE, state, find, parts.marked),
     [key, state, find, parts.marked],
   );
-  usePlace({ place, current, onPlace, goTo });
+  usePlaceSync({ place, current, onPlace, goTo });
 
   const goToPage = (next: number) => dispatch({ type: "page", page: next });
   const openFind = () => {
     sheet.open("find");
-    // On phones the field appears with this; elsewhere it is there already.
+    // On phones this renders the field; elsewhere it exists already.
     requestAnimationFrame(() => findField.current?.focus());
   };
   const leave = () => {
@@ -78,7 +78,7 @@ export default function Viewer({ source, place, onPlace, onClose, enquireAt, con
   });
   const contents = {
     categories,
-    // An administrator's preview is opened by a catalogue's own id.
+    // An administrator's preview is opened by a catalogue's id.
     current: categories.some((category) => category.key === key) ? key : catalogue?.category,
     onCategory: openCatalogue,
     navigation,
@@ -134,7 +134,7 @@ export default function Viewer({ source, place, onPlace, onClose, enquireAt, con
       className="fullscreen viewer always-dark reweave"
       aria-labelledby={title}
       onCancel={(event) => {
-        // The help sheet, which is in it, ends by itself.
+        // The nested help sheet closes by itself.
         if (event.target !== dialog.current) return;
         event.preventDefault();
         leave();
@@ -143,7 +143,7 @@ export default function Viewer({ source, place, onPlace, onClose, enquireAt, con
         if (event.target === dialog.current) onClose();
       }}
     >
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: the keys of the whole dialog */}
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: handles the keys of the whole dialog */}
       <div
         ref={shell}
         className="vshell"
@@ -184,7 +184,7 @@ export default function Viewer({ source, place, onPlace, onClose, enquireAt, con
             }}
           />
           {!phone && <Sections {...contents} />}
-          {/* Who keeps the catalogue has them in the controls. */}
+          {/* For administrators the controls list the parts. */}
           {(phone || !own) && <PartsPanel parts={parts} canAsk={canAsk} onPart={openPart} />}
           {sheet.name === "more" && phone && (
             <section className="stack gap-3 vmore" aria-label="More">
@@ -223,7 +223,7 @@ export default function Viewer({ source, place, onPlace, onClose, enquireAt, con
           />
         )}
         <div className="vfoot">
-          {catalogue && catalogue.pages.length > 0 && isOnItsWay(catalogue.processingStatus) && (
+          {catalogue && catalogue.pages.length > 0 && isProcessing(catalogue.processingStatus) && (
             <ProgressNote status={catalogue.processingStatus} />
           )}
           {adding.isOpen && canAsk && (
@@ -258,7 +258,7 @@ export default function Viewer({ source, place, onPlace, onClose, enquireAt, con
   );
 }
 
-/** Something that a button opens and closes; when it closes, the keyboard is back where it was opened. */
+/** An open state that returns the focus to its opener on closing. */
 function useToggle() {
   const [isOpen, setIsOpen] = useState(false);
   const opener = useRef<Element | null>(null);

@@ -25,7 +25,7 @@ import { AdministratorsTable, administratorsQuery } from "./administrators-table
 
 const checkInvitation = zodResolver(InviteAdministratorBody);
 
-/** /admin/settings/administrators: who may come in, and invitations (ruling 'Settings'). */
+/** /admin/settings/administrators: accounts and invitations (ruling 'Settings'). */
 export function AdministratorsPage() {
   const { data, isError, refetch } = useQuery(administratorsQuery);
   const heading = useRef<HTMLHeadingElement>(null);
@@ -83,7 +83,7 @@ function InvitePanel() {
           label="Email"
           type="email"
           autoComplete="off"
-          // Not disabled: the keyboard stays where it is.
+          // Read-only instead of disabled, to keep the focus.
           readOnly={isSubmitting}
           error={errors.email?.message}
           {...form.register("email")}
@@ -108,7 +108,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** The link of an invitation, shown once: it closes by its own button alone, never by a stray press or key. */
+/** An invitation's link, shown once. Only its button closes the dialog, so that no stray press or key does. */
 function LinkDialog({ invited: { administrator, link }, onClose }: Props) {
   return (
     <Dialog title="Invitation link" isBusy onClose={onClose}>

@@ -13,7 +13,7 @@ import { LedgerHead } from "../../platform/ui/ledger-head.tsx";
 import { Moment } from "../../platform/ui/moment.tsx";
 import { confirm, type Question } from "../../platform/unsaved/questions.ts";
 
-/** Everybody who may come in, or might. */
+/** Accounts and open invitations. */
 export const administratorsQuery = queryOptions({
   ...adminReads,
   queryKey: [ADMIN_KEY, "administrators"],
@@ -22,7 +22,7 @@ export const administratorsQuery = queryOptions({
 
 interface Props {
   administrators: readonly Administrator[];
-  /** A row is about to go: the keyboard goes on from somewhere else. */
+  /** Called before the row is removed, to move the focus. */
   onGone: () => void;
 }
 
@@ -50,7 +50,7 @@ interface AdministratorRowProps {
   onGone: () => void;
 }
 
-/** An account or an invitation, with what can be done about it; nobody disables himself. */
+/** An account or an invitation with its actions; users can't disable themselves. */
 function AdministratorRow({ administrator, onGone }: AdministratorRowProps) {
   const { _id, email, state, createdAt, lastSignInAt, expiresAt } = administrator;
   const session = useSession();
@@ -95,14 +95,14 @@ function AdministratorRow({ administrator, onGone }: AdministratorRowProps) {
 }
 
 /**
- * What can be done about an account or an invitation, each after a question. The list is read anew also after a
- * failure, which may tell that somebody else was there before.
+ * The actions on an account or an invitation, each after a confirmation. The list is also refetched after a failure, which
+ * may mean that another user acted first.
  */
 function useChanges({ _id, email }: Administrator, onGone: () => void) {
   const queries = useQueryClient();
   const [isBusy, setIsBusy] = useState(false);
 
-  /** `send` answers the sentence that tells what was done. */
+  /** `send` returns the success message. */
   const change = async (question: Question, send: () => Promise<string>, failed: string) => {
     if (!(await confirm(question))) return;
     setIsBusy(true);

@@ -16,7 +16,7 @@ import { PasswordField } from "../../platform/ui/password-field.tsx";
 import { SignInCard } from "../../platform/ui/sign-in-card.tsx";
 import { useForm } from "../../platform/ui/use-form.ts";
 
-/** /admin/invitation#token: whoever was invited sets a password (ruling 'Settings'; decision 0015). */
+/** /admin/invitation#token: an invited person sets a password (ruling 'Settings'; decision 0015). */
 export function InvitationPage() {
   const token = useToken();
   const session = useSession();
@@ -31,8 +31,8 @@ export function InvitationPage() {
 }
 
 /**
- * The token of the link that was opened, or empty. It leaves the address at once, and with it the browser's history;
- * a second link that is opened in the same tab takes its place.
+ * Returns the token of the link, or an empty string. Removes it from the address and thereby from the history; a second
+ * link opened in the same tab replaces it.
  */
 function useToken(): string {
   const hash = useLocation({ select: (location) => location.hash });
@@ -46,10 +46,10 @@ function useToken(): string {
   return token;
 }
 
-/** No password mends these: the token is none, the link was used or has expired, its address has an account. */
+/** Statuses that another password can't fix: an invalid token, a used or expired link, an address with an account. */
 const VOID = [400, 404, 409];
 
-/** The password of the new account; once it is stored, the login follows with the server's sentence. */
+/** The form of the new account's password; on success the login follows with the server's message. */
 function AcceptForm({ token }: { token: string }) {
   const navigate = useNavigate();
   const form = useForm({ resolver: checkPassword, defaultValues: { password: "" } });
@@ -82,16 +82,16 @@ function AcceptForm({ token }: { token: string }) {
   );
 }
 
-/** The rules of the new password; the token is the server's to judge. */
+/** The rules of the password; only the server checks the token. */
 const checkPassword = zodResolver(AcceptInvitationBody.pick({ password: true }));
 
 interface Props {
   text: string;
-  /** What to do, in answer to a form that was sent: the keyboard goes on from here. */
+  /** What to do after a failed submit; gets the focus. */
   advice?: string;
 }
 
-/** The link leads no further: why, and the ways on. */
+/** Why the invitation can't be accepted, with links. */
 function InvitationNote({ text, advice }: Props) {
   const way = useRef<HTMLAnchorElement>(null);
   useLayoutEffect(() => {
@@ -110,7 +110,7 @@ function InvitationNote({ text, advice }: Props) {
   );
 }
 
-/** Somebody works here already: the invitation is for a person who doesn't. */
+/** Shown to signed-in users: the invitation is for someone else. */
 function SignedIn({ email }: { email: string }) {
   return (
     <div className="in-card stack gap-3">

@@ -14,14 +14,14 @@ import { completeSignIn, signIn, useSession } from "../../platform/session/sessi
 import { SignInCard } from "../../platform/ui/sign-in-card.tsx";
 import { useForm } from "../../platform/ui/use-form.ts";
 
-/** The rules come with the first submit, the page itself stays small. Without them the server alone judges. */
+/** The rules load on the first submit to keep the page small. If they fail to load, only the server validates. */
 const resolver: Resolver<LoginBody> = (values, ...rest) =>
   import("./login-rules.ts").then(
     ({ checkLogin }) => checkLogin(values, ...rest),
     () => ({ values, errors: {} }),
   );
 
-/** /admin/login (spec section 2). Whoever is signed in already, here or in another tab, goes on. */
+/** /admin/login (spec section 2). Redirects signed-in users, also after a sign-in in another tab. */
 export function LoginPage() {
   const { status } = useSession();
   if (status === "authenticated") return <Navigate to="/admin/dashboard" href={returnPath()} replace />;
@@ -32,7 +32,7 @@ export function LoginPage() {
   );
 }
 
-/** The two steps of a sign-in: e-mail and password, then the code where the account has a second factor. */
+/** The two steps of a sign-in: e-mail and password, then the code if the account has a second factor. */
 function LoginForm() {
   const [email, setEmail] = useState("");
   const [ticket, setTicket] = useState<string>();
@@ -59,16 +59,16 @@ function LoginForm() {
 }
 
 interface Props {
-  /** Typed before, when a person comes back from the second step. */
+  /** Kept when the user returns from the second step. */
   email: string;
-  /** Why there is a sign-in to begin again. */
+  /** Why the user has to sign in again. */
   notice: string | undefined;
   onTicket: (email: string, ticket: string) => void;
 }
 
 /**
- * E-mail and password: idle, submitting, then the dashboard or a sentence over the form (spec section 4); for an
- * account with a second factor, its ticket.
+ * The first step: on success the dashboard, else a message over the form (spec section 4); for an account with a second
+ * factor, its ticket.
  */
 function PasswordForm({ email: typed, notice, onTicket }: Props) {
   const [isBusy, setIsBusy] = useState(false);
@@ -82,7 +82,7 @@ function PasswordForm({ email: typed, notice, onTicket }: Props) {
   const submit = handleSubmit(async ({ email, password }) => {
     setIsBusy(true);
     const answer = await signIn(email, password);
-    // The page goes on by itself.
+    // The session change navigates.
     if (answer === true) return;
     if (answer) return onTicket(email, answer.ticket);
     setIsBusy(false);
@@ -124,15 +124,15 @@ function PasswordForm({ email: typed, notice, onTicket }: Props) {
 }
 
 interface CodeFormProps {
-  /** Whose password was right. */
+  /** The account whose password was correct. */
   email: string;
   ticket: string;
   onBack: () => void;
-  /** The ticket has come to its end: there is no code that it could still be used with. */
+  /** The ticket expired or has no attempts left. */
   onEnded: () => void;
 }
 
-/** The second step of a sign-in: a code of the authenticator, or a recovery code. */
+/** The second step: a code of the authenticator, or a recovery code. */
 function CodeForm({ email, ticket, onBack, onEnded }: CodeFormProps) {
   const { register, handleSubmit, setError, formState } = useForm({ defaultValues: { code: "" } });
   const { errors, isSubmitting } = formState;
@@ -144,13 +144,13 @@ function CodeForm({ email, ticket, onBack, onEnded }: CodeFormProps) {
     try {
       await completeSignIn({ ticket, code });
     } catch (error) {
-      // Without an answer the toast has said it, and the same code can be sent again.
+      // A network failure has shown its toast, and the code can be sent again.
       if (!(error instanceof ApiError)) return;
       if (error.status === 401 && isSpent()) return onEnded();
       setError("root", { message: error.message || LOGIN.failed });
     }
   });
-  // What was typed is selected, so that the next code takes its place.
+  // Selects the wrong code, so that typing replaces it.
   useLayoutEffect(() => {
     if (isSubmitting) return;
     const field = element.current?.querySelector("input");
@@ -186,8 +186,8 @@ function CodeForm({ email, ticket, onBack, onEnded }: CodeFormProps) {
 }
 
 /**
- * Counts refusals and time as the server does, which refuses a wrong code and an ended ticket alike: true once no
- * further code can be right.
+ * Returns a function that returns true once no further code can be accepted. It counts failures and time as the server
+ * does, whose answers don't distinguish a wrong code from an expired ticket.
  */
 function useTicketLife(): () => boolean {
   const given = useRef(Date.now());

@@ -25,7 +25,7 @@ import { checkPasswordChange } from "./account-rules.ts";
 import { ACCOUNT_KEY, sessionsQuery, TwoFactorPanel } from "./two-factor-panel.tsx";
 import "./account.css";
 
-/** /admin/settings/account: one's own password, second factor and sessions (ruling 'Settings'). */
+/** /admin/settings/account: the user's password, second factor and sessions (ruling 'Settings'). */
 export function AccountPage() {
   return (
     <>
@@ -36,7 +36,7 @@ export function AccountPage() {
   );
 }
 
-/** A new password, for the current one: it ends every other session of the account. */
+/** Changes the password, which ends all other sessions of the account. */
 function PasswordPanel() {
   const queries = useQueryClient();
   const form = useForm<ChangePasswordBody>({
@@ -55,7 +55,7 @@ function PasswordPanel() {
   };
   const field = (name: keyof ChangePasswordBody) => ({
     ...form.register(name),
-    // Not disabled: the keyboard stays where it is.
+    // Read-only instead of disabled, to keep the focus.
     readOnly: isSubmitting,
     error: errors[name]?.message,
   });
@@ -84,7 +84,7 @@ function PasswordPanel() {
   );
 }
 
-/** Where the account is signed in, the session used last at the top. */
+/** The account's sessions, last used first. */
 function SessionsPanel() {
   const { data, isError, refetch } = useQuery(sessionsQuery);
   const heading = useRef<HTMLHeadingElement>(null);
@@ -115,7 +115,7 @@ function SessionsPanel() {
   );
 }
 
-/** One session; all but the one that asks can be ended here. `onGone` hears of it before the row goes. */
+/** A session, which can be ended unless it is the current one. `onGone` is called before its row is removed. */
 function SessionRow({ session, onGone }: { session: AccountSession; onGone: () => void }) {
   const { address, current, createdAt, lastUsedAt } = session;
   const { isGoing, ask } = useEndSession(session, onGone);
@@ -150,7 +150,7 @@ function SessionRow({ session, onGone }: { session: AccountSession; onGone: () =
   );
 }
 
-/** Ends a session after a question. One that has ended by itself meanwhile leaves the list as well. */
+/** Ends a session after a confirmation. A session that has already ended is removed from the list as well. */
 function useEndSession({ _id, device, address }: AccountSession, onGone: () => void) {
   const queries = useQueryClient();
   const [isGoing, setIsGoing] = useState(false);

@@ -5,7 +5,7 @@ import {
   EnableTwoFactorBody,
 } from "../../../../contract/accounts/auth.ts";
 
-/** What the server checks of each form, with its own sentences. */
+/** The server's rules and messages for each form. */
 export const checkPasswordChange = zodResolver(ChangePasswordBody);
 export const checkCode = zodResolver(EnableTwoFactorBody);
 export const checkPasswordAndCode = zodResolver(ChangeTwoFactorBody);

@@ -11,7 +11,7 @@ import { useForm } from "../../platform/ui/use-form.ts";
 import { checkCode } from "./account-rules.ts";
 import type { qrPath } from "./qr-path.ts";
 
-/** The key in fours, as it is easiest typed; spaces don't count. */
+/** Returns the key in groups of four for typing; authenticators ignore the spaces. */
 export const keyInGroups = (secret: string): string => secret.match(/.{1,4}/g)?.join(" ") ?? "";
 
 interface Props {
@@ -20,7 +20,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** The key for the authenticator, to be scanned or typed, and the code by which it shows that it has it. */
+/** The authenticator's key to scan or type, and the field for its first code. */
 export function ScanStep({ setup: { secret, uri }, onEnabled, onClose }: Props) {
   const form = useForm<EnableTwoFactorBody>({ resolver: checkCode, defaultValues: { code: "" } });
   const { refusal, submit } = useSubmit(form, SECOND_FACTOR.enableFailed);
@@ -60,7 +60,7 @@ export function ScanStep({ setup: { secret, uri }, onEnabled, onClose }: Props) 
   );
 }
 
-/** A text as a QR code. What draws it is loaded now; without it the key beside can still be typed. */
+/** A QR code, whose library is loaded on demand; if that fails, the key can be typed. */
 function QrCode({ text }: { text: string }) {
   const [code, setCode] = useState<ReturnType<typeof qrPath> | null>();
   useEffect(() => {
@@ -82,7 +82,7 @@ function QrCode({ text }: { text: string }) {
   );
 }
 
-/** A code of the authenticator; a keyboard with letters, for a recovery code can stand in. */
+/** A field for a code; its keyboard has letters, since recovery codes are accepted. */
 export function CodeField(props: Omit<ComponentProps<typeof TextField>, "label">) {
   return (
     <TextField

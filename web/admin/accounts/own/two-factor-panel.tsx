@@ -25,7 +25,7 @@ import { useRefocus } from "../../platform/ui/use-refocus.ts";
 import { checkPasswordAndCode } from "./account-rules.ts";
 import { CodeField, ScanStep } from "./scan-step.tsx";
 
-/** The first words of everything that is read about one's own account: a change of one part may end sessions. */
+/** The query key prefix of the user's account: any change may end sessions. */
 export const ACCOUNT_KEY = [ADMIN_KEY, "account"] as const;
 
 export const sessionsQuery = queryOptions({
@@ -40,7 +40,6 @@ const twoFactorQuery = queryOptions({
   queryFn: () => ask(account.readTwoFactor, {}),
 });
 
-/** Turning the second factor off. */
 function DisableDialog({ onChanged, onClose }: StepsProps) {
   const disable = async (json: ChangeTwoFactorBody) => {
     const { message } = await ask(account.disableTwoFactor, { json });
@@ -60,7 +59,7 @@ function DisableDialog({ onChanged, onClose }: StepsProps) {
   );
 }
 
-/** New recovery codes in place of those that are left. */
+/** Replaces the remaining recovery codes. */
 function NewCodesDialog({ onChanged, onClose }: StepsProps) {
   const [codes, setCodes] = useState<string[]>();
   if (codes) return <RecoveryCodesDialog codes={codes} onClose={onClose} />;
@@ -80,7 +79,7 @@ function NewCodesDialog({ onChanged, onClose }: StepsProps) {
   );
 }
 
-/** Turning the second factor on: the password, the key and a code of it, then the recovery codes. */
+/** Enables the second factor: the password, the key and a code, then the recovery codes. */
 function SetUpDialog({ onChanged, onClose }: StepsProps) {
   const [setup, setSetup] = useState<TwoFactorSetup>();
   const [codes, setCodes] = useState<string[]>();
@@ -114,7 +113,7 @@ const DIALOGS: Readonly<Record<TwoFactorChange, ComponentType<StepsProps>>> = {
   disable: DisableDialog,
 };
 
-/** The second factor: whether it is on, and what can be done about it (decision 0015). */
+/** The second factor's state and its actions (decision 0015). */
 export function TwoFactorPanel() {
   const queries = useQueryClient();
   const { data, isError, refetch } = useQuery(twoFactorQuery);
@@ -146,7 +145,7 @@ export function TwoFactorPanel() {
   );
 }
 
-/** At so few recovery codes it is time for new ones. */
+/** The number of recovery codes at which new ones are suggested. */
 const FEW_CODES = 3;
 
 interface Props {
@@ -154,7 +153,6 @@ interface Props {
   onChange: (change: TwoFactorChange) => void;
 }
 
-/** What the second factor does now, and the ways to change that. */
 function TwoFactorState({ state: { enabled, recoveryCodesLeft }, onChange }: Props) {
   if (!enabled) {
     return (
@@ -179,23 +177,23 @@ function TwoFactorState({ state: { enabled, recoveryCodesLeft }, onChange }: Pro
   );
 }
 
-/** What can be done about the second factor; each takes its steps in a dialog. */
+/** The actions on the second factor; each has a dialog. */
 type TwoFactorChange = "setUp" | "newCodes" | "disable";
 
 interface StepsProps {
-  /** Something was stored: what is shown of the account is read anew. */
+  /** Refetches the account. */
   onChanged: () => void;
   onClose: () => void;
 }
 
 interface RecoveryCodesDialogProps {
-  /** What was done before. */
+  /** The previous step's result. */
   notice?: string;
   codes: readonly string[];
   onClose: () => void;
 }
 
-/** The recovery codes, this once: the dialog goes only when a person says that they are stored. */
+/** The recovery codes, shown once: the dialog closes only after the user confirms that they are stored. */
 function RecoveryCodesDialog({ notice, codes, onClose }: RecoveryCodesDialogProps) {
   const text = `${codes.join("\n")}\n`;
   return (
@@ -232,7 +230,7 @@ function RecoveryCodesDialog({ notice, codes, onClose }: RecoveryCodesDialogProp
 
 interface ConfirmedStepProps {
   title: string;
-  /** What it will do. */
+  /** What the change does. */
   text: string;
   action: string;
   failed: string;
@@ -240,7 +238,7 @@ interface ConfirmedStepProps {
   onClose: () => void;
 }
 
-/** A change of the second factor that is on: it takes the password and a code. */
+/** A change of an enabled second factor, which requires the password and a code. */
 function ConfirmedStep({ title, text, action, failed, send, onClose }: ConfirmedStepProps) {
   const form = useForm<ChangeTwoFactorBody>({
     resolver: checkPasswordAndCode,

@@ -16,7 +16,7 @@ interface Props {
   onCell: (cell: Cell, text: string) => void;
 }
 
-/** Asks about the cells of a table that were read off a picture and may say something else, one after the other. */
+/** Asks the user about uncertain OCR cells, one after the other. */
 export function AskUnsure({ table, picture, isChangeable, onCell }: Props) {
   const unsure = table.cells.filter(({ isUnsure }) => isUnsure);
   const [cell] = unsure;
@@ -69,7 +69,7 @@ function Question({ cell, left, picture, isChangeable, onCell }: QuestionProps) 
   );
 }
 
-/** A cell with a little of what stands around it: a page that was scanned askew is not quite where its words are. */
+/** Returns a cell's box with a margin, since words of a skewed scan are slightly displaced. */
 function around([x, y, w, h]: Box): Box {
   const [left, top] = [Math.max(0, x - 0.03), Math.max(0, y - h * 0.8)];
   return [left, top, Math.min(1 - left, w + 0.06), Math.min(1 - top, h * 2.6)];

@@ -9,7 +9,7 @@ type Picture = Table["pictures"][number];
 
 interface Props {
   table: Table;
-  /** The column of its codes. */
+  /** The code column. */
   code: number | undefined;
   pages: ReadonlyMap<number, CatalogPage> | undefined;
   isChangeable: boolean;
@@ -24,7 +24,7 @@ const KINDS: Readonly<Record<PictureKind, string>> = {
   hand: "Chosen by hand",
 };
 
-/** A table as it was read, each row with its picture. */
+/** A detected table with an image per row. */
 export function CellTable({ table, code, pages, isChangeable, onPicture }: Props) {
   const { rows, columns, headRows, cells, pictures } = table;
   const at = new Map(cells.map((cell) => [`${cell.row} ${cell.column}`, cell]));
@@ -94,7 +94,7 @@ interface RowPictureProps {
   onPress: () => void;
 }
 
-/** The piece of a page that becomes a row's picture; a press chooses another. */
+/** The cut-out that becomes a row's image; a press chooses another. */
 function RowPicture({ picture, row, pages, isChangeable, onPress }: RowPictureProps) {
   const page = picture && pages?.get(picture.pageNumber);
   if (!picture) return null;

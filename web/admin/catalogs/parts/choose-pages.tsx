@@ -16,12 +16,12 @@ const RANGE = /^(\d{1,5})(?:\s*[-–]\s*(\d{1,5}))?$/;
 interface Props {
   catalog: Catalog;
   pages: ReadonlyMap<number, CatalogPage> | undefined;
-  /** Those that were read before. */
+  /** The pages of the previous reading. */
   before: readonly number[];
   onStarted: () => void;
 }
 
-/** Which pages are read: all, a section's, or some, by their pictures or their numbers. */
+/** Chooses the pages to read: all, a section's, or single ones by image or number. */
 export function ChoosePages({ catalog, pages, before, onStarted }: Props) {
   const queries = useQueryClient();
   const { _id: id, totalPages } = catalog;
@@ -118,7 +118,7 @@ export function ChoosePages({ catalog, pages, before, onStarted }: Props) {
   );
 }
 
-/** Numbers of pages as people write them: '4-16, 38'. */
+/** Formats page numbers as ranges: '4-16, 38'. */
 export function rangesOf(pages: readonly number[]): string {
   const spans: [number, number][] = [];
   for (const page of [...pages].sort((a, b) => a - b)) {
@@ -129,7 +129,7 @@ export function rangesOf(pages: readonly number[]): string {
   return spans.map(([from, to]) => (from === to ? String(from) : `${from}-${to}`)).join(", ");
 }
 
-/** The pages that a text names, each once; undefined for a text that names others than there are, or none. */
+/** Parses page ranges, without duplicates; undefined if invalid, empty or out of range. */
 export function pagesIn(text: string, total: number): number[] | undefined {
   const pages = new Set<number>();
   for (const piece of text.split(",").map((each) => each.trim())) {
@@ -143,7 +143,7 @@ export function pagesIn(text: string, total: number): number[] | undefined {
   return [...pages].sort((a, b) => a - b);
 }
 
-/** The pages of each section, in their order; what comes before the first has no name. */
+/** Returns the pages of each section in order; pages before the first section have no name. */
 export function sectionPages(
   sections: readonly { name: string; page: number }[],
   total: number,

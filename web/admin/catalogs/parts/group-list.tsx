@@ -42,12 +42,12 @@ const Count = ({ name, value }: { name: string; value: number }) => (
 interface Props {
   catalog: Catalog;
   reading: PartsReading;
-  /** The one that is shown beside it. */
+  /** The page shown beside the list. */
   page: number;
   onPage: (page: number) => void;
 }
 
-/** The tables that were found, those of one head together, and which of them become parts. */
+/** The detected tables, grouped by header, and which of them are imported. */
 export function GroupList({ catalog, reading, page, onPage }: Props) {
   const queries = useQueryClient();
   const heading = useId();
@@ -55,7 +55,7 @@ export function GroupList({ catalog, reading, page, onPage }: Props) {
   const [choices, setChoices] = useState<ReadonlyMap<number, boolean>>(new Map());
   const [fills, setFills] = useState<DraftBody["fills"]>({ section: null, heading: null, title: null });
   const [isBusy, setIsBusy] = useState(false);
-  /** The user asked for the import here: it opens once it is made. */
+  /** Opens the import once it is created. */
   const [isWanted, setIsWanted] = useState(false);
   const navigate = useNavigate();
   const isTaken = (group: TableGroup) => group.code !== null && (choices.get(group.group) ?? isUsual(group));
@@ -197,7 +197,7 @@ function Group({
   );
 }
 
-/** What the chosen rows are beside the products that there are. */
+/** The chosen rows compared with the existing products. */
 function Comparison({ comparison }: { comparison: ReadingComparison }) {
   const { rows, again, codeless, known, gone, goneParts } = comparison;
   return (
@@ -239,7 +239,7 @@ interface FillChoicesProps {
   onChange: (fills: DraftBody["fills"]) => void;
 }
 
-/** What words of a page say of all its rows. */
+/** Values from headings on the page that apply to all rows. */
 function FillChoices({ fills, onChange }: FillChoicesProps) {
   return (
     <details className="folding">

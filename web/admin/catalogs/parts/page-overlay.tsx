@@ -12,21 +12,21 @@ interface Props {
   page: number;
   picture: CatalogPage | undefined;
   tables: readonly Table[];
-  /** By its place on the page. */
+  /** The index of the table on the page. */
   selected: number | undefined;
-  /** The borders that are being moved, instead of those that the table has. */
+  /** The borders during a drag; otherwise the table's own. */
   borders: readonly number[] | undefined;
   onBorders: (borders: number[]) => void;
   onSelect: (table: number) => void;
-  /** Something is to be drawn on the page. */
+  /** A drawing mode. */
   draws: Draws | undefined;
 }
 
 interface Draws {
-  /** What to draw, over the page. */
+  /** The instruction over the page. */
   text: string;
   onBox: (box: Box) => void;
-  /** The words of the button that stops: fingers have no Escape key. */
+  /** The label of the cancel button, since touch has no Escape key. */
   cancel: string;
   onCancel: () => void;
   otherwise?: { label: string; choose: () => void };
@@ -36,7 +36,7 @@ const STEP = 0.002;
 const LARGE_STEP = 0.02;
 const WAYS: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowUp: -1, ArrowRight: 1, ArrowDown: 1 };
 
-/** A page's picture with its tables laid over it; of the one that is looked at the rows of its head and its columns. */
+/** A page's image with its tables; the selected one with its header rows and columns. */
 export function PageOverlay(props: Props) {
   const { page, picture, tables, selected, borders, onBorders, onSelect, draws } = props;
   const place = useRef<HTMLDivElement>(null);
@@ -110,7 +110,7 @@ interface ColumnsProps {
   share: (event: PointerEvent) => number;
 }
 
-/** The head of a table and its columns; each border is moved with a mouse, a finger or the arrows. */
+/** A table's header and columns; borders are moved by mouse, touch or arrow keys. */
 function Columns({ table, borders, onBorders, share }: ColumnsProps) {
   const own = borders ?? table.borders;
   const head = headBox(table);
@@ -131,7 +131,7 @@ function Columns({ table, borders, onBorders, share }: ColumnsProps) {
       {head && <span className="parts-head" style={placeOnPage(head)} />}
       {own.map((border, at) => (
         <span
-          // biome-ignore lint/suspicious/noArrayIndexKey: a border is known by its place
+          // biome-ignore lint/suspicious/noArrayIndexKey: borders are only distinguished by position
           key={at}
           className={table.turn % 2 === 0 ? "parts-border" : "parts-border across"}
           style={placeOnPage(lineBox(border, table))}
@@ -154,7 +154,7 @@ function Columns({ table, borders, onBorders, share }: ColumnsProps) {
   );
 }
 
-/** Where the head's rows stand on the page as it is shown; undefined where there is none. */
+/** Returns the box of the header rows on the shown page; undefined without any. */
 function headBox({ cells, headRows, box: [x, y, w, h], turn }: Table): Box | undefined {
   const heads = cells.filter(({ row }) => row < headRows);
   if (headRows === 0 || heads.length === 0) return undefined;
@@ -165,14 +165,14 @@ function headBox({ cells, headRows, box: [x, y, w, h], turn }: Table): Box | und
   return turn === 1 ? [start, y, x + w - start, h] : [x, y, end - x, h];
 }
 
-/** A border of a column, as a share of the page as it is read, on the page as it is shown. */
+/** Converts a column border from the page as read to the page as shown. */
 function lineBox(border: number, { box: [x, y, w, h], turn }: Table): Box {
   if (turn === 0) return [border, y, 0, h];
   if (turn === 2) return [1 - border, y, 0, h];
   return turn === 1 ? [x, border, w, 0] : [x, 1 - border, w, 0];
 }
 
-/** How far across the page as it is read a pointer is. */
+/** Returns the pointer's horizontal position on the page as read, in fractions of it. */
 function shareOf(event: PointerEvent, ground: HTMLElement | null, turn: number): number {
   if (!ground) return 0;
   const { left, top, width, height } = ground.getBoundingClientRect();

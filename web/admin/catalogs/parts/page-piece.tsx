@@ -5,7 +5,7 @@ interface Props {
   box: Box;
 }
 
-/** A piece of a page's picture and nothing around it; what holds it says what it is. */
+/** A decorative cut-out of a page's image. */
 export function PagePiece({ page: { imageUrl, width, height }, box: [x, y, w, h] }: Props) {
   const [left, top, across, down] = [x * width, y * height, w * width, h * height];
   const view = `${left} ${top} ${across} ${down}`;

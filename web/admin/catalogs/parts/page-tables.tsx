@@ -22,18 +22,18 @@ interface Props {
   pages: ReadonlyMap<number, CatalogPage> | undefined;
   page: number;
   onPage: (page: number) => void;
-  /** Its head, to be scrolled to. */
+  /** The heading to scroll to. */
   place: RefObject<HTMLDivElement | null>;
 }
 
-/** A row whose picture is being chosen, on whichever page. */
+/** The row whose image is being chosen, on any page. */
 interface Picking {
   page: number;
   table: number;
   row: number;
 }
 
-/** A page with its tables laid over it, and what can be done about the one that is looked at. */
+/** A page with its tables, and the tools for the selected one. */
 export function PageTables({ reading, pages, page, onPage, place: top }: Props) {
   const queries = useQueryClient();
   const heading = useId();

@@ -25,7 +25,7 @@ import "./parts.css";
 
 const scansKey = (catalogId: string) => [ADMIN_KEY, "scans", catalogId] as const;
 
-/** GET /catalogs/{id}/scans, asked again while pages are being read. */
+/** GET /catalogs/{id}/scans, polled while pages are read. */
 const scansQuery = (catalogId: string) =>
   queryOptions({
     queryKey: scansKey(catalogId),
@@ -34,7 +34,7 @@ const scansQuery = (catalogId: string) =>
     ...adminReads,
   });
 
-/** /admin/catalogs/{id}/parts: tables of a catalogue's pages become parts. */
+/** /admin/catalogs/{id}/parts: imports tables of a catalogue as parts. */
 export function PartsPage({ id }: { id: string }) {
   const list = useQuery(catalogListQuery);
   const catalog = list.data?.find(({ _id }) => _id === id);
@@ -57,7 +57,7 @@ function PartsOf({ catalog }: { catalog: Catalog }) {
   const [isChoosing, setIsChoosing] = useState(false);
   const queries = useQueryClient();
   const reading = data?.reading;
-  /** Finds the tables once the text of scans was read, unless there are tables already. */
+  /** Finds the tables after OCR, unless there are tables already. */
   const findTables = async () => {
     if (reading?.groups.length) return;
     const all = Array.from({ length: catalog.totalPages }, (_, at) => at + 1);
@@ -122,11 +122,11 @@ function Missing({ title, children }: { title: string; children?: ReactNode }) {
 
 interface Props {
   catalogId: string;
-  /** Called when reading the text ends while this is mounted. */
+  /** Called when OCR ends while this is mounted. */
   onRead: () => void;
 }
 
-/** Of pages that are pictures: that their text can be read off them, how far that is, and that it was. */
+/** The state of OCR on scanned pages: available, in progress, or done. */
 function ScanNote({ catalogId, onRead }: Props) {
   const queries = useQueryClient();
   const { data } = useQuery(scansQuery(catalogId));
@@ -179,7 +179,7 @@ function ScanNote({ catalogId, onRead }: Props) {
   );
 }
 
-/** Has the text read off a catalogue's pictures and shows how far that is. */
+/** Starts OCR and shows its progress. */
 async function startScan(queries: QueryClient, catalogId: string): Promise<void> {
   const started: PageScans = await ask(scans.start, { params: { id: catalogId } });
   queries.setQueryData(scansKey(catalogId), started);
@@ -191,12 +191,12 @@ interface FoundPartsProps {
   pages: ReadonlyMap<number, CatalogPage> | undefined;
 }
 
-/** What was found: the tables by their heads, beside the page on which they stand. */
+/** The detected tables by header, beside their page. */
 function FoundParts({ catalog, reading, pages }: FoundPartsProps) {
   const [shown, setShown] = useState<number>();
   const leaf = useRef<HTMLDivElement>(null);
   const page = shown ?? firstPage(reading);
-  // A correction changes which page is the first; the page being corrected stays.
+  // A correction can change the first page; the page being corrected stays.
   if (shown === undefined && !isUnderWay(reading)) setShown(page);
   const show = (next: number) => {
     setShown(next);
@@ -227,14 +227,14 @@ function FoundParts({ catalog, reading, pages }: FoundPartsProps) {
   );
 }
 
-/** The page with the first table that becomes parts, else with the first table. */
+/** Returns the page of the first table to import, else of the first table. */
 function firstPage({ groups, found, pages }: PartsReading): number {
   const usual = groups.filter(isUsual).flatMap((group) => group.pages);
   if (usual.length) return Math.min(...usual);
   return found.find(({ tables }) => tables.length > 0)?.pageNumber ?? pages[0] ?? 1;
 }
 
-/** How far the reading or the cutting is. */
+/** The progress of reading or cutting. */
 function Progress({ reading }: { reading: PartsReading }) {
   const { state, pages, pagesRead, cut } = reading;
   const [done, of] = state === "making" ? [cut.done, cut.of] : [pagesRead, pages.length];
@@ -262,7 +262,7 @@ function PricesNote({ catalog }: { catalog: Catalog }) {
   );
 }
 
-/** Pages that are pictures are told once for all. */
+/** Scanned pages share one note. */
 function Unread({ reading: { found } }: { reading: PartsReading }) {
   const pictures = found.filter(({ problem }) => problem === "no-text").length;
   if (pictures === 0) return null;

@@ -17,10 +17,10 @@ const POLL_AFTER_FAILURE = 5 * READING_POLL;
 export const isUnderWay = (reading: PartsReading | null | undefined): boolean =>
   reading?.state === "reading" || reading?.state === "making";
 
-/** Whether rows become parts unless a person says otherwise: what has no head is a list of contents more often. */
+/** Returns whether a group is imported by default: a table without a header is usually a table of contents. */
 export const isUsual = ({ code, names }: TableGroup): boolean => code !== null && names.some(Boolean);
 
-/** GET /catalogs/{id}/readings, asked again and again while pages are being read or pictures cut. */
+/** GET /catalogs/{id}/readings, polled while pages are read or images cut. */
 export const readingQuery = (catalogId: string) =>
   queryOptions({
     queryKey: lastKey(catalogId),
@@ -32,7 +32,7 @@ export const readingQuery = (catalogId: string) =>
     ...adminReads,
   });
 
-/** GET /readings/{id}/pages/{pageNumber}; read anew when more pages are read, for groups may be others then. */
+/** GET /readings/{id}/pages/{pageNumber}; refetched as more pages are read, since groups may change. */
 export const readingPageQuery = ({ _id: id, state, pagesRead }: PartsReading, page: number) =>
   queryOptions({
     queryKey: [...pageKey(id), page, state, pagesRead],
@@ -44,7 +44,7 @@ export const readingPageQuery = ({ _id: id, state, pagesRead }: PartsReading, pa
     gcTime: 0,
   });
 
-/** GET /readings/{id}/comparison of the groups that are taken. */
+/** GET /readings/{id}/comparison of the chosen groups. */
 export const comparisonQuery = ({ _id: id, state, found }: PartsReading, groups: readonly number[]) =>
   queryOptions({
     queryKey: [...READINGS, "comparison", id, state, groups, found],
@@ -55,18 +55,18 @@ export const comparisonQuery = ({ _id: id, state, found }: PartsReading, groups:
     ...adminReads,
   });
 
-/** POST /catalogs/{id}/readings: finds the tables of these pages. */
+/** POST /catalogs/{id}/readings: starts finding the tables of these pages. */
 export const startReading = (catalogId: string, pages: number[]): Promise<PartsReading> =>
   ask(readings.start, { params: { id: catalogId }, json: { pages } });
 
-/** Shows a reading's new state. */
+/** Updates the cached reading. */
 export async function putReading(queries: QueryClient, reading: PartsReading): Promise<void> {
   const queryKey = lastKey(reading.catalogId);
   await queries.cancelQueries({ queryKey });
   queries.setQueryData(queryKey, { reading } satisfies LastReading);
 }
 
-/** Shows a page's tables as they were saved; what all pages have together is read anew. */
+/** Updates a page's cached tables after a save and refetches the reading. */
 export async function putReadingPage(
   queries: QueryClient,
   reading: PartsReading,
@@ -75,7 +75,7 @@ export async function putReadingPage(
   const { queryKey } = readingPageQuery(reading, page.pageNumber);
   queries.setQueryData(queryKey, page);
   await queries.invalidateQueries({ queryKey: lastKey(reading.catalogId) });
-  // A page that was opened meanwhile may have been read before the correction reached it.
+  // A page opened meanwhile may have been fetched before the correction was stored.
   const isOther = ({ queryHash }: { queryHash: string }) => queryHash !== hashKey(queryKey);
   await queries.invalidateQueries({ queryKey: pageKey(reading._id), predicate: isOther });
 }

@@ -9,7 +9,7 @@ import { NUMBER_INPUT } from "../../platform/ui/use-form.ts";
 type Table = ReadingPage["tables"][number];
 type Given = CorrectPageBody["tables"][number];
 
-/** A table as it is: what a person has said of it stays said. */
+/** Returns a table with the user's corrections, for a save. */
 export const asGiven = ({ box, borders, headRows, isIgnored, isGiven }: Table): Given => ({
   box,
   borders: isGiven ? borders : null,
@@ -27,7 +27,7 @@ interface Props {
   onMend: (given: Given, isAlike: boolean) => void;
 }
 
-/** What can be done about a table that was read wrong, here and, where that is wished, on all that are like it. */
+/** The corrections of a table, optionally also applied to similar ones. */
 export function TableTools(props: Props) {
   const { table, reading, isChangeable, borders, onBorders, onOutline, onMend } = props;
   const heading = useId();
@@ -100,7 +100,7 @@ export function TableTools(props: Props) {
 
 interface ToolProps {
   icon?: "edit" | "plus";
-  /** Nothing can be done with it now; it keeps the focus. */
+  /** Disabled, but focusable. */
   isOff?: boolean;
   onClick: () => void;
   children: ReactNode;

@@ -24,7 +24,7 @@ import "./newsletter.css";
 
 const NEWSLETTER_KEY = [ADMIN_KEY, "newsletter"];
 
-/** GET /newsletter: a page of the list, newest first; the page before stays in view until it comes. */
+/** GET /newsletter: a page of the list, newest first; the previous page stays while it loads. */
 const newsletterQuery = (page: number) =>
   queryOptions({
     queryKey: [...NEWSLETTER_KEY, page],
@@ -35,7 +35,7 @@ const newsletterQuery = (page: number) =>
 
 const removeSubscriber = (id: string) => ask(newsletter.remove, { params: { id } });
 
-/** /admin/settings/newsletter: whether addresses are collected, and those that are. */
+/** /admin/settings/newsletter: whether addresses are collected, and the subscribers. */
 export function NewsletterPage() {
   const [page, setPage] = useState(1);
   const { data, isError, isPlaceholderData, refetch } = useQuery(newsletterQuery(page));
@@ -57,7 +57,7 @@ export function NewsletterPage() {
   );
 }
 
-/** Whether the box of the public pages takes addresses, and where that is set. */
+/** Whether the public form collects addresses, with a link to the setting. */
 function NewsletterState({ isCollecting }: { isCollecting: boolean }) {
   return (
     <p className={isCollecting ? "note ok" : "note"}>
@@ -71,12 +71,12 @@ function NewsletterState({ isCollecting }: { isCollecting: boolean }) {
 
 interface Props {
   list: NewsletterList;
-  /** Another page is on its way. */
+  /** Another page is loading. */
   isBusy: boolean;
   onPage: (page: number) => void;
 }
 
-/** The addresses on the list: read page by page, taken off one by one, saved as CSV. */
+/** The subscribers by page, each removable, with a CSV export. */
 function SubscriberList({ list, isBusy, onPage }: Props) {
   const { subscribers, total, page, totalPages } = list;
   const head = useRef<HTMLHeadingElement>(null);
@@ -132,7 +132,7 @@ function SubscriberList({ list, isBusy, onPage }: Props) {
   );
 }
 
-/** Takes an address off the list after a question. `onGone` hears of it before its row goes. */
+/** Removes an address after a confirmation. `onGone` is called before its row is removed. */
 function useRemoval(onGone: () => void) {
   const queries = useQueryClient();
   const [going, setGoing] = useState<ReadonlySet<string>>(new Set());
@@ -144,7 +144,7 @@ function useRemoval(onGone: () => void) {
       onGone();
     } catch (error) {
       toastFailure(error, NEWSLETTER_ADMIN.removeFailed);
-      // One that has left the list by itself meanwhile goes from view too.
+      // An address that unsubscribed meanwhile is removed as well.
       if (error instanceof AdminError && error.status === 404) onGone();
     }
     await readAnew(queries, NEWSLETTER_KEY);

@@ -24,7 +24,7 @@ import { giveUpBackupUpload, uploadBackup, useBackupUpload } from "./backup-uplo
 
 const KEY = [ADMIN_KEY, "backups"];
 
-/** GET /backups; asked again as long as one of them is being made or read. */
+/** GET /backups, polled while a backup is made or read. */
 export const backupsQuery = queryOptions({
   queryKey: KEY,
   queryFn: ({ signal }) => ask(backups.list, { signal }),
@@ -47,13 +47,13 @@ const watched = createAtom<Restore | undefined>(undefined);
 
 export const useWatchedRestore = (): Restore | undefined => useAtom(watched);
 
-/** What is told of a restore that has ended is put away. */
+/** Dismisses the result of a restore. */
 export const forgetRestore = (): void => watched.set(() => undefined);
 
-/** Something that takes the password, and the backup that it is about. */
+/** An action that requires the password, and its backup. */
 type Asking = { what: "restore" | "download"; backup: Backup };
 
-/** The backups that lie here: made, brought, checked, saved, restored and deleted. */
+/** The stored backups: created, uploaded, checked, downloaded, restored and deleted. */
 export function BackupList({ place, backups: all }: Pick<Backups, "place" | "backups">) {
   const head = useRef<HTMLHeadingElement>(null);
   const input = useRef<HTMLInputElement>(null);
@@ -61,7 +61,7 @@ export function BackupList({ place, backups: all }: Pick<Backups, "place" | "bac
   const [asking, setAsking] = useState<Asking>();
   const { isBusy, make, upload, check, remove } = useBackupActions(refocus);
   const uploading = useBackupUpload();
-  // A second press would only make the same backup again.
+  // A second press would create the same backup again.
   const isMaking = all.some(({ state }) => state === "making");
   const cancel = () => {
     refocus();
@@ -95,7 +95,7 @@ export function BackupList({ place, backups: all }: Pick<Backups, "place" | "bac
           aria-label="Backup file"
           onChange={(event) => {
             const file = event.currentTarget.files?.[0];
-            // The same file can be chosen again.
+            // Lets the same file be chosen again.
             event.currentTarget.value = "";
             if (file) void upload(file);
           }}
@@ -168,10 +168,7 @@ function Step({ asking: { what, backup }, onClose }: { asking: Asking; onClose: 
   );
 }
 
-/**
- * Follows a restore to its end, also when its screen is left: the session that began it ends with it, and whoever comes to
- * the login then is told why.
- */
+/** Polls a restore until its end, also on other screens: it ends the session, and the login then shows why. */
 export async function watchRestore(id: string): Promise<void> {
   if (watched.get()?._id === id) return;
   watched.set(() => ({ _id: id, step: "checking", done: 0, total: 0, problem: null }));
@@ -190,7 +187,7 @@ export async function watchRestore(id: string): Promise<void> {
   }
 }
 
-/** What can be done with the list that takes no password. `onGone` is called before a row is removed. */
+/** The actions that need no password. `onGone` is called before a row is removed. */
 function useBackupActions(onGone: () => void) {
   const queries = useQueryClient();
   const [isBusy, setIsBusy] = useState(false);
@@ -212,7 +209,7 @@ function useBackupActions(onGone: () => void) {
         await ask(backups.make, {});
         return BACKUP_ADMIN.begun;
       }),
-    /** Beside everything else: it may take long, and can be given up. */
+    /** Independent of the other actions, since it may take long and can be cancelled. */
     async upload(file: File) {
       try {
         if (!(await uploadBackup(file))) return;

@@ -23,7 +23,7 @@ const STATE_WORDS: Readonly<Record<Backup["state"], { word: string; tone: Tone }
 
 const HOUR = 60 * 60_000;
 
-/** What is in it, as a person counts his site. */
+/** Returns a backup's contents in words. */
 const contentsWords = ({ contents }: Backup): string | undefined =>
   contents
     ? [
@@ -42,7 +42,7 @@ interface Props {
   onRemove: () => void;
 }
 
-/** A backup: whose moment it holds, how it came to be, whether it is whole, and what can be done with it. */
+/** A backup: its date, origin, integrity and actions. */
 export function BackupRow({ backup, isBusy, onRestore, onDownload, onCheck, onRemove }: Props) {
   const { kind, state, name, bytes, problem, createdAt, contents } = backup;
   const { word, tone } = STATE_WORDS[state];
@@ -97,7 +97,7 @@ export function BackupRow({ backup, isBusy, onRestore, onDownload, onCheck, onRe
   );
 }
 
-/** How old a backup is, in the largest unit that says it well. */
+/** Returns a backup's age in the largest suitable unit. */
 function ageOf(createdAt: string, now: number): string {
   const hours = Math.max(0, now - Date.parse(createdAt)) / HOUR;
   if (hours < 1) return "less than an hour old";

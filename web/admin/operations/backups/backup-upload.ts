@@ -4,26 +4,25 @@ import { ask } from "../../platform/calls/ask.ts";
 import { onSession, sessionState } from "../../platform/session/session-store.ts";
 import { holdUnsaved } from "../../platform/unsaved/unsaved.ts";
 
-/** A backup's file on its way to the server. */
 export interface BackupUpload {
   file: File;
-  /** The share of it that is sent, 0 to 1. */
+  /** The sent fraction, 0 to 1. */
   share: number;
 }
 
-/** Outside the screen: gigabytes go on while their owner looks at another one. One at a time. */
+/** Outside the screen, so that a large upload continues on other screens. One at a time. */
 const upload = createAtom<BackupUpload | undefined>(undefined);
 let running: AbortController | undefined;
 
 export const useBackupUpload = (): BackupUpload | undefined => useAtom(upload);
 
-/** POST /backups/upload; true when it is stored, false when it was given up. Rejects with what went wrong. */
+/** POST /backups/upload; resolves to true if stored, to false if cancelled. Rejects on failure. */
 export async function uploadBackup(file: File): Promise<boolean> {
   const giveUp = new AbortController();
   running = giveUp;
   const tell = (share: number) => giveUp.signal.aborted || upload.set(() => ({ file, share }));
   tell(0);
-  // Only closing the page, or logging out, would lose it.
+  // Only closing the page or logging out loses it.
   const release = holdUnsaved({ isLostBetween: () => false });
   try {
     const form = { fields: {}, files: [file] };
@@ -43,7 +42,7 @@ export function giveUpBackupUpload(): void {
   upload.set(() => undefined);
 }
 
-/** Nobody's upload outlives the session it was begun in. */
+/** Uploads end with their session. */
 onSession(() => {
   if (sessionState().status === "unauthenticated") giveUpBackupUpload();
 });

@@ -33,7 +33,7 @@ const NAMES = { every: "Make a backup", hour: "At", weekday: "On", keep: "Backup
 const EVERY = { off: "Only by hand", day: "Every day", week: "Every week" };
 const HOURS = Array.from({ length: 24 }, (_, hour) => `${String(hour).padStart(2, "0")}:00`);
 const DAYS = ["Sunday", "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday"];
-/** What is chosen from, by the values of the form. */
+/** The options of the form's selects. */
 const CHOICES: Readonly<Record<string, object>> = { every: EVERY, hour: HOURS, weekday: DAYS };
 const asNumber = { valueAsNumber: true } as const;
 
@@ -44,7 +44,7 @@ const Options = ({ of }: { of: object }) =>
     </option>
   ));
 
-/** /admin/settings/backups: when backups are made, those that are there, and one of them restored. */
+/** /admin/settings/backups: the schedule, the stored backups, and restoring one. */
 export function BackupsPage() {
   const { data, isError, refetch } = useQuery(backupsQuery);
   if (!data) {
@@ -65,7 +65,7 @@ export function BackupsPage() {
   );
 }
 
-/** How far a restore is, and why it failed; one that somebody else began is followed too. */
+/** A restore's progress and error, also if another user started it. */
 function RestorePanel({ underWay }: { underWay: string | null }) {
   const queries = useQueryClient();
   const restore = useWatchedRestore();
@@ -109,7 +109,7 @@ function RestorePanel({ underWay }: { underWay: string | null }) {
 
 type Values = z.infer<typeof schema>;
 
-/** When backups are made, and how many of them stay. */
+/** When backups are made, and how many are kept. */
 function ScheduleForm({ stored }: { stored: Backups }) {
   const queries = useQueryClient();
   const of = useStoredForm<Values, Values, Backups>({

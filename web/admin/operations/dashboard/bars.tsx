@@ -6,7 +6,7 @@ interface Props {
   months: readonly Month[];
   title: string;
   of: (month: Month) => number;
-  /** The month that the rest of the panel is about. */
+  /** The month that the panel shows. */
   current: string;
 }
 
@@ -16,13 +16,13 @@ const BAR = 14;
 const grouped = new Intl.NumberFormat("en-IN");
 const months = new Intl.DateTimeFormat("en-US", { month: "long", year: "numeric", timeZone: "UTC" });
 
-/** 'November 2026' of '2026-11'; what is no month stays as it is. */
+/** Formats '2026-11' as 'November 2026'; returns an invalid month unchanged. */
 export function monthName(month: string): string {
   const time = Date.parse(`${month}-01T00:00:00Z`);
   return Number.isNaN(time) ? month : months.format(time);
 }
 
-/** A bar for each month, from zero; how high the highest is says the figure above it. */
+/** A bar per month on a scale from zero, with the maximum above. */
 export function Bars({ months: shown, title, of, current }: Props) {
   const figures = shown.map(of);
   const most = Math.max(1, ...figures);

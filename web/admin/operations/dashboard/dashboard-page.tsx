@@ -20,7 +20,7 @@ import "./dashboard.css";
 /** /admin/dashboard (spec section 2, 'Admin dashboard'). */
 export function DashboardPage() {
   const { data, isError, refetch } = useQuery(statsQuery);
-  // What comes later would move what is there already; what can't be read holds nothing up.
+  // Waits for all, since later panels would shift the others; failed ones are omitted.
   const steps = useQuery(checklistQuery);
   const desk = useQuery(deskQuery);
   const isKnown = !steps.isPending && !desk.isPending;
@@ -69,7 +69,7 @@ function DashboardError({ onRetry }: { onRetry: () => void }) {
 
 const CARDS = ["one", "two", "three", "four"];
 
-/** Four skeleton cards and the outlines of the two panels, in the measure of what comes. */
+/** Skeletons with the dimensions of the cards and panels. */
 function DashboardSkeleton() {
   return (
     <div className="stack gap-6 uses-width" role="status" aria-busy="true" aria-label="Loading">
@@ -91,7 +91,7 @@ function DashboardSkeleton() {
   );
 }
 
-/** The ways to the first products, as long as there are none. */
+/** Links to add the first products, while there are none. */
 function FirstProducts() {
   return (
     <Panel isPadded className="cluster between fills touch" aria-label="First products">
@@ -108,7 +108,7 @@ function FirstProducts() {
   );
 }
 
-/** The way to the products that show a drawn plate, as long as there are any. */
+/** A link to the products without a photo, if there are any. */
 function WithoutPicture({ count }: { count: number }) {
   return (
     <Panel isPadded className="cluster between fills touch" aria-label="Products without a picture">
@@ -126,7 +126,7 @@ interface CatalogStatusProps {
   total: number;
 }
 
-/** The Catalog Status card (spec section 2): the active catalogue, or that there is none. */
+/** The Catalog Status card (spec section 2). */
 function CatalogStatus({ head, active, total }: CatalogStatusProps) {
   return (
     <Panel aria-labelledby="catalog-status">
@@ -173,7 +173,7 @@ function ActiveCatalog({ catalog }: { catalog: NonNullable<ShownStats["activeCat
 
 type Activity = ShownStats["recentActivity"][number];
 
-/** The Recent Activity card, five rows a page (spec sections 2 and 4). */
+/** The Recent Activity card, five rows per page (spec sections 2 and 4). */
 function RecentActivity({ activity }: { activity: Activity[] }) {
   const [wanted, setWanted] = useState(1);
   const totalPages = Math.max(1, Math.ceil(activity.length / ACTIVITY_PAGE_SIZE));
@@ -205,7 +205,7 @@ function RecentActivity({ activity }: { activity: Activity[] }) {
   );
 }
 
-/** What was done, as the way to what it was done to. */
+/** An activity's description, as a link to its product or enquiry. */
 function About({ description, product, enquiry }: Pick<Activity, "description" | "product" | "enquiry">) {
   if (product) {
     return (

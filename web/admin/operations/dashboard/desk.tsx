@@ -6,7 +6,7 @@ import { formatAge, formatLongDate } from "../../../../contract/platform/dates.t
 import { StockMark } from "../../platform/ui/badge.tsx";
 import { Panel } from "../../platform/ui/panel.tsx";
 
-/** What waits, before anything else: enquiries with their age, searches in vain, stock of what was asked for. */
+/** Pending work: enquiries with their age, failed searches, and low stock in demand. */
 export function Desk({ desk: { enquiries, searches, lowStock } }: { desk: DeskAnswer }) {
   return (
     <Panel className="nav-list desk" aria-label="What waits">
@@ -71,9 +71,9 @@ export function Desk({ desk: { enquiries, searches, lowStock } }: { desk: DeskAn
 interface Props {
   title: string;
   total: number;
-  /** Said where nothing waits. */
+  /** Shown if nothing is pending. */
   empty: string;
-  /** The way to all of them. */
+  /** The link to all items. */
   all?: ReactNode;
   children: ReactNode[];
 }
@@ -92,7 +92,7 @@ function Waiting({ title, total, empty, all, children }: Props) {
   );
 }
 
-/** How long ago, with the moment itself under the pointer. */
+/** A relative time, with the date in its title. */
 function Age({ of }: { of: string }) {
   return (
     <time className="fine quiet unbroken" dateTime={of} title={formatLongDate(of)}>
@@ -101,7 +101,6 @@ function Age({ of }: { of: string }) {
   );
 }
 
-/** The same on its way, in the measure of what comes. */
 export function DeskSkeleton() {
   return (
     <div className="panel nav-list desk">

@@ -14,7 +14,7 @@ import { useRefocus } from "../../platform/ui/use-refocus.ts";
 const BUSINESS = "/admin/settings/business";
 const SITE = "/admin/settings/site";
 
-/** What each item says, and where it leads. */
+/** Each step's text and link. */
 const CHECKLIST_WORDS: Readonly<Record<ChecklistItem, Words>> = {
   name: { label: "Name", text: "The name of your business, in full", to: BUSINESS, hash: "companyName" },
   logo: {
@@ -75,7 +75,7 @@ const CHECKLIST_WORDS: Readonly<Record<ChecklistItem, Words>> = {
   },
 };
 
-/** GET /checklist; where it can't be read, there is none: the dashboard is whole without it. */
+/** GET /checklist; on failure the dashboard omits it. */
 export const checklistQuery = queryOptions({
   ...adminReads,
   queryKey: [ADMIN_KEY, "checklist"],
@@ -84,7 +84,6 @@ export const checklistQuery = queryOptions({
   retry: false,
 });
 
-/** PUT /checklist. */
 const putChecklistAway = (isPutAway: boolean): Promise<Checklist> =>
   ask(checklist.putAway, { json: { isPutAway } });
 
@@ -94,7 +93,7 @@ interface Props {
   next: RefObject<HTMLElement | null>;
 }
 
-/** What is left to do before the site is given away, until it is done or hidden. */
+/** The remaining steps before launch, until they are done or hidden. */
 export function FirstSteps({ checklist, next }: Props) {
   const queries = useQueryClient();
   const refocus = useRefocus(next);
@@ -132,7 +131,7 @@ export function FirstSteps({ checklist, next }: Props) {
   );
 }
 
-/** An item: done, or the way to the very field. */
+/** A step: done, or a link to its field. */
 function Step({ id, isDone, note }: Checklist["items"][number]) {
   const { label, text, to, hash } = CHECKLIST_WORDS[id];
   return (
@@ -157,9 +156,8 @@ function Step({ id, isDone, note }: Checklist["items"][number]) {
 
 interface Words {
   label: string;
-  /** What there is to do. */
   text: string;
   to: NonNullable<LinkProps["to"]>;
-  /** The field itself. */
+  /** The id of the field. */
   hash?: string;
 }

@@ -13,7 +13,7 @@ import { Panel } from "../../platform/ui/panel.tsx";
 import { PanelFailed } from "../../platform/ui/panel-failed.tsx";
 import { Bars, monthName } from "./bars.tsx";
 
-/** GET /desk; where it can't be read, there is none: the dashboard is whole without it. */
+/** GET /desk; on failure the dashboard omits it. */
 export const deskQuery = queryOptions({
   ...adminReads,
   queryKey: [ADMIN_KEY, "desk"],
@@ -23,7 +23,6 @@ export const deskQuery = queryOptions({
   refetchOnWindowFocus: true,
 });
 
-/** GET /interest. */
 const interestQuery = ({ month, category }: InterestFilter) =>
   queryOptions({
     ...adminReads,
@@ -42,12 +41,12 @@ type Counts = Pick<InterestAnswer["months"][number], "looked" | "asked" | "chats
 const grouped = new Intl.NumberFormat("en-IN");
 const isAny = ({ looked, asked, chats }: Counts) => looked + asked + chats > 0;
 
-/** What visitors look at and ask for most, by month, brand and part: a chart, and its figures. */
+/** The most viewed and requested parts by month and brand: a chart and its figures. */
 export function Interest() {
   const [filter, setFilter] = useState<InterestFilter>({ month: "", category: "" });
   const { data, error, refetch } = useQuery(interestQuery(filter));
   const choose = (change: Partial<InterestFilter>) => setFilter({ ...filter, ...change });
-  // A server that does not count has nothing to say of it.
+  // A server without statistics has no such call.
   if (!data && (!error || isUnknown(error))) return null;
   const isFiltered = filter.month !== "" || filter.category !== "";
   const isEmpty = !isFiltered && !data?.months.some(isAny);
@@ -147,7 +146,6 @@ export function Interest() {
 
 const isUnknown = (error: Error) => error instanceof AdminError && error.status === 404;
 
-/** The figures of the chart. */
 function MonthTable({ months }: Pick<InterestAnswer, "months">) {
   return (
     <details className="small">
@@ -214,7 +212,7 @@ function CountTable({ caption, head, rows }: TableProps) {
 
 const COLUMNS = ["looked", "asked", "chats"];
 
-/** Which part of the counts is shown; empty for all. */
+/** The filters of the counts; empty: all. */
 interface InterestFilter {
   month: string;
   category: string;

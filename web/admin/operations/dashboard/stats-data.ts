@@ -9,7 +9,7 @@ import { showToast } from "../../../api/toast-store.ts";
 import { ADMIN_KEY, adminReads, ask } from "../../platform/calls/ask.ts";
 import { AdminError } from "../../platform/session/client.ts";
 
-/** The figures as the screen takes them: it says itself what is missing of a catalogue, or what is no date of its. */
+/** The stats as far as required: the screen handles missing catalogue fields and invalid dates. */
 const ShownStats = Stats.extend({
   activeCatalog: z
     .object({
@@ -24,7 +24,7 @@ const ShownStats = Stats.extend({
 });
 export type ShownStats = z.infer<typeof ShownStats>;
 
-/** GET /stats. The one retry is made here, so that a failure is told once, even when the screen is gone by then. */
+/** GET /stats. Retries by itself, so that a failure shows one toast, even after the screen is left. */
 export const statsQuery = queryOptions({
   ...adminReads,
   queryKey: [ADMIN_KEY, "stats"],
@@ -37,7 +37,7 @@ export const statsQuery = queryOptions({
     }),
 });
 
-/** Spec section 9: asked once more after 1000 ms; an answer below 500 is one that the next second won't change. */
+/** Spec section 9: retries once after 1000 ms, unless the status is below 500. */
 async function readStats(retries: number): Promise<ShownStats> {
   try {
     const read = await ask(stats.read, {}, ShownStats.nullish());
@@ -50,7 +50,7 @@ async function readStats(retries: number): Promise<ShownStats> {
   }
 }
 
-/** The sentence of spec section 8, 'Dashboard'; none for a missing network, which has been told already. */
+/** Returns the message of spec section 8, 'Dashboard'; null for a network failure, which has shown its toast. */
 function failureText(error: unknown): string | null {
   if (error instanceof NetworkError) return null;
   const status = error instanceof AdminError ? error.status : 0;

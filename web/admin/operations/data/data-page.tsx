@@ -16,7 +16,7 @@ import { WithSettings } from "../../site/settings/panel-states.tsx";
 import { RemoveDialog, SampleFacts, sampleSentence } from "./remove-dialog.tsx";
 import "../operations.css";
 
-/** /admin/settings/data: the whole site as a file, and the end of the sample data. */
+/** /admin/settings/data: the backup download, and removing the sample data. */
 export function DataPage() {
   return (
     <>
@@ -33,7 +33,7 @@ export function DataPage() {
   );
 }
 
-/** The backup as a download, what it holds, and how it is restored. */
+/** The download of a backup, what it contains, and how it is restored. */
 function BackupPanel() {
   const [isAsking, setIsAsking] = useState(false);
   const close = () => setIsAsking(false);
@@ -79,7 +79,7 @@ function BackupPanel() {
   );
 }
 
-/** Which Heddle this is, for a message to whoever runs it. */
+/** The version, for support requests. */
 function VersionPanel({ build }: Pick<SettingsAnswer, "build">) {
   const { version, commit, schema, database } = build;
   return (
@@ -97,7 +97,7 @@ function VersionPanel({ build }: Pick<SettingsAnswer, "build">) {
   );
 }
 
-/** How much sample data is left, and the way to end it. */
+/** The number of samples, and the button that removes them. */
 function SamplesPanel({ samples }: { samples: SampleCounts }) {
   const [isAsking, setIsAsking] = useState(false);
   const [removed, setRemoved] = useState<SampleCounts>();

@@ -14,7 +14,7 @@ import { ask, readAnew } from "../../platform/calls/ask.ts";
 import { Dialog } from "../../platform/ui/dialog.tsx";
 import { settingsChanged } from "../../site/settings/settings-data.ts";
 
-/** The kinds of sample data: as a list names them, and one or several in a sentence. */
+/** The kinds of sample data: as a list label, and as a noun in singular and plural. */
 const SAMPLE_WORDS = [
   { kind: "products", label: "Products", one: "product", several: "products" },
   { kind: "catalogs", label: "Catalogs", one: "catalog", several: "catalogs" },
@@ -29,7 +29,7 @@ interface Props {
   onRemoved: (counts: SampleCounts) => void;
 }
 
-/** What goes, told once more; the word has to be typed, for nothing brings it back. */
+/** Confirms the removal by typing a word, since it can't be undone. */
 export function RemoveDialog({ samples, onClose, onRemoved }: Props) {
   const { isRemoving, failure, remove } = useRemoveSamples(onRemoved);
   const [word, setWord] = useState("");
@@ -87,7 +87,7 @@ export function RemoveDialog({ samples, onClose, onRemoved }: Props) {
   );
 }
 
-/** Ends the sample data. A call that was cut off may have removed a part of it: the counts are read anew either way. */
+/** Removes the sample data. An interrupted call may have removed a part, so the counts are refetched either way. */
 function useRemoveSamples(onRemoved: (counts: SampleCounts) => void) {
   const queries = useQueryClient();
   const [isRemoving, setIsRemoving] = useState(false);
@@ -103,7 +103,7 @@ function useRemoveSamples(onRemoved: (counts: SampleCounts) => void) {
     } catch (error) {
       settingsChanged(queries);
       const words = error instanceof Error && error.message;
-      // A missing network has already been told.
+      // A network failure has shown its toast.
       if (!(error instanceof NetworkError)) setFailure(words || DATA_ADMIN.removeFailed);
     }
     setIsRemoving(false);
@@ -111,7 +111,7 @@ function useRemoveSamples(onRemoved: (counts: SampleCounts) => void) {
   return { isRemoving, failure, remove };
 }
 
-/** How many samples there are of each kind. */
+/** The number of samples of each kind. */
 export function SampleFacts({ samples }: { samples: SampleCounts }) {
   return (
     <dl className="counts">
@@ -125,7 +125,7 @@ export function SampleFacts({ samples }: { samples: SampleCounts }) {
   );
 }
 
-/** What was removed, in a sentence: 'Removed: 60 products, 1 catalog.' */
+/** Returns the result as a sentence: 'Removed: 60 products, 1 catalog.' */
 export function sampleSentence(counts: SampleCounts): string {
   const gone = SAMPLE_WORDS.filter(({ kind }) => counts[kind] > 0);
   const parts = gone.map(({ kind, one, several }) => counted(counts[kind], one, several));

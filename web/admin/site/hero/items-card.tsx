@@ -42,7 +42,7 @@ export function ItemsCard<T extends Item>({ kind, title, action, adder, added, z
   const { data: items, error, isError, refetch } = useQuery(itemsQuery(kind.source));
   const heading = useId();
   const { loadFailed } = kind.texts;
-  // Once for a run of readings that fail, not once for each.
+  // Once per run of failures, not for each.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the error is a new one every time
   useEffect(() => {
     if (isError) toastFailure(error, loadFailed);

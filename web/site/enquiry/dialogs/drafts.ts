@@ -2,16 +2,16 @@ import type { EnquiryAbout } from "../links/about.ts";
 
 type Draft = Record<string, string>;
 
-/** Where a tab keeps the drafts whose send failed, until they are sent or the tab is closed. */
+/** The sessionStorage key of the drafts whose send failed. */
 const KEPT = "enquiry-drafts";
 
-/** What was typed into a form that was left unsent, for as long as the document lives. */
+/** Unsent form input by form and subject, kept as long as the document. */
 const drafts = new Map<string, Draft>(keptDrafts());
-/** Those that could not be sent: what was typed into them outlives a reload, too. */
+/** The keys of drafts whose send failed, which also survive a reload. */
 const unsent = new Set(drafts.keys());
 
-/** The draft of one form about one thing. */
-export function typedOf<V extends Draft>(form: string, about: EnquiryAbout | undefined, empty: V) {
+/** The draft of a form about a subject. */
+export function enquiryDraft<V extends Draft>(form: string, about: EnquiryAbout | undefined, empty: V) {
   const key = `${form} ${about?.subject ?? ""}`;
   const typed = () => drafts.get(key) as V | undefined;
   const change = (values: V | undefined, isUnsent: boolean) => {
@@ -23,10 +23,10 @@ export function typedOf<V extends Draft>(form: string, about: EnquiryAbout | und
   };
   return {
     start: { ...empty, ...typed() },
-    /** What was typed and not sent; nothing when nothing was. */
+    /** The unsent input, if any. */
     typed,
     keep: (values: V) => change(values, unsent.has(key)),
-    /** Sends it. On its way it is no draft that could be sent again; when that fails it waits as before. */
+    /** Sends the draft. It is removed while it is sent, so that it can't be sent twice, and restored on failure. */
     send: async <T>(values: V, send: () => Promise<T>): Promise<T> => {
       change(undefined, false);
       try {
@@ -43,7 +43,7 @@ function keptDrafts(): [string, Draft][] {
   try {
     return [...new Map<string, Draft>(JSON.parse(sessionStorage.getItem(KEPT) ?? "[]"))];
   } catch {
-    // On the server, and in a browser that keeps nothing.
+    // On the server, or without storage.
     return [];
   }
 }
@@ -54,6 +54,6 @@ function keepUnsent(): void {
     if (kept.length > 0) sessionStorage.setItem(KEPT, JSON.stringify(kept));
     else sessionStorage.removeItem(KEPT);
   } catch {
-    // A browser that keeps nothing forgets it with the page.
+    // Without storage the draft is lost with the page.
   }
 }

@@ -18,8 +18,8 @@ import { remember } from "../form/remembered.ts";
 import { type Sending, useSending } from "../form/use-sending.ts";
 import { useTypedForm } from "../form/use-typed-form.ts";
 import type { DialogProps, EnquiryAbout } from "../links/about.ts";
-import { typedOf } from "./drafts.ts";
-import { callbackBody, checkCallback, type Errors, filled, noCallback } from "./rules.ts";
+import { enquiryDraft } from "./drafts.ts";
+import { callbackBody, checkCallback, type Errors, emptyCallback, filled } from "./rules.ts";
 import "./dialogs.css";
 import { type ComponentProps, type ReactNode, useEffect } from "react";
 import type { ContactBody } from "../../../../contract/enquiries/enquiry.ts";
@@ -27,13 +27,13 @@ import type { Posted, PostedJson } from "../../../api/public-calls.ts";
 import { BusyButton } from "../../../ui/busy-button.tsx";
 import { PartPicture } from "../../../ui/picture.tsx";
 import { Unbroken } from "../../../ui/unbroken.tsx";
-import { toastTaken } from "../form/reference.tsx";
-import { RefusedError, type SendSentences, sendForm, type Taken } from "../form/send.ts";
+import { toastSendResult } from "../form/reference.tsx";
+import { RefusedError, type SendResult, type SendSentences, sendForm } from "../form/send.ts";
 import { SendNote } from "../form/send-note.tsx";
 import { ifLonger, ifShorter, withSentence } from "../form/sentences.ts";
 import { useButtonFocus } from "../form/use-button-focus.ts";
 
-/** The body of POST /email/contact. */
+/** Returns the body of POST /email/contact. */
 export const emailBody = (values: EmailValues, about: EnquiryAbout | undefined): ContactBody => ({
   subject: values.subject.trim(),
   message: values.message.trim(),
@@ -48,7 +48,7 @@ const isContextRefused = (error: unknown): boolean =>
   error.fields.length > 0 &&
   error.fields.every(({ field }) => CONTEXT.includes(field));
 
-/** One of the two dialogs (spec section 2): closed by a press outside, Cancel, the X and Escape. */
+/** One of the two enquiry dialogs (spec section 2). It closes on a press outside, Cancel, the X and Escape. */
 export function EnquiryDialog({ kind, href, ...form }: DialogProps) {
   const isCallback = kind === "callback";
   const onFailed = () => {
@@ -65,10 +65,14 @@ export function EnquiryDialog({ kind, href, ...form }: DialogProps) {
   );
 }
 
-/** 'Request a Callback': name, phone, preferred time and an optional message (spec section 2, 'Dialogs'). */
+/** 'Request a Callback' (spec section 2, 'Dialogs'). */
 function CallbackForm({ about, onClose }: Omit<DialogProps, "kind" | "href">) {
   const [sending, run] = useSending();
-  const draft = typedOf("callback", about, noCallback((about?.context ? about.text : about?.subject) ?? ""));
+  const draft = enquiryDraft(
+    "callback",
+    about,
+    emptyCallback((about?.context ? about.text : about?.subject) ?? ""),
+  );
   const { formProps, typed, change } = useTypedForm({
     start: draft.start,
     check: checkCallback,
@@ -93,10 +97,10 @@ function CallbackForm({ about, onClose }: Omit<DialogProps, "kind" | "href">) {
   );
 }
 
-/** 'Send Email': subject and message (spec section 2, 'Dialogs'), and whom to answer (ruling 'Enquiries'). */
+/** 'Send Email' (spec section 2, 'Dialogs'), with the contact to reply to (ruling 'Enquiries'). */
 function EmailForm({ about, onClose }: Omit<DialogProps, "kind" | "href">) {
   const [sending, run] = useSending();
-  const draft = typedOf("email", about, {
+  const draft = enquiryDraft("email", about, {
     subject: (about?.subject ?? "").slice(0, SUBJECT_MAX),
     message: about?.text ?? "",
     contact: "",
@@ -135,15 +139,15 @@ function EmailForm({ about, onClose }: Omit<DialogProps, "kind" | "href">) {
 }
 
 /**
- * Sends an enquiry; throws as sendForm does. The part or the page that it is about may be gone since the visitor
- * opened it, which no visitor can mend: then the message names it.
+ * Sends an enquiry; throws as sendForm does. If its part or page was deleted since the dialog opened, it is sent without it
+ * and the message names it.
  */
 async function sendEnquiry<P extends "/email/callback" | "/email/contact">(
   path: P,
   body: PostedJson<P>,
   about: EnquiryAbout | undefined,
   sentences: SendSentences,
-): Promise<Taken> {
+): Promise<SendResult> {
   try {
     return await sendForm(path, { json: body } as Posted<P>, sentences);
   } catch (error) {
@@ -154,10 +158,10 @@ async function sendEnquiry<P extends "/email/callback" | "/email/contact">(
   }
 }
 
-/** The fields of 'Send Email' as typed, with the one that no person sees. */
+/** The typed fields of 'Send Email', with the honeypot. */
 type EmailValues = Record<"subject" | "message" | "contact" | "website", string>;
 
-/** What is asked of an e-mail (spec section 5, 'Public e-mail form'). */
+/** Returns an error message per invalid field (spec section 5, 'Public e-mail form'). */
 export function checkEmail({ subject, message, contact }: EmailValues): Errors<EmailValues> {
   return withSentence({
     subject:
@@ -171,20 +175,19 @@ export function checkEmail({ subject, message, contact }: EmailValues): Errors<E
 }
 
 interface Props {
-  /** What the form is, from useTypedForm. */
+  /** From useTypedForm. */
   formProps: ComponentProps<"form">;
   sending: Sending;
   about: EnquiryAbout | undefined;
   onClose: () => void;
   submitText: string;
   busyText: string;
-  /** The fields. */
   children: ReactNode;
 }
 
 /**
- * A dialog's form in its four states (spec section 4, 'Public dialogs'): success closes it after three seconds,
- * an error leaves everything that was typed. It can be closed while it is sent: a toast then says how that ended.
+ * A dialog's form in its four states (spec section 4, 'Public dialogs'): success closes it after three seconds, an error
+ * keeps the input. If it is closed while sending, a toast shows the result.
  */
 function DialogForm({ formProps, sending, about, onClose, submitText, busyText, children }: Props) {
   const button = useButtonFocus(sending);
@@ -194,7 +197,7 @@ function DialogForm({ formProps, sending, about, onClose, submitText, busyText, 
     if (step !== "sent") return;
     const closing = setTimeout(() => {
       onClose();
-      if (reference) toastTaken({ text: "", reference });
+      if (reference) toastSendResult({ text: "", reference });
     }, DIALOG_AUTO_CLOSE);
     return () => clearTimeout(closing);
   }, [step, reference, onClose]);
@@ -231,7 +234,7 @@ function DialogForm({ formProps, sending, about, onClose, submitText, busyText, 
   );
 }
 
-/** Names what the enquiry is about, with its picture where it has one (look 'Dialogs'). */
+/** The subject of the enquiry with its image, if any (look 'Dialogs'). */
 function AboutLine({ about }: { about: EnquiryAbout | undefined }) {
   if (!about?.shown) return null;
   const { title, detail, image } = about.shown;

@@ -7,10 +7,10 @@ import { remembered } from "../form/remembered.ts";
 import { ifLonger, ifShorter, withSentence } from "../form/sentences.ts";
 import type { EnquiryAbout } from "../links/about.ts";
 
-/** The sentences of what is not right yet. */
+/** Error messages by field. */
 export type Errors<V> = Partial<Record<keyof V, string>>;
 
-/** What is asked of a callback (spec section 5, 'Public callback form'). */
+/** Returns an error message per invalid field (spec section 5, 'Public callback form'). */
 export function checkCallback(values: CallbackValues): Errors<CallbackValues> {
   const { name, phone, company, preferredTime, message } = values;
   return withSentence({
@@ -24,7 +24,7 @@ export function checkCallback(values: CallbackValues): Errors<CallbackValues> {
   });
 }
 
-/** The body of POST /email/callback; the phone is the bare number where that is valid. */
+/** Returns the body of POST /email/callback, with a valid phone number normalized to its digits. */
 export const callbackBody = (
   values: CallbackValues,
   about?: Pick<EnquiryAbout, "context">,
@@ -36,15 +36,15 @@ export const callbackBody = (
   ...about?.context,
 });
 
-/** A form that nothing was typed into, but for what this browser remembers. */
-export const noCallback = (message = ""): CallbackValues => ({
+/** Returns an empty form, prefilled with the remembered contact details. */
+export const emptyCallback = (message = ""): CallbackValues => ({
   ...remembered(),
   preferredTime: "",
   message,
   website: "",
 });
 
-/** What is optional is left out when nothing was typed. */
+/** Returns the fields that are not blank. */
 export const filled = (fields: Record<string, string>) =>
   Object.fromEntries(
     Object.entries(fields).flatMap(([name, text]) => (text.trim() ? [[name, text.trim()]] : [])),

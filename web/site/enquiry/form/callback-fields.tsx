@@ -4,13 +4,13 @@ import { Honeypot } from "./honeypot.tsx";
 import { RememberMe } from "./remember-me.tsx";
 import type { useTypedForm } from "./use-typed-form.ts";
 
-/** The fields of 'Request a Callback' as typed, with the one that no person sees. */
+/** The typed fields of 'Request a Callback', with the honeypot. */
 export type CallbackValues = Record<
   "name" | "phone" | "company" | "preferredTime" | "message" | "website" | "remember",
   string
 >;
 
-/** Name, phone, preferred time and an optional message (spec section 2, 'Dialogs'), and the firm of who asks. */
+/** The fields of 'Request a Callback' (spec section 2, 'Dialogs'), with the visitor's company. */
 export function CallbackFields({
   typed,
   change,
@@ -29,7 +29,7 @@ export function CallbackFields({
       <TextField label="Preferred time" placeholder="Weekdays after 16:00" {...typed("preferredTime")} />
       <TextArea label="Message" isOptional {...typed("message")} />
       <RememberMe
-        isWished={typed("remember").value !== ""}
+        isChecked={typed("remember").value !== ""}
         what="Name, company and phone"
         onChange={(remember) => change("remember", remember)}
       />

@@ -6,9 +6,8 @@ interface Props {
 }
 
 /**
- * A field that no person sees and a robot fills; the server drops what comes with it (contract/enquiries/enquiry.ts). Form
- * fillers of real visitors must leave it alone: its name is none that they know, not the `website` it is sent as, and
- * the attributes are what password managers look for before they fill a field.
+ * A hidden field that only bots fill; the server drops such enquiries (contract/enquiries/enquiry.ts). To keep form fillers
+ * away its name is not the API's `website`, and its attributes are those that password managers check.
  */
 export function Honeypot({ value, onChange }: Props) {
   return (

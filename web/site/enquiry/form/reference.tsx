@@ -1,10 +1,10 @@
 import { ENQUIRY_REFERENCE } from "../../../../contract/messages.ts";
 import { ACTION_TOAST_DURATION, TOAST_DURATION } from "../../../../contract/platform/limits.ts";
 import { showToast } from "../../../api/toast-store.ts";
-import type { Taken } from "./send.ts";
+import type { SendResult } from "./send.ts";
 
-/** By what the firm knows the enquiry; nothing where the server has not said it. */
-export function Reference({ reference }: Pick<Taken, "reference">) {
+/** The enquiry's reference; nothing if the server sent none. */
+export function Reference({ reference }: Pick<SendResult, "reference">) {
   if (!reference) return null;
   return (
     <p className="small">
@@ -13,8 +13,8 @@ export function Reference({ reference }: Pick<Taken, "reference">) {
   );
 }
 
-/** The same for whom the form has closed: a reference stays long enough to be written down. */
-export function toastTaken({ text, reference }: Taken): void {
+/** Shows the result in a toast after the form was closed. With a reference it stays long enough to write it down. */
+export function toastSendResult({ text, reference }: SendResult): void {
   const said = reference ? `${ENQUIRY_REFERENCE.label} ${reference}` : "";
   showToast(
     { kind: "success", text: [text, said].filter(Boolean).join(" ") },

@@ -1,14 +1,14 @@
 import { useId } from "react";
 
 interface Props {
-  isWished: boolean;
-  /** What is remembered. */
+  isChecked: boolean;
+  /** What is remembered, as part of the label. */
   what: string;
   onChange: (remember: string) => void;
 }
 
-/** Whether this browser shall fill in who asks the next time; unticked, it forgets when the form is sent. */
-export function RememberMe({ isWished, what, onChange }: Props) {
+/** Whether this browser prefills the contact details next time; if unticked, they are deleted when the form is sent. */
+export function RememberMe({ isChecked, what, onChange }: Props) {
   const id = useId();
   return (
     <div>
@@ -17,7 +17,7 @@ export function RememberMe({ isWished, what, onChange }: Props) {
           className="check"
           type="checkbox"
           name="remember"
-          checked={isWished}
+          checked={isChecked}
           aria-describedby={id}
           onChange={({ target }) => onChange(target.checked ? "yes" : "")}
         />

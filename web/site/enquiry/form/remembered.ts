@@ -1,10 +1,10 @@
-/** What a visitor lets this browser remember, for the next form. */
+/** The contact details that a visitor lets this browser store. */
 export type Remembered = Record<"name" | "company" | "phone", string>;
 
 const KEY = "visitor";
 const NOBODY: Remembered = { name: "", company: "", phone: "" };
 
-/** What is remembered, and whether anything is: `remember` is 'yes' or empty, as a form's checkbox has it. */
+/** Returns the stored contact details; `remember` is 'yes' if there are any, else empty, as a form's checkbox has it. */
 export function remembered(): Remembered & { remember: string } {
   try {
     const kept: unknown = JSON.parse(localStorage.getItem(KEY) ?? "null");
@@ -15,15 +15,20 @@ export function remembered(): Remembered & { remember: string } {
     });
     return { ...(Object.fromEntries(texts) as Remembered), remember: "yes" };
   } catch {
-    // On the server, and in a browser that keeps nothing.
+    // On the server, or without storage.
     return { ...NOBODY, remember: "" };
   }
 }
 
-/** Keeps what was sent where that is wished, and forgets it where not; what a form does not ask for stays as it was. */
-export function remember({ remember: isWished, ...texts }: Partial<Remembered> & { remember: string }): void {
+/**
+ * Stores the sent contact details, or deletes them without `remember`. Fields that the form doesn't have stay unchanged.
+ */
+export function remember({
+  remember: hasConsent,
+  ...texts
+}: Partial<Remembered> & { remember: string }): void {
   try {
-    if (!isWished) {
+    if (!hasConsent) {
       localStorage.removeItem(KEY);
       return;
     }
@@ -34,6 +39,6 @@ export function remember({ remember: isWished, ...texts }: Partial<Remembered> &
       JSON.stringify({ name: name.trim(), company: company.trim(), phone: phone.trim() }),
     );
   } catch {
-    // A browser that keeps nothing remembers nobody.
+    // Without storage nothing is remembered.
   }
 }

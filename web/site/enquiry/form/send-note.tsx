@@ -2,10 +2,7 @@ import { Note } from "../../../ui/note.tsx";
 import { Reference } from "./reference.tsx";
 import type { Sending } from "./use-sending.ts";
 
-/**
- * How a send ended, where it can be seen: green when it arrived, red when it did not (spec section 4, 'Public
- * dialogs').
- */
+/** The result of a send: green on success, red on failure (spec section 4, 'Public dialogs'). */
 export function SendNote({ sending }: { sending: Sending }) {
   if (sending.step !== "sent" && sending.step !== "failed") return null;
   return (

@@ -5,13 +5,13 @@ import { post } from "../../../api/post.ts";
 import type { Posted, PostPath } from "../../../api/public-calls.ts";
 import { showToast } from "../../../api/toast-store.ts";
 
-/** What is said when a send fails: the server gave no sentence of its own, or there was no answer at all. */
+/** The fallback messages for a failed send: no message from the server, or no answer. */
 export interface SendSentences {
   failed: string;
   error: string;
 }
 
-/** A send that the server refused: what to say, and which fields of the body are why. */
+/** A send that the server rejected, with its message and the invalid fields. */
 export class RefusedError extends Error {
   readonly fields: readonly { field: string; message: string }[];
 
@@ -21,28 +21,28 @@ export class RefusedError extends Error {
   }
 }
 
-/** How the server has taken a form: its sentence, empty if it gave none, and by what an enquiry is called from now on. */
-export interface Taken {
+/** The server's answer to a form: its message, empty if there is none, and the enquiry's reference. */
+export interface SendResult {
   text: string;
   reference?: string;
 }
 
 /**
- * Sends a visitor's form. Throws an Error with what to say
- * to the person (spec section 8, 'Public'), a RefusedError when that is the server's answer.
+ * Sends a visitor's form. Throws an Error with the message for the user (spec section 8, 'Public'), a RefusedError if the
+ * server rejected it.
  */
 export async function sendForm<P extends PostPath>(
   path: P,
   posted: Posted<P> | { form: FormData },
   { failed, error }: SendSentences,
-): Promise<Taken> {
+): Promise<SendResult> {
   const response = await post(path, posted).catch((cause: unknown) => {
     showToast({ kind: "error", text: NETWORK.failed });
     throw new Error(error, { cause });
   });
   const { message, reference, errors } = await answerOf(response);
   if (response.ok) return { text: message, ...(reference && { reference }) };
-  // A form that was switched off meanwhile: that its call is not found means nothing to a person.
+  // 404 means that the form was disabled meanwhile; the server's message would not help.
   throw new RefusedError(response.status === 404 ? failed : message || failed, errors);
 }
 

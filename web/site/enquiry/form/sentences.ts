@@ -1,15 +1,15 @@
-/** The sentence for a text of fewer than `least` characters, blanks around it not counted. */
+/** Returns `sentence` if the trimmed text is shorter than `least` characters. */
 export const ifShorter = (text: string, least: number, sentence: string): string | undefined =>
   text.trim().length < least ? sentence : undefined;
 
 /**
- * The sentence for a text of more than `most` characters, blanks around it not counted. The fields themselves
- * take any length: cut off where it is pasted, the end of a letter would be lost without a word.
+ * Returns `sentence` if the trimmed text is longer than `most` characters. The fields have no maxlength, which would
+ * truncate pasted text silently.
  */
 export const ifLonger = (text: string, most: number, sentence: string): string | undefined =>
   text.trim().length > most ? sentence : undefined;
 
-/** The fields that have a sentence, in their order. */
+/** Returns the fields that have an error message, in order. */
 export function withSentence<F extends string>(
   fields: {
     [K in F]?: string | undefined;

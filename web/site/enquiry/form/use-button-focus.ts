@@ -1,10 +1,7 @@
 import { useEffect, useRef } from "react";
 import type { Sending } from "./use-sending.ts";
 
-/**
- * For the button that loses the focus when a send disables it: it has it again when the send has ended. What is in
- * sight then is the note that says how.
- */
+/** Returns the focus to a button that a send has disabled, once the send has ended. */
 export function useButtonFocus({ step }: Sending) {
   const button = useRef<HTMLButtonElement>(null);
   useEffect(() => {

@@ -1,18 +1,18 @@
 import { useEffect, useRef, useState } from "react";
 import { showToast } from "../../../api/toast-store.ts";
-import { toastTaken } from "./reference.tsx";
-import type { Taken } from "./send.ts";
+import { toastSendResult } from "./reference.tsx";
+import type { SendResult } from "./send.ts";
 
-/** A form's way (spec section 4, 'Public dialogs'). */
+/** The state of a form (spec section 4, 'Public dialogs'). */
 export type Sending =
   | { step: "idle" }
   | { step: "sending" }
-  | ({ step: "sent" } & Taken)
+  | ({ step: "sent" } & SendResult)
   | { step: "failed"; text: string };
 
 /**
- * Runs what `send` does and says how it ended; whoever closed the form meanwhile is told by a toast. `send`
- * resolves to how it was taken, or throws an Error with the sentence of failure.
+ * Runs `send` and keeps its state; if the form is closed meanwhile, a toast shows the result. `send` resolves to the
+ * server's answer or throws an Error with the message.
  */
 export function useSending() {
   const [state, setState] = useState<Sending>({ step: "idle" });
@@ -23,7 +23,7 @@ export function useSending() {
       isShown.current = false;
     };
   }, []);
-  const run = async (send: () => Promise<Taken>) => {
+  const run = async (send: () => Promise<SendResult>) => {
     setState({ step: "sending" });
     const end: Sending = await send().then(
       (taken) => ({ step: "sent", ...taken }) as const,
@@ -31,7 +31,7 @@ export function useSending() {
     );
     setState(end);
     if (isShown.current) return;
-    if (end.step === "sent") toastTaken(end);
+    if (end.step === "sent") toastSendResult(end);
     else showToast({ kind: "error", text: end.text });
   };
   return [state, run] as const;

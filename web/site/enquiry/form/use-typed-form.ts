@@ -2,23 +2,23 @@ import { type ChangeEvent, type FormEvent, useEffect, useRef, useState } from "r
 
 type Values = Record<string, string>;
 
-/** What no key types but other programs leave in a text that is pasted, as slides do between lines; the server refuses it. */
+/** Control characters in pasted text, such as line breaks from slides; the server rejects them. */
 const CONTROL_CHARACTERS = /(?![\t\n\r])\p{Cc}/gu;
 
 interface Options<V> {
   start: V;
-  /** What was typed before the form was there. */
+  /** The initial input of a draft. */
   begun?: V;
-  /** The fields that are not right yet, each with its sentence, in the order of the form. */
+  /** Returns an error message per invalid field, in the form's order. */
   check: (values: V) => Partial<Record<keyof V, string>>;
   onChange?: (values: V) => void;
-  /** Called with what was typed when all of it is right. */
+  /** Called with the values once all are valid. */
   onSubmit: (values: V) => void;
 }
 
 /**
- * A visitor's form of text fields. Sentences stand under the fields from the first try on and go as they are
- * mended; a try puts the focus into the first field that is wrong.
+ * A form of text fields. Errors show from the first submit attempt and disappear as they are fixed; a failed submit focuses
+ * the first invalid field.
  */
 export function useTypedForm<V extends Values>({
   start,
@@ -35,34 +35,33 @@ export function useTypedForm<V extends Values>({
     if (attempts > 0) form.current?.querySelector<HTMLElement>("[aria-invalid]")?.focus();
   }, [attempts]);
   const cleaners = new Map<string, (text: string) => string>();
-  /** What stands in the fields without an event: typed before the page's script had come, or filled in by the browser. */
-  const unheard = (): Partial<V> => {
+  /** Returns values without a change event: typed before hydration, or filled in by the browser. */
+  const readUnhandledInput = (): Partial<V> => {
     const fields = form.current?.querySelectorAll<HTMLInputElement>("input:not([type=checkbox]), textarea");
     const texts = [...(fields ?? [])].map(({ name, value }) => [name, cleaners.get(name)?.(value)] as const);
     return Object.fromEntries(texts.filter(([name, text]) => text && text !== values[name])) as Partial<V>;
   };
   const change = (field: keyof V, value: string) => {
-    const next = { ...values, ...unheard(), [field]: value };
+    const next = { ...values, ...readUnhandledInput(), [field]: value };
     setValues(next);
     onChange?.(next);
   };
   return {
     change,
-    /** For the form itself. */
     formProps: {
       ref: form,
       noValidate: true,
       onSubmit: (event: FormEvent) => {
         event.preventDefault();
-        const typed = { ...values, ...unheard() };
+        const typed = { ...values, ...readUnhandledInput() };
         setValues(typed);
         setAttempts(attempts + 1);
         if (Object.keys(check(typed)).length === 0) onSubmit(typed);
       },
     },
-    /** For the field of that name; `takeAway` takes away what it does not hold, as it is typed. */
-    typed: <F extends keyof V & string>(field: F, takeAway = (text: string) => text) => {
-      const clean = (text: string) => takeAway(text.replace(CONTROL_CHARACTERS, " "));
+    /** The props of a field; `removeInvalid` removes invalid characters while typing. */
+    typed: <F extends keyof V & string>(field: F, removeInvalid = (text: string) => text) => {
+      const clean = (text: string) => removeInvalid(text.replace(CONTROL_CHARACTERS, " "));
       cleaners.set(field, clean);
       return {
         name: field,
@@ -72,10 +71,8 @@ export function useTypedForm<V extends Values>({
           change(field, clean(target.value)),
       };
     },
-    unheard,
-    /** Puts in what was typed before. */
+    readUnhandledInput,
     fill: setValues,
-    /** Forgets what was typed. */
     reset: () => {
       setValues(start);
       setAttempts(0);

@@ -4,21 +4,21 @@ import { partSubject } from "../../../ui/contact-links.ts";
 
 export type EnquiryKind = "callback" | "email";
 
-/** What an enquiry is about: a part, a page of a catalogue, or words that were looked for. */
+/** The subject of an enquiry: a part, a catalogue page, or a search text. */
 export interface EnquiryAbout {
-  /** Subject of the e-mail; initial message of a callback without context. */
+  /** The subject of the e-mail; the initial message of a callback without context. */
   subject: string;
-  /** Initial message of the e-mail, and of a callback with context. */
+  /** The initial message of the e-mail, and of a callback with context. */
   text?: string;
-  /** Where the site shows it. */
+  /** The path of its page. */
   path?: string;
-  /** What the dialog shows of it. */
+  /** What the dialog shows. */
   shown?: { title: string; detail: string; image?: PartImage | undefined };
-  /** What is sent of it (ruling 'Enquiries'). */
+  /** What is sent with the enquiry (ruling 'Enquiries'). */
   context?: Pick<CallbackBody, "_id" | "productId" | "catalogue" | "page">;
 }
 
-/** A part, and how many of it where that is more than one. */
+/** A part, with its quantity if that is more than one. */
 export function aboutPart(part: PartSummary, pieces = 1): EnquiryAbout {
   const subject = partSubject(part);
   return {
@@ -30,17 +30,16 @@ export function aboutPart(part: PartSummary, pieces = 1): EnquiryAbout {
   };
 }
 
-/** A part that was not found, in the words that were looked for. */
+/** A part that was not found, in the visitor's words. */
 export const aboutWanted = (words: string): EnquiryAbout => ({
   subject: `Part wanted: ${words}`,
   text: `I am looking for this part: ${words}`,
 });
 
-/** What a dialog is opened with. */
 export interface DialogProps {
   kind: EnquiryKind;
   about: EnquiryAbout | undefined;
-  /** The link that the dialog opened in place of; followed where the dialog fails. */
+  /** The link that the dialog replaces; followed if the dialog fails. */
   href: string;
   onClose: () => void;
 }

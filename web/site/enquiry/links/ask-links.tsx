@@ -5,7 +5,7 @@ import { buttonClass } from "../../../ui/button.tsx";
 import { mailLink, telLink } from "../../../ui/contact-links.ts";
 import { Icon } from "../../../ui/icons.tsx";
 import { aboutWanted, type EnquiryAbout } from "./about.ts";
-import { asking } from "./asking.ts";
+import { dialogLinkProps } from "./asking.ts";
 import { ChatLink } from "./chat-link.tsx";
 
 interface Props {
@@ -14,12 +14,12 @@ interface Props {
   children: ReactNode;
 }
 
-/** Opens 'Request a Callback', or the dialler under 768 px; nothing where the firm has no telephone. */
+/** Opens 'Request a Callback', or the dialler under 768 px; nothing without a phone number. */
 export function CallLink({ about, className = buttonClass(), children }: Props) {
   const [phone] = useBusiness().phones;
   if (!phone) return null;
   return (
-    <a className={className} href={telLink(phone)} {...asking("callback", about)}>
+    <a className={className} href={telLink(phone)} {...dialogLinkProps("callback", about)}>
       <Icon name="phone" />
       {children}
     </a>
@@ -30,14 +30,18 @@ export function CallLink({ about, className = buttonClass(), children }: Props) 
 export function MailLink({ about, className = buttonClass(), children }: Props) {
   const { email } = useBusiness();
   return (
-    <a className={className} href={mailLink(email, about?.subject, about?.text)} {...asking("email", about)}>
+    <a
+      className={className}
+      href={mailLink(email, about?.subject, about?.text)}
+      {...dialogLinkProps("email", about)}
+    >
       <Icon name="mail" />
       {children}
     </a>
   );
 }
 
-/** Call, e-mail and WhatsApp as ways on where the catalogue has nothing to show; `subject` is what was looked for. */
+/** Call, e-mail and WhatsApp links for empty states; `subject` is the search text. */
 export function AskUs({ from, subject }: { from: ChatPlace; subject?: string | undefined }) {
   const about = subject ? { about: { subject } } : {};
   return (

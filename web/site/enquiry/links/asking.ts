@@ -6,14 +6,13 @@ import { loadDialog, openDialog } from "./open-dialog.ts";
 const isWide = () => window.innerWidth >= MOBILE_BREAKPOINT;
 
 /**
- * What makes a dialler's or mail client's link open the dialog instead (spec section 2, 'Dialogs'). Under 768 px
- * it stays what it is, unless the dialog is for every width; likewise before any script runs, when a modifier
- * is held, and when the dialog cannot be loaded or fails.
+ * Returns the props that make a tel: or mailto: link open the dialog (spec section 2, 'Dialogs'). It stays a link under 768
+ * px, unless the dialog is for every width, before hydration, with a modifier key, and if the dialog fails to load.
  */
-export function asking(kind: EnquiryKind, about?: EnquiryAbout, isForEveryWidth = false) {
+export function dialogLinkProps(kind: EnquiryKind, about?: EnquiryAbout, isForEveryWidth = false) {
   const opens = () => isForEveryWidth || isWide();
   const prepare = () => {
-    // What fails here is tried again by the click.
+    // The click retries a failed load.
     if (opens()) loadDialog().catch(() => undefined);
   };
   return {

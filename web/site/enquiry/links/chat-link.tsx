@@ -5,20 +5,20 @@ import { useBusiness } from "../../../ui/business.ts";
 import { buttonClass } from "../../../ui/button.tsx";
 import { Icon } from "../../../ui/icons.tsx";
 import type { EnquiryAbout } from "./about.ts";
-import { chatLink, chatText, originOf, tellOfChat } from "./chat.ts";
+import { chatLink, chatText, originOf, reportChat } from "./chat.ts";
 
 interface Props {
-  /** Where it stands. */
+  /** Where the link is, for the report. */
   from: ChatPlace;
   about?: EnquiryAbout | undefined;
-  /** That of a button; empty for a link among others, without its sign. */
+  /** Default: a button; empty: a plain link without the icon. */
   className?: string;
-  /** Its name where what it says may not be in view. */
+  /** The accessible name if the text may be hidden. */
   label?: string;
   children?: ReactNode;
 }
 
-/** Opens WhatsApp with a greeting and what is asked about; nothing where the firm has no number for it. */
+/** A WhatsApp link with a greeting and the subject; nothing if the business has no number. */
 export function ChatLink({ from, about, className = buttonClass(), label, children = "WhatsApp" }: Props) {
   const business = useBusiness();
   const link = (origin: string) => chatLink(business, chatText(about, origin));
@@ -32,9 +32,9 @@ export function ChatLink({ from, about, className = buttonClass(), label, childr
       rel="noopener"
       aria-label={label}
       onClick={({ currentTarget }) => {
-        // Where its owner has not said the site's address, only the browser knows it.
+        // Without a configured address only the browser knows the site's origin.
         currentTarget.href = link(originOf()) ?? href;
-        tellOfChat(from, about?.context);
+        reportChat(from, about?.context);
       }}
     >
       {className && <Icon name="message" />}

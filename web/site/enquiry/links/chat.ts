@@ -7,7 +7,7 @@ import type { EnquiryAbout } from "./about.ts";
 
 type Firm = Pick<BusinessProfile, "companyName" | "whatsapp" | "phones" | "countryCode">;
 
-/** A WhatsApp message to the business: greeting, then what is asked. Undefined where it has no number for one. */
+/** Returns a WhatsApp link to the business with a greeting and `text`; undefined if it has no number. */
 export const chatLink = (firm: Firm, text: string): string | undefined =>
   whatsAppLink(
     firm.whatsapp || (firm.phones[0] ?? ""),
@@ -15,27 +15,27 @@ export const chatLink = (firm: Firm, text: string): string | undefined =>
     `Hello ${firm.companyName},\r\n\r\n${text}`,
   );
 
-/** What is asked about a part, a page or words; `origin` is where the site's addresses begin. */
+/** Returns the message about a part, a page or a search text; `origin` is the site's. */
 export function chatText(about: EnquiryAbout | undefined, origin: string): string {
   if (!about) return "I have a question about spare parts.";
   const asked = about.text ?? `I would like to ask for a price: ${about.subject}`;
   return about.path && origin ? `${asked}\r\n${origin}${about.path}` : asked;
 }
 
-/** Where the site's addresses begin: as its owner said, else, in the browser alone, as the visitor came. */
+/** Returns the site's origin: the configured one or, in the browser only, the current one. */
 export const originOf = (): string => publicOrigin() || window.location.origin;
 
-/** What this page has told already. */
-const told = new Set<string>();
+/** What this page has reported already. */
+const reported = new Set<string>();
 
 /**
- * Leaves the trace that WhatsApp was opened: from where and for which parts, nothing of who and nothing that was written.
- * Once for the same thing and page. Whether it arrives is no visitor's concern.
+ * Reports that WhatsApp was opened: from where and for which parts, without the visitor or the text. Reported once per
+ * subject and page; failures are ignored.
  */
-export function tellOfChat(from: ChatPlace, context?: Omit<ChatOpenedBody, "from">): void {
+export function reportChat(from: ChatPlace, context?: Omit<ChatOpenedBody, "from">): void {
   const json: ChatOpenedBody = { from, ...context };
   const key = JSON.stringify(json);
-  if (told.has(key)) return;
-  told.add(key);
+  if (reported.has(key)) return;
+  reported.add(key);
   post("/whatsapp/opened", { json }, { keepalive: true }).catch(() => undefined);
 }

@@ -8,10 +8,7 @@ import { useList } from "../list/store.ts";
 import type { EnquiryAbout } from "./about.ts";
 import { ChatLink } from "./chat-link.tsx";
 
-/**
- * Call, WhatsApp and Enquire under the thumb, on phones only; each knows what it is about, if anything. What has been collected
- * on the enquiry list is what one enquires about.
- */
+/** Call, WhatsApp and Enquire in a fixed bar, on phones only. With lines on the enquiry list, Enquire leads there. */
 export function Dock({ from, about }: { from: ChatPlace; about?: EnquiryAbout }) {
   const { phones, email } = useBusiness();
   const [phone] = phones;

@@ -2,7 +2,6 @@ import type { ReactNode } from "react";
 import type { ChatPlace } from "../../../../contract/enquiries/enquiry.ts";
 import { AskUs } from "./ask-links.tsx";
 
-/** Said where no part has all the words of a search, and those shown only resemble it. */
 export const ONLY_SIMILAR = "No part has all of these words. These are similar:";
 
 interface Props {
@@ -11,7 +10,7 @@ interface Props {
   children?: ReactNode;
 }
 
-/** That sentence above the parts, with the ways to ask for the right one. */
+/** The note above results that only resemble the search, with ways to enquire. */
 export function OnlySimilar({ from, subject, children }: Props) {
   return (
     <div className="cluster between striped similar">

@@ -4,16 +4,17 @@ import type { DialogProps, EnquiryAbout, EnquiryKind } from "./about.ts";
 
 type Opened = Omit<DialogProps, "onClose"> & { Dialog: ComponentType<DialogProps> };
 
-/** The dialog that lies over the page. */
 export const openedDialog = createAtom<Opened | undefined>(undefined);
 
-/** The dialogs with their styles, which no page loads before somebody is about to open one. */
+/** Loaded on demand, with the dialogs' styles. */
 export const loadDialog = () =>
   import("../dialogs/enquiry-dialog.tsx").then((module) => module.EnquiryDialog);
 
 const dialogsOpen = () => document.querySelectorAll("dialog[open]").length;
 
-/** Opens a dialog over the page, unless that is left, or another dialog opened, before it is loaded. Where it cannot be loaded, `href` is followed. */
+/**
+ * Opens a dialog, unless the page is left or another dialog opened while it loads. If it fails to load, `href` is followed.
+ */
 export async function openDialog(
   kind: EnquiryKind,
   about: EnquiryAbout | undefined,

@@ -6,10 +6,10 @@ import { Icon } from "../../../ui/icons.tsx";
 import type { PartEntry } from "./entry.ts";
 import { addEntry, useList } from "./store.ts";
 
-/** As wide as the list shows it on a dense screen. */
+/** The image's width in pixels on a dense screen. */
 const WIDTH = 192;
 
-/** A part as a line of the list. */
+/** Returns a part as a line of the list. */
 export const partEntry = (part: PartSummary, quantity: number): PartEntry => ({
   key: part.id,
   id: part.id,
@@ -24,19 +24,18 @@ export const partEntry = (part: PartSummary, quantity: number): PartEntry => ({
 interface Props {
   part: PartSummary;
   className?: string;
-  /** What the button does. */
   label: string;
   /** The text on cards, which have no room for the label; the link then reads 'Added'. */
   short?: string;
-  /** Said by its icon alone, where there are many of them. */
+  /** Shows only the icon, for long lists. */
   isIcon?: boolean;
-  /** How many are wanted when it is pressed, one unless this says it; undefined when that is not right yet. */
+  /** Returns the quantity to add; default: one; undefined if the input is invalid. */
   quantity?: () => number | undefined;
 }
 
 const ONE = () => 1;
 
-/** Puts a part on the list; once it is there, the way to the list. The keyboard stays where it is. */
+/** Adds a part to the list; once added it links to the list. It keeps the focus. */
 export function AddButton({ part, className, label, short, isIcon = false, quantity = ONE }: Props) {
   const isListed = useList()?.some(({ key }) => key === part.id);
   const wasPressed = useRef(false);
@@ -72,7 +71,7 @@ export function AddButton({ part, className, label, short, isIcon = false, quant
   );
 }
 
-/** The control of a card, above the card's own link. */
+/** The add button of a card, above the card's link. */
 export function AddFromCard({ part }: { part: PartSummary }) {
   return (
     <div className="card-add off-paper needs-script">
@@ -81,7 +80,7 @@ export function AddFromCard({ part }: { part: PartSummary }) {
   );
 }
 
-/** The smallest file of its picture that is wide enough, else the picture itself. */
+/** Returns the smallest file that is wide enough, else the largest. */
 function pictureOf({ image }: PartSummary): string {
   if (!image) return "";
   const width = image.sizes?.find((each) => each >= WIDTH);

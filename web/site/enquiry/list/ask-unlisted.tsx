@@ -3,7 +3,7 @@ import { buttonClass } from "../../../ui/button.tsx";
 import { unlistedEntry } from "./entry.ts";
 import { addEntry, listEntries } from "./store.ts";
 
-/** Takes what was looked for to the enquiry list, where photographs can go with it; once for the same words. */
+/** Adds the search text to the enquiry list as an unlisted part, where photos can be attached; once per text. */
 export function AskUnlisted({
   wanted,
   children = "Send a photograph",

@@ -7,13 +7,13 @@ import {
 import { typedNumber } from "../../../../contract/platform/numbers.ts";
 
 interface Wanted {
-  /** Tells lines apart; that of a part is its id, so that a part stands on the list once. */
+  /** Unique per line; a part's id, so that each part has at most one line. */
   key: string;
   quantity: number;
   note: string;
 }
 
-/** A part on the list, with what is needed to show it; `picture` is the address of a small one. */
+/** A part on the list, with what its line shows; `picture` is the address of a small image. */
 export interface PartEntry extends Wanted {
   id: string;
   productId: number;
@@ -22,21 +22,20 @@ export interface PartEntry extends Wanted {
   picture: string;
 }
 
-/** Something on a page of a catalogue; the note says which part. */
+/** A catalogue page; the note says which part. */
 interface PageEntry extends Wanted {
   catalogue: string;
   name: string;
   page: number;
 }
 
-/** A part that is not listed: the note says which; its photographs wait under its key (enquiry-list/photos.ts). */
+/** An unlisted part: the note says which; its photos are stored under its key (enquiry-list/photos.ts). */
 interface UnlistedEntry extends Wanted {
   unlisted: true;
 }
 
 export type ListEntry = PartEntry | PageEntry | UnlistedEntry;
 
-/** A new line for a part that is not listed. */
 export const unlistedEntry = (note = ""): UnlistedEntry => ({
   key: Math.random().toString(36).slice(2),
   unlisted: true,
@@ -44,13 +43,12 @@ export const unlistedEntry = (note = ""): UnlistedEntry => ({
   quantity: 1,
 });
 
-/** What a line is called. */
 export function nameOf(entry: ListEntry): string {
   if ("unlisted" in entry) return "A part that is not listed";
   return "id" in entry ? entry.title : `${entry.name}, page ${entry.page}`;
 }
 
-/** Where the site shows it; undefined for what it does not. */
+/** Returns the path of the line's page; undefined for an unlisted part. */
 export function pathOf(entry: ListEntry): string | undefined {
   if ("unlisted" in entry) return undefined;
   return "id" in entry
@@ -58,13 +56,13 @@ export function pathOf(entry: ListEntry): string | undefined {
     : `/?catalogue=${encodeURIComponent(entry.catalogue)}&leaf=${entry.page}`;
 }
 
-/** A quantity as typed: a whole number from 1 to the largest that is taken, undefined for anything else. */
+/** Parses a quantity: a whole number from 1 to the maximum; undefined for anything else. */
 export function readQuantity(typed: string): number | undefined {
   const quantity = typedNumber(typed);
   return isWhole(quantity, 1, ENQUIRY_QUANTITY_MAX) ? quantity : undefined;
 }
 
-/** Reads a list that anybody may have written: lines that make no sense are dropped, so are those past the limit. */
+/** Parses a stored list, which may be invalid: drops invalid lines and those beyond the limit. */
 export function readEntries(text: string | null): ListEntry[] {
   try {
     const list: unknown = JSON.parse(text ?? "[]");

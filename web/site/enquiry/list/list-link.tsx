@@ -2,7 +2,7 @@ import { Link } from "../../../routing/link.tsx";
 import { Icon } from "../../../ui/icons.tsx";
 import { useList } from "./store.ts";
 
-/** The way to the list, as soon as something is on it; its place in the bar is kept free. */
+/** The link to the list, once it has a line; its space in the bar is reserved. */
 export function ListLink() {
   const count = useList()?.length;
   return (

@@ -10,20 +10,20 @@ let entries: readonly ListEntry[] | undefined;
 let isKept = true;
 const listeners = new Set<() => void>();
 
-/** The visitor's list, undefined on the server and until the page has come to life. */
+/** Returns the visitor's list; undefined on the server and until hydration. */
 export const useList = (): readonly ListEntry[] | undefined =>
   useSyncExternalStore(onList, listEntries, () => undefined);
 
-/** The list as it is now; it lives in this browser alone, and is the same in all tabs. */
+/** Returns the current list, which is stored in this browser and shared by its tabs. */
 export function listEntries(): readonly ListEntry[] {
   entries ??= read();
   return entries;
 }
 
-/** Whether the list outlives this page: a browser may refuse to keep anything. */
+/** Returns whether the list survives this page: browsers may refuse storage. */
 export const isListKept = (): boolean => isKept;
 
-/** Adds a line and says so, once for several in a row. A full list refuses it and says that; the answer tells which. */
+/** Adds a line and shows a toast, one for several in a row. Returns false if the list is full. */
 export function addEntry(entry: ListEntry): boolean {
   if (latest().length >= ENQUIRY_ITEMS_MAX) {
     showToast({ kind: "error", text: ENQUIRY_LIST.full });
@@ -35,7 +35,7 @@ export function addEntry(entry: ListEntry): boolean {
   return true;
 }
 
-/** Changes the list as it is now, whichever tab changed it last. */
+/** Changes the latest list, including changes of other tabs. */
 export function changeList(change: (now: readonly ListEntry[]) => readonly ListEntry[]): void {
   entries = change(latest());
   try {
@@ -44,10 +44,10 @@ export function changeList(change: (now: readonly ListEntry[]) => readonly ListE
   } catch {
     isKept = false;
   }
-  tell();
+  notify();
 }
 
-/** What is stored; where nothing can be, what this page remembers. */
+/** Returns the stored list, or without storage this page's. */
 function latest(): readonly ListEntry[] {
   return isKept ? read() : listEntries();
 }
@@ -70,16 +70,16 @@ function onList(listener: () => void): () => void {
   };
 }
 
-/** Another tab changed the list, or this one comes back from a sleep in which it heard of nothing. */
+/** Another tab changed the list, or this page was restored after it may have missed such an event. */
 const CHANGES = ["storage", "pageshow"] as const;
 
 function reread(event: Event): void {
   const isOurs = !(event instanceof StorageEvent) || event.key === KEY || event.key === null;
   if (!isOurs || !isKept) return;
   entries = read();
-  tell();
+  notify();
 }
 
-function tell(): void {
+function notify(): void {
   for (const listener of listeners) listener();
 }

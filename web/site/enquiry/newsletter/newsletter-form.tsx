@@ -18,16 +18,16 @@ import "../../../styles/form-fields.css";
 import "../../../styles/sending.css";
 
 const NOTHING = { email: "", consent: "", website: "" };
-/** As `type="email"` takes one; the server decides. */
+/** Like `type="email"`; the server validates it. */
 const EMAIL = /^[^\s@]+@[^\s@][^\s@.]*\.[^\s@]+$/;
 
-/** What was done in the box before its form was there. */
+/** The state of the box before its form was loaded. */
 export interface BegunForm {
   typed: string;
   isFocused: boolean;
 }
 
-/** The newsletter box where it is real: an address and the consent without which none is kept. */
+/** The enabled newsletter box: an address and the required consent. */
 export function NewsletterForm({ typed: begun, isFocused }: BegunForm) {
   const field = useRef<HTMLInputElement>(null);
   useEffect(() => {
