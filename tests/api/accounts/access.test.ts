@@ -165,10 +165,10 @@ const PERSONAS: [string, number, string, (app: TestApp) => Promise<string | unde
   ["a role in capitals", 403, SERVER.forbidden, (app) => tokenOf(app, "ADMIN")],
 ];
 
-onBothEngines("16 who may call what", (_open, engine) => {
+onBothEngines("16 access to API routes", (_open, engine) => {
   const app = sharedApp(engine);
 
-  test("16 every route of the application says who may call it", async () => {
+  test("16 every registered route declares its access level", async () => {
     const routes = await routesOf(app());
     expect(routes.filter((route) => !route.access)).toEqual([]);
     const admin = routes
@@ -177,7 +177,7 @@ onBothEngines("16 who may call what", (_open, engine) => {
     expect(admin).toEqual(expect.arrayContaining(["POST /api/products", "DELETE /api/products/:id"]));
   });
 
-  test("16 what is open to everybody is on a list, and everything else is the administrators'", async () => {
+  test("16 only the listed public routes are open; every other route requires an administrator", async () => {
     const open = (await routesOf(app())).filter(
       ({ method, access }) => access !== "admin" && method !== "HEAD",
     );
@@ -210,12 +210,12 @@ onBothEngines("16 who may call what", (_open, engine) => {
     ["two tokens", (token: string) => `Bearer ${token}, Bearer ${token}`],
     ["a token and more", (token: string) => `Bearer ${token} x`],
     ["10 kB", () => `Bearer ${"a".repeat(10_000)}`],
-  ])("16 an Authorization header of another form is no sign-in: %s", async (_name, header) => {
+  ])("16 rejects an Authorization header of another form (401): %s", async (_name, header) => {
     const answer = await app().visitor.get("/api/auth/profile", { authorization: header(app().token) });
     expect(answer.status).toBe(401);
   });
 
-  test("16 a token in the query, a cookie or a body is no sign-in", async () => {
+  test("16 rejects a token sent in the query, a cookie or the body (401)", async () => {
     const { visitor, token } = app();
     const answers = await Promise.all([
       visitor.get(`/api/auth/profile?token=${token}&access_token=${token}`),
@@ -227,7 +227,7 @@ onBothEngines("16 who may call what", (_open, engine) => {
     expect(answers.map((answer) => answer.status)).toEqual([401, 401, 401]);
   });
 
-  test("a route that does not say who may call it stops the start", () => {
+  test("registering a route without an access level throws", () => {
     const planted = fastify();
     guardRoutes(planted, async () => undefined);
     expect(() => planted.get("/planted", async () => "open to all")).toThrow(
@@ -237,7 +237,7 @@ onBothEngines("16 who may call what", (_open, engine) => {
   });
 });
 
-onBothEngines("18 what a visitor reads", (_open, engine) => {
+onBothEngines("18 responses to visitors", (_open, engine) => {
   const app = sharedApp(engine);
 
   test.each([
@@ -245,7 +245,7 @@ onBothEngines("18 what a visitor reads", (_open, engine) => {
     ["a visitor with an invalid token", async () => newToken()],
     ["a visitor with an expired token", () => tokenOf(app(), "admin", "expired")],
     ["a person of another role", () => tokenOf(app(), "editor")],
-  ])("no GET answers %s with a price or any name that is not public", async (_name, make) => {
+  ])("no GET response for %s contains a price or a non-public field", async (_name, make) => {
     const { admin, url, services } = app();
     const product = await createTestProduct(admin, { price: String(PRICE) });
     await admin.put(`/api/products/${product._id}/featured`);

@@ -34,8 +34,8 @@ async function checkDraft(
   return id;
 }
 
-onBothEngines("parts found in a catalogue", (open) => {
-  test("the tables of its pages are found, those of one head together, and which columns are codes", async () => {
+onBothEngines("finding parts in a catalogue", (open) => {
+  test("finds the tables of all pages, groups those with the same header and detects code columns", async () => {
     const app = await open();
     const catalog = await makeCatalog(app, await partsPdf());
     expect((await app.admin.get(`/api/catalogs/${catalog._id}/readings`)).body).toEqual({ reading: null });
@@ -76,7 +76,7 @@ onBothEngines("parts found in a catalogue", (open) => {
     expect(tables[0]?.pictures.map(({ kind }) => kind)).toEqual(["figure", "figure", "drawing"]);
   });
 
-  test("only the pages that were chosen are read, each once, and reading again forgets what was found", async () => {
+  test("reads only the chosen pages, each once; reading again discards the earlier result", async () => {
     const app = await open();
     const catalog = await makeCatalog(app, await partsPdf());
     const first = await readParts(app, catalog, [3, 2, 3]);
@@ -86,7 +86,7 @@ onBothEngines("parts found in a catalogue", (open) => {
     expect((await app.admin.get(`/api/readings/${first._id}/pages/2`)).status).toBe(404);
   });
 
-  test("its rows become a draft of the import with a picture each, and parts of the catalogue when that is applied", async () => {
+  test("turns rows into an import draft with one image each, and into parts once applied", async () => {
     const app = await open();
     const catalog = await makeCatalog(app, await partsPdf());
     const { _id } = await readParts(app, catalog);
@@ -164,7 +164,7 @@ onBothEngines("parts found in a catalogue", (open) => {
     expect((await draft([0], "kind")).body.state).toBe("making");
   });
 
-  test("a table with prices says so; they become the price, which no visitor reads", async () => {
+  test("detects price columns and imports them as prices hidden from visitors", async () => {
     const app = await open();
     const catalog = await makeCatalog(app, await partsPdf({ priced: true }));
     const { _id, groups } = await readParts(app, catalog);
@@ -183,7 +183,7 @@ onBothEngines("parts found in a catalogue", (open) => {
       expect([path, (await app.visitor.get(path)).text.includes("0471.00")]).toEqual([path, false]);
   });
 
-  test("another edition tells what is new, changed and gone, and takes its parts over", async () => {
+  test("compares another edition (new, changed, gone parts) and takes over its parts", async () => {
     const app = await open();
     const old = await makeCatalog(app, await partsPdf());
     for (const [partCode, title] of [
@@ -221,7 +221,7 @@ onBothEngines("parts found in a catalogue", (open) => {
     expect(await partOf(app, "PIC-GR-0471")).toMatchObject({ catalogId: next._id });
   });
 
-  test("a part that has a picture keeps it, unless a person has chosen another on the page", async () => {
+  test("keeps a part's photo unless a person chose another one on the page", async () => {
     const app = await open();
     const catalog = await makeCatalog(app, await partsPdf());
     for (const partCode of ["PIC-GR-0471", "PIC-GR-0472"]) await createTestProduct(app.admin, { partCode });
@@ -238,7 +238,7 @@ onBothEngines("parts found in a catalogue", (open) => {
     expect(rows.filter(({ kind }) => kind === "new")).toHaveLength(1);
   });
 
-  test("a catalogue that is deleted before its draft is applied refuses the rows and creates nothing", async () => {
+  test("rejects the rows of a draft whose catalogue was deleted and creates nothing", async () => {
     const app = await open();
     const catalog = await makeCatalog(app, await partsPdf());
     const { _id } = await readParts(app, catalog, [2]);
@@ -250,7 +250,7 @@ onBothEngines("parts found in a catalogue", (open) => {
     expect((await app.admin.get(`/api/readings/${_id}/pages/2`)).status).toBe(404);
   });
 
-  test("a page that is a picture says so and keeps no other waiting", async () => {
+  test("reports a page that is only an image, without delaying other pages", async () => {
     const app = await open();
     const catalog = await makeCatalog(app, await partsPdf({ scanned: true }));
     const { found, groups, state } = await readParts(app, catalog);
@@ -258,7 +258,7 @@ onBothEngines("parts found in a catalogue", (open) => {
     expect(found).toEqual([{ pageNumber: 1, heading: "", problem: "no-text", tables: [] }]);
   });
 
-  test("a reading that is stopped in the middle goes on with the pages that are left", async () => {
+  test("an interrupted reading resumes with the remaining pages", async () => {
     const app = await open();
     const catalog = await makeCatalog(app, await partsPdf());
     const { pdf } = app.services;

@@ -33,8 +33,8 @@ async function opened(open: () => Promise<TestApp>) {
 
 const blank = () => partsPdf({ scanned: true });
 
-onBothEngines("pages that are pictures", (open) => {
-  test("are read when somebody asks for it: searched, shown, and their tables found, askew or not", async () => {
+onBothEngines("scanned pages", (open) => {
+  test("are read on request, straight or skewed: searchable, shown, and with their tables found", async () => {
     const { app, catalog } = await opened(open);
     const { _id, totalPages } = catalog;
     expect((await readParts(app, { _id, totalPages })).found.map(({ problem }) => problem)).toEqual([
@@ -77,7 +77,7 @@ onBothEngines("pages that are pictures", (open) => {
     expect(tables[0]?.pictures.map(({ kind }) => kind)).toEqual(["row", "row", "row"]);
   });
 
-  test("that say something unsure are asked about; what a person says is sure", async () => {
+  test("ask about uncertain words; a person's answer counts as certain", async () => {
     const { app, catalog } = await opened(open);
     const { _id, totalPages } = catalog;
     const { scan } = app.services.pdf;
@@ -109,7 +109,7 @@ onBothEngines("pages that are pictures", (open) => {
     expect(group.names).toEqual(["Pos.", "Part no.", "Description", "Pieces"]);
   });
 
-  test("of which one cannot be read say so, keep no other waiting, and can be asked for again", async () => {
+  test("report an unreadable page without delaying others, and can be requested again", async () => {
     const app = await open();
     const { _id } = await makeCatalog(app, await blank());
     const { scan } = app.services.pdf;
@@ -124,7 +124,7 @@ onBothEngines("pages that are pictures", (open) => {
     expect(await scansOf(app, _id)).toEqual({ waiting: 0, asked: 1, read: 1, failed: 0, isReading: false });
   });
 
-  test("go on where a process died, and are given up when that happens again and again", async () => {
+  test("resume after a crashed process and are given up after repeated crashes", async () => {
     const { app, catalog } = await opened(open);
     const { _id } = catalog;
     const { scan } = app.services.pdf;
@@ -144,7 +144,7 @@ onBothEngines("pages that are pictures", (open) => {
     expect(await scansOf(app, _id)).toMatchObject({ read: 2, failed: 1, isReading: false });
   });
 
-  test("are not read of a catalogue that is not there, not drawn yet, or has its text", async () => {
+  test("are not read for a missing, unrendered or already readable catalogue", async () => {
     const app = await open();
     const nowhere = "0199a000-0000-7000-8000-000000000009";
     expect((await start(app, nowhere)).status).toBe(404);

@@ -24,8 +24,8 @@ const interestOf = async ({ admin }: TestApp, query = "") => {
 const look = ({ visitor }: TestApp, _id: string) => visitor.post("/api/interest/looked", { _id });
 const item = ({ _id }: { _id: string }, quantity = 1) => ({ _id, quantity });
 
-onBothEngines("the front desk", (open) => {
-  test("nothing waits on a new site", async () => {
+onBothEngines("GET /desk", (open) => {
+  test("returns zeros on a new site, and 401 for a visitor", async () => {
     const app = await open();
     expect(await deskOf(app)).toEqual({
       enquiries: { total: 0, first: [] },
@@ -35,7 +35,7 @@ onBothEngines("the front desk", (open) => {
     expect((await app.visitor.get("/api/desk")).status).toBe(401);
   });
 
-  test("tells first what has waited longest, and no longer what is handled", async () => {
+  test("lists the enquiries waiting longest first and omits handled ones", async () => {
     const app = await open();
     const reed = await createTestProduct(app.admin, { title: "Reed", productId: "7" });
     await plantCatalog(app.services, { name: "Brand.pdf" });
@@ -64,7 +64,7 @@ onBothEngines("the front desk", (open) => {
     expect([after.enquiries.total, after.enquiries.first[0]?._id]).toEqual([5, second._id]);
   });
 
-  test("tells what was looked for in vain, and what was asked for and is running out", async () => {
+  test("lists failed searches, and requested parts low on stock", async () => {
     const app = await open();
     for (const search of ["zzzone", "zzztwo", "zzztwo"])
       await app.visitor.post("/api/searches/failed", { search });
@@ -95,7 +95,7 @@ onBothEngines("the front desk", (open) => {
     expect((await deskOf(app)).lowStock).toEqual({ total: 0, first: [] });
   });
 
-  test("an open enquiry has its parts as they are now, and what the same person sent otherwise", async () => {
+  test("an open enquiry includes its parts in their current state and other enquiries of the sender", async () => {
     const app = await open();
     const reed = await createTestProduct(app.admin, {
       title: "Reed",
@@ -147,8 +147,8 @@ onBothEngines("the front desk", (open) => {
   });
 });
 
-onBothEngines("what visitors look at and ask for", (open) => {
-  test("is counted by month, brand and part, with nothing of who it was", async () => {
+onBothEngines("interest counts", (open) => {
+  test("are counted by month, brand and part, without visitor data", async () => {
     const app = await open();
     const reed = await createTestProduct(app.admin, { title: "Reed", productId: "1", category: "toyota" });
     const ring = await createTestProduct(app.admin, { title: "Ring", productId: "2", category: "others" });
@@ -208,7 +208,7 @@ onBothEngines("what visitors look at and ask for", (open) => {
     expect((await app.visitor.get("/api/interest")).status).toBe(401);
   });
 
-  test("is bounded, and of what does not exist nothing is counted", async () => {
+  test("are rate-limited, and nothing is counted for missing products", async () => {
     const app = await open();
     const { main, read } = app.services.database;
     expect((await look(app, UNKNOWN_ID)).status).toBe(204);
@@ -221,7 +221,7 @@ onBothEngines("what visitors look at and ask for", (open) => {
     await sent(app);
   });
 
-  test("is forgotten with its month, and with its part for good", async () => {
+  test("are deleted with their month, and when the part is permanently deleted", async () => {
     const app = await open();
     const kept = await createTestProduct(app.admin, { productId: "1" });
     const { main, read } = app.services.database;
@@ -236,8 +236,8 @@ onBothEngines("what visitors look at and ask for", (open) => {
   });
 });
 
-describe.each(ENGINES)("enquiries of before the desk [%s]", (engine) => {
-  test("are counted for their parts, and found by their senders", async () => {
+describe.each(ENGINES)("enquiries from before interest counts [%s]", (engine) => {
+  test("are counted for their parts and found by sender after the migration", async () => {
     const databaseUrl = engine === "postgres" ? await emptyDatabaseUrl() : undefined;
     const place = { dataDir: await newFolder(), databaseUrl, onIdleError: () => undefined };
     const before = await openDatabase({ ...place, upTo: "0020-asking" });
@@ -279,7 +279,7 @@ describe.each(ENGINES)("enquiries of before the desk [%s]", (engine) => {
   });
 });
 
-test("months are counted back over the turn of the year", () => {
+test("monthsUpTo counts back across the turn of the year", () => {
   expect(monthsUpTo("2026-02", 4)).toEqual(["2025-11", "2025-12", "2026-01", "2026-02"]);
   expect(monthsUpTo("2026-12", 1)).toEqual(["2026-12"]);
   expect(monthOf(Date.parse("2026-12-31T18:31:00Z"))).toBe("2027-01");

@@ -40,7 +40,7 @@ const titles = async ({ admin }: TestApp) =>
   );
 
 onBothEngines("npm run import", (open) => {
-  test("says what the rows do, leaves out what is refused with the reason, and does nothing twice", async () => {
+  test("prints what the rows do, skips rejected rows with reasons, and is idempotent", async () => {
     const app = await open();
     await createTestProduct(app.admin, { productId: "5", title: "Reed" });
     const files = {
@@ -74,7 +74,7 @@ onBothEngines("npm run import", (open) => {
     expect(record.map(({ actor_name }) => actor_name)).toContain("Command line");
   });
 
-  test("takes photos alone for products that are there, and names those that found none", async () => {
+  test("imports photos alone for existing products and prints those without a part", async () => {
     const app = await open();
     await createTestProduct(app.admin, { title: "Reed", partCode: "R-1" });
     const picture = await pictureBytes({ colour: "#a00" });
@@ -90,7 +90,7 @@ onBothEngines("npm run import", (open) => {
     expect([none.code, none.err]).toEqual([1, `${IMPORT_SERVER.zipDamaged}\n`]);
   });
 
-  test("takes a list of another program, by the names of its columns or as a file says they are", async () => {
+  test("imports a list of another program by column names or a mapping file", async () => {
     const app = await open();
     const files = {
       "list.csv": "Code,Item Name,Make,Rate,Bore\nC-1,Bush,Sulzer,450/-,12 mm\n",
@@ -115,7 +115,7 @@ onBothEngines("npm run import", (open) => {
     });
   });
 
-  test("says in a sentence why files are refused", async () => {
+  test("prints why files are rejected", async () => {
     const app = await open();
     const said = async (args: string[], files: Record<string, string> = {}) => {
       const { out, err, code } = await run(app, args, files);
@@ -142,7 +142,7 @@ onBothEngines("npm run import", (open) => {
     expect((await run(app, ["--help"])).out).toContain("npm run import -- FILE [ZIP]");
   });
 
-  test("reads files as the site does: refuses a workbook that is built to take memory, and a ZIP that shares bytes", async () => {
+  test("applies the site's limits: rejects a workbook that exhausts memory and a ZIP with overlapping entries", async () => {
     const app = await open();
     const files = {
       "a.xlsx": await workbookOf({ A: `<worksheet><sheetData>${"<a>".repeat(1000)}` }),

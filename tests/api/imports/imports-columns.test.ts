@@ -154,11 +154,11 @@ const PARTS = [
   ["Weft cutter blade", "00123", "toyota", 125_100.5, 4],
 ];
 
-onBothEngines("a file that LibreOffice wrote", (open) => {
+onBothEngines("a file written by LibreOffice", (open) => {
   test.each([
     ["libreoffice.xlsx", { sheet: "Parts List", encoding: null, separator: null }],
     ["libreoffice-windows-1252.csv", { sheet: null, encoding: "Windows-1252", separator: "comma" }],
-  ])("is read as it comes: %s", async (name, about) => {
+  ])("is read without conversion: %s", async (name, about) => {
     const app = await open();
     const waiting = await checkFile(app, await fileOf(name), undefined, name);
     const preview = await previewOf(app, waiting);

@@ -5,7 +5,7 @@ import { onBothEngines, type TestApp } from "../../support/app.ts";
 import { mapped, productsOf } from "../../support/import-mapping.ts";
 import { applyImport, checkFile, csvTable, readImport, runImports } from "../../support/imports.ts";
 
-onBothEngines("refused rows", (open) => {
+onBothEngines("fixing refused rows", (open) => {
   const csv = csvTable`
     Code|Item Name|Brand  |Rate
     A-1 |Bush     |Sulzer |12
@@ -21,7 +21,7 @@ onBothEngines("refused rows", (open) => {
     return answer;
   };
 
-  test("are mended where they stand: all of a word at once, one cell, and only these are looked at again", async () => {
+  test("fixes all rows with a word at once or a single cell, and checks only these again", async () => {
     const app = await open();
     const item = await open5(app);
     expect(item.counts).toEqual({ new: 1, changed: 0, same: 0, refused: 4 });
@@ -60,7 +60,7 @@ onBothEngines("refused rows", (open) => {
   test.each([
     ["a row that is not refused", { edits: [{ line: 6, column: "Price", cell: "1" }] }],
     ["a reason that no row has", { column: "Stock", reason: "Nothing", cell: "1" }],
-  ])("are the only ones: %s is no place to mend", async (_name, body) => {
+  ])("rejects a fix of %s", async (_name, body) => {
     const app = await open();
     const item = await open5(app);
     const { status, body: answer } = await mend(app, item, body);
@@ -68,7 +68,7 @@ onBothEngines("refused rows", (open) => {
     expect((await readImport(app, item._id)).state).toBe("checked");
   });
 
-  test("are a file with the reason beside each, which is sent again as it is", async () => {
+  test("exports refused rows with their reasons, which can be imported again", async () => {
     const app = await open();
     const item = await open5(app);
     const { url } = (await app.admin.post("/api/products/refused-rows", { id: item._id })).body;

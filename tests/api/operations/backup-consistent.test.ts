@@ -42,8 +42,8 @@ async function doom({ database }: Pick<TestPlace, "database">, key: string): Pro
 
 const bytesOf = (key: string) => String(pathOf(key, "w200.webp"));
 
-describe.each(ENGINES)("a backup while the site is written to [%s]", (engine) => {
-  test("holds the site as it was at one moment, those files too that are deleted meanwhile", async () => {
+describe.each(ENGINES)("a backup during writes [%s]", (engine) => {
+  test("contains the site at one moment, including files deleted meanwhile", async () => {
     const [from, to] = await Promise.all([emptyPlace(engine), emptyPlace(engine)]);
     const key = await storeSet(from);
     const before = await contentsOf(from);
@@ -64,7 +64,7 @@ describe.each(ENGINES)("a backup while the site is written to [%s]", (engine) =>
     expect(await from.files.size(bytesOf(later))).toBe(500);
   });
 
-  test("the site answers and writes all the while; every backup is whole", async () => {
+  test("the site keeps answering and writing, and every backup is complete", async () => {
     const app = await openTestApp(engine);
     const target = await emptyPlace(engine);
     try {
@@ -87,7 +87,7 @@ describe.each(ENGINES)("a backup while the site is written to [%s]", (engine) =>
     }
   });
 
-  test("one that is given up, or whose process died, holds nothing back", async () => {
+  test("an abandoned backup or a crashed one does not hold back file deletions", async () => {
     const place = await emptyPlace(engine);
     const [first, second] = [await storeSet(place), await storeSet(place)];
     await (await begun(place)).abandon();
@@ -109,7 +109,7 @@ describe.each(ENGINES)("a backup while the site is written to [%s]", (engine) =>
     await expect(stuck.finish()).rejects.toThrow("A file is missing");
   });
 
-  test("two at once are two backups; removals wait for both", async () => {
+  test("two concurrent backups are both complete; file deletions wait for both", async () => {
     const place = await emptyPlace(engine);
     const key = await storeSet(place);
     // SQLite reads on one connection a process, and two backups are two processes.
@@ -136,7 +136,7 @@ async function writeUntil({ admin }: TestApp, stop: AbortSignal): Promise<number
   }
 }
 
-test("large files and many rows pass through little memory", async () => {
+test("backing up large files and many rows uses little memory", async () => {
   const place = await emptyPlace("sqlite");
   await storeSet(place, "live", 3_000_000);
   await fillWithExtremes(place);

@@ -41,8 +41,8 @@ async function bytesOf({ services }: TestApp, name: string): Promise<Buffer> {
 const filesThere = async ({ services }: TestApp) =>
   (await Array.fromAsync(services.backupFiles.list())).length;
 
-onBothEngines("the backups that lie beside the site", (open, engine) => {
-  test("one made by hand is entered at once, then made, read to its end, told of and saved", async () => {
+onBothEngines("stored backups", (open, engine) => {
+  test("a manual backup is listed at once, then created, verified, recorded and downloadable", async () => {
     const app = await open();
     await createTestProduct(app.admin);
     const begun = await app.admin.post("/api/backups", {});
@@ -85,7 +85,7 @@ onBothEngines("the backups that lie beside the site", (open, engine) => {
     ]);
   });
 
-  test("a backup holds no backup: neither their files nor their list", async () => {
+  test("a backup contains no other backups, neither files nor list", async () => {
     const app = await open();
     await keptBackup(app);
     const { name } = await keptBackup(app);
@@ -99,7 +99,7 @@ onBothEngines("the backups that lie beside the site", (open, engine) => {
     await expect(objection(path)).rejects.toThrow("taken for a whole one");
   });
 
-  test("one whose file was changed since is found damaged, and one that is gone is said to be", async () => {
+  test("a backup whose file changed is shown as damaged, one whose file is missing as missing", async () => {
     const app = await open();
     const { _id, name } = await keptBackup(app);
     const whole = await bytesOf(app, name);
@@ -120,7 +120,7 @@ onBothEngines("the backups that lie beside the site", (open, engine) => {
     expect([asked.status, asked.body.message]).toEqual([404, BACKUP_SERVER.notThere]);
   });
 
-  test("a file that is brought: a whole one is kept; a foreign, a damaged and a newer one leave nothing", async () => {
+  test("uploading stores a valid backup; a foreign, damaged or newer one leaves nothing", async () => {
     const app = await open();
     const { name, _id } = await keptBackup(app);
     const bytes = await bytesOf(app, name);
@@ -172,7 +172,7 @@ onBothEngines("the backups that lie beside the site", (open, engine) => {
     expect([(await listed(app.admin)).map((each) => each._id), await filesThere(app)]).toEqual([[_id], 1]);
   });
 
-  test("a store that is away: it is tried again, and in the end said to have failed", async () => {
+  test("an unavailable store is retried, then the backup is marked failed", async () => {
     const app = await open();
     const { _id } = (await app.admin.post("/api/backups", {})).body;
     const errors: unknown[] = [];
@@ -190,7 +190,7 @@ onBothEngines("the backups that lie beside the site", (open, engine) => {
     expect((await app.admin.del(`/api/backups/${_id}`)).status).toBe(200);
   });
 
-  test("a schedule: one backup for each of its moments, over restarts and by several processes, and as many as are kept", async () => {
+  test("a schedule creates one backup per due time across restarts and processes, and keeps the configured number", async () => {
     const app = await open();
     const { services, admin } = app;
     const saved = await admin.put("/api/backups/schedule", SCHEDULE, { "if-match": "0" });
@@ -231,7 +231,7 @@ onBothEngines("the backups that lie beside the site", (open, engine) => {
     expect(await listed(admin)).toHaveLength(3);
   });
 
-  test("a schedule that can't be is refused, and one that somebody changed meanwhile", async () => {
+  test("rejects an invalid schedule (400) and a stale one (409)", async () => {
     const { admin, visitor } = await open();
     const put = (changes: object, headers = {}) =>
       admin.put("/api/backups/schedule", { ...SCHEDULE, ...changes }, headers);
@@ -249,7 +249,7 @@ onBothEngines("the backups that lie beside the site", (open, engine) => {
   });
 });
 
-test("no file at all, or two, are no backup", async () => {
+test("rejects an upload without a file or with two files (400)", async () => {
   const app = await openTestApp("sqlite");
   try {
     const send = async (form: FormData) => {

@@ -125,7 +125,7 @@ async function expectUsable({ visitor, url }: TestApp): Promise<void> {
   await createTestProduct(admin);
 }
 
-test("this version has its databases, and its notes for operators", () => {
+test("the current version has database fixtures and a changelog section", () => {
   const { version } = packageJson;
   expect(RELEASES, "Run: npm run fixture").toContain(version);
   const notes = readFileSync(join(FOLDER, "../../CHANGELOG.md"), "utf8");
@@ -135,7 +135,7 @@ test("this version has its databases, and its notes for operators", () => {
 describe.each(ENGINES.flatMap((engine) => RELEASES.map((release) => ({ engine, release }))))(
   "a site of version $release [$engine]",
   ({ engine, release }) => {
-    test("its database comes up with every row and works", async () => {
+    test("its database is migrated with every row and works", async () => {
       const site = await siteOf(release, engine);
       const before = await rowsAsTheyAre(site);
       expect(Object.values(before.rows).flat().length).toBeGreaterThan(20);

@@ -50,8 +50,8 @@ async function closed({ services }: TestApp): Promise<() => Promise<void>> {
   };
 }
 
-onBothEngines("a backup restored in the place of the site", (open) => {
-  test("brings back rows and files, for every process, and keeps the state before it as a backup", async () => {
+onBothEngines("restoring a backup in place", (open) => {
+  test("restores rows and files for every process, and backs up the previous state first", async () => {
     const app = await open();
     const { services, admin } = app;
     const other = await openServices(services.config);
@@ -113,7 +113,7 @@ onBothEngines("a backup restored in the place of the site", (open) => {
     ]);
   });
 
-  test("13 takes the password, of an administrator; a wrong one is slowed and begins nothing", async () => {
+  test("13 requires an administrator and the password; wrong passwords are throttled and start nothing", async () => {
     const app = await open();
     const { _id: backup } = await keptBackup(app);
     const body = { backup, currentPassword: PASSWORD };
@@ -126,7 +126,7 @@ onBothEngines("a backup restored in the place of the site", (open) => {
     expect(await app.services.database.read.selectFrom("jobs").selectAll().execute()).toEqual([]);
   });
 
-  test("one that is not there, not whole or already under way is refused, and a second one at once", async () => {
+  test("rejects a missing (404), incomplete or busy backup (409), and a second restore", async () => {
     const app = await open();
     const person = await administrator(app);
     const { _id: backup } = await keptBackup(app);
@@ -148,7 +148,7 @@ onBothEngines("a backup restored in the place of the site", (open) => {
     expect((await app.visitor.get("/api/restores/0198c000-0000-7000-8000-000000000000")).status).toBe(404);
   });
 
-  test("a file that is damaged by then changes nothing, and says so", async () => {
+  test("a backup file damaged meanwhile changes nothing and is reported", async () => {
     const app = await open();
     const { services } = app;
     const person = await administrator(app);
@@ -178,7 +178,7 @@ onBothEngines("a backup restored in the place of the site", (open) => {
     expect((await person.client.get("/api/backups")).body.restore).toBeNull();
   });
 
-  test("while it is closed, nobody writes and visitors are told to come back", async () => {
+  test("while the site is closed, writes fail and visitors get 503 with Retry-After", async () => {
     const app = await open();
     const { services, visitor, admin, url } = app;
     const product = await createTestProduct(admin);
@@ -209,7 +209,7 @@ onBothEngines("a backup restored in the place of the site", (open) => {
     expect((await visitor.get("/api/products")).body.products).toHaveLength(1);
   });
 
-  test("one whose process died is not tried again: the site is as it was, and the next one is taken", async () => {
+  test("a restore whose process crashed is not retried: the site is unchanged, and the next restore works", async () => {
     const app = await open();
     const { services } = app;
     const person = await administrator(app);
@@ -233,7 +233,7 @@ onBothEngines("a backup restored in the place of the site", (open) => {
     expect((await restoreOf(app, next)).step).toBe("done");
   });
 
-  test("files: what was about to go comes back, what is damaged is set right, what is missing is put there", async () => {
+  test("restores files pending deletion, damaged and missing", async () => {
     const app = await open();
     const { services } = app;
     const person = await administrator(app);
@@ -261,7 +261,7 @@ onBothEngines("a backup restored in the place of the site", (open) => {
     expect(states).toHaveLength(4);
   });
 
-  test("a store that is away half-way: the reason is kept, nothing of it stays, and the site is open", async () => {
+  test("a store that fails half-way: the error is kept, nothing remains, and the site is open", async () => {
     const app = await open();
     const { services } = app;
     const person = await administrator(app);
@@ -286,7 +286,7 @@ onBothEngines("a backup restored in the place of the site", (open) => {
     await createTestProduct(app.admin);
   });
 
-  test("a lease that ran out before the switch: the site has gone on without it, and keeps what was written", async () => {
+  test("a lease that expired before the switch: the site continued and keeps what was written", async () => {
     const app = await open();
     const { services } = app;
     const person = await administrator(app);
@@ -314,7 +314,7 @@ onBothEngines("a backup restored in the place of the site", (open) => {
   });
 });
 
-test("from one engine to the other: a backup of SQLite and disk in the place of a site on PostgreSQL and S3", async () => {
+test("a backup of SQLite and disk restored in place on PostgreSQL and S3", async () => {
   const [from, to] = await Promise.all([openTestApp("sqlite"), openTestApp("postgres")]);
   try {
     await createTestProduct(from.admin, { title: "Heald of the other site" });

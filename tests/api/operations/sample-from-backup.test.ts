@@ -36,7 +36,7 @@ const titles = (items: { title: string }[]) => items.map((item) => item.title);
 const productsOf = async ({ admin }: TestApp) =>
   ((await admin.get("/api/products")).body as ProductList).products;
 
-onBothEngines("a sample set made of a backup", (open) => {
+onBothEngines("a sample set made from a backup", (open) => {
   test("becomes the sample data of another site, as if created now, with its order and files", async () => {
     const app = await open();
     await fillHomePage(app.admin);
@@ -131,7 +131,7 @@ onBothEngines("a sample set made of a backup", (open) => {
     expect(files).toEqual([{ key: products[0]?.images[0]?.key, state: "live" }]);
   });
 
-  test("is not made of a damaged backup", async () => {
+  test("is rejected for a damaged backup", async () => {
     const app = await open();
     const bytes = await readFile(await backupOf(app.services));
     const damaged = await fileOf(

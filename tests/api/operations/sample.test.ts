@@ -60,8 +60,8 @@ async function everything({ admin, visitor }: TestApp) {
   };
 }
 
-onBothEngines("the sample data", (open) => {
-  test("waits for a later start where a stop or a failure cuts it off, and nothing of it stays", async () => {
+onBothEngines("sample data", (open) => {
+  test("an interrupted load leaves nothing and is repeated at a later start", async () => {
     const app = await open();
     const { services } = app;
     await planSample(services.database, true);
@@ -104,7 +104,7 @@ onBothEngines("the sample data", (open) => {
     });
   });
 
-  test("is whole, marked and once there, beside what the owner was quicker to make", async () => {
+  test("is loaded completely, marked and once, beside records the owner created first", async () => {
     const app = await open();
     const { admin, visitor, services } = app;
     const own = await createTestProduct(admin, { category: "picanol", title: "Own bolt" });
@@ -166,7 +166,7 @@ onBothEngines("the sample data", (open) => {
     expect((await everything(app)).photographs).toEqual([]);
   });
 
-  test("a set that lost a byte, or has another, is refused, and nothing of it stays", async () => {
+  test("a truncated or altered sample set is rejected and leaves nothing", async () => {
     const app = await open();
     const { services } = app;
     await planSample(services.database, true);
@@ -184,7 +184,7 @@ onBothEngines("the sample data", (open) => {
     expect((await everything(app)).slides).toEqual([]);
   });
 
-  test("is not made on a site that starts empty, nor made again when it was removed", async () => {
+  test("is not loaded on a site that starts empty, nor reloaded after removal", async () => {
     const app = await open();
     await planSample(app.services.database, false);
     await planSample(app.services.database, true);

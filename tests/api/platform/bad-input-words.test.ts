@@ -80,7 +80,7 @@ function oddObjects(properties: Record<string, JsonSchema>): Record<string, unkn
 const ALL = CALLS;
 const pathOf = ({ path }: Call) => `/api${path.replace(/\{\w+\}/g, ID)}`;
 
-onBothEngines("what is wrong with a body is told in words", (_open, engine) => {
+onBothEngines("errors of invalid bodies are plain sentences", (_open, engine) => {
   const app = sharedApp(engine);
 
   /** The sentences of an answer, each looked at. */
@@ -99,7 +99,7 @@ onBothEngines("what is wrong with a body is told in words", (_open, engine) => {
   // The words are the contract's: the engine of the database says nothing in them.
   const withJson = engine === "sqlite" ? ALL.filter(({ json }) => json) : [];
   test.each(withJson.map((operation) => [`${operation.method} ${operation.path}`, operation] as const))(
-    "%s",
+    "%s with JSON bodies",
     async (name, operation) => {
       const { properties = {} } = schemaOf(operation.json as z.ZodType);
       const bodies = [...FEW, { unheardOf: 1 }, ...oddObjects(properties)];
@@ -168,7 +168,7 @@ onBothEngines("what is wrong with a body is told in words", (_open, engine) => {
     ],
     ["a body that is a list", "POST", "/products/bulk", [], "The request could not be read"],
     ["a kind of value", "PUT", "/settings/site", { news: "yes" }, "'news' must be true or false"],
-  ])("%s is named", async (_name, method, path, body, sentence) => {
+  ])("names %s", async (_name, method, path, body, sentence) => {
     const answer = await app().admin[method === "PUT" ? "put" : "post"](`/api${path}`, body);
     expect(sentencesOf(answer, path)).toContain(sentence);
     if (!sentence.includes("security")) expect([answer.status, answer.body.message]).toEqual([400, sentence]);

@@ -55,8 +55,8 @@ async function beside({ services }: TestApp, engine: "sqlite" | "postgres"): Pro
   return openTestApp(engine, engine === "sqlite" ? { dataDir } : { databaseUrl, s3 });
 }
 
-onBothEngines("the largest picture of a page", (open, engine) => {
-  test("is drawn once for all who ask for it, and kept", async () => {
+onBothEngines("the largest image of a page", (open, engine) => {
+  test("is rendered once for concurrent requests and stored", async () => {
     const app = await open();
     const { visitor, services } = app;
     await makeCatalog(app, await stripPdf(2));
@@ -88,7 +88,7 @@ onBothEngines("the largest picture of a page", (open, engine) => {
     await expectWhole(services);
   });
 
-  test("is drawn once where two processes are asked at the same moment", async () => {
+  test("is rendered once for concurrent requests to two processes", async () => {
     const one = await open();
     const two = await beside(one, engine);
     try {
@@ -107,7 +107,7 @@ onBothEngines("the largest picture of a page", (open, engine) => {
     }
   });
 
-  test("of a page that can't be drawn so large is refused with a sentence, and not tried without end", async () => {
+  test("returns 404 with a message if the page can't be rendered that large, and is not retried endlessly", async () => {
     const app = await open();
     const { visitor, services } = app;
     await makeCatalog(app, await stripPdf(1));
@@ -130,7 +130,7 @@ onBothEngines("the largest picture of a page", (open, engine) => {
     await expectWhole(services);
   });
 
-  test("is made by the next request where the store or the machine failed the first", async () => {
+  test("is rendered by the next request after the store or machine failed", async () => {
     const app = await open();
     const { visitor, services } = app;
     await makeCatalog(app, await stripPdf(1));
@@ -147,7 +147,7 @@ onBothEngines("the largest picture of a page", (open, engine) => {
     await expectWhole(services);
   });
 
-  test("is neither shown nor drawn for visitors as long as its catalogue is not active", async () => {
+  test("is neither shown nor rendered for visitors while its catalogue is inactive", async () => {
     const app = await open();
     const { admin, visitor, services } = app;
     const { _id } = await makeCatalog(app, await stripPdf(1));
@@ -171,7 +171,7 @@ onBothEngines("the largest picture of a page", (open, engine) => {
   });
 
   test.each(["before", "after"] as const)(
-    "goes with its catalogue, also where that is deleted while it is drawn, %s it is placed",
+    "is deleted with its catalogue, also during rendering, %s it is stored",
     async (moment) => {
       const app = await open();
       const { admin, visitor, services } = app;
@@ -193,7 +193,7 @@ onBothEngines("the largest picture of a page", (open, engine) => {
     },
   );
 
-  test("left by a process that died is settled: what has an owner is made anew, what has none goes", async () => {
+  test("left by a crashed process is rebuilt if it has an owner, and deleted otherwise", async () => {
     const app = await open();
     const { admin, visitor, services } = app;
     const { database, files } = services;
@@ -222,7 +222,7 @@ onBothEngines("the largest picture of a page", (open, engine) => {
     expect(await remains(services)).toMatchObject({ jobs: [], records: [], stored: [] });
   });
 
-  test("is one of a few tens that a flood of zooms may wait for", async () => {
+  test("limits the number of requests waiting for rendering", async () => {
     const app = await open();
     const { visitor, services } = app;
     const pages = Array.from({ length: 60 }, (_, at) => `Sheet ${at}`);
@@ -242,7 +242,7 @@ onBothEngines("the largest picture of a page", (open, engine) => {
     expect(ended.filter((status) => status === 404).length).toBeGreaterThan(10);
   });
 
-  test("is in no backup, and moves with the others where it was made", async () => {
+  test("is not included in backups, and is moved with other files if it exists", async () => {
     const app = await open();
     const { visitor, services } = app;
     await makeCatalog(app, await stripPdf(2));
@@ -269,8 +269,8 @@ onBothEngines("the largest picture of a page", (open, engine) => {
   });
 });
 
-onBothEngines("files that follow from no other", (open) => {
-  test("are not made: at other widths, of other kinds, without a source", async () => {
+onBothEngines("derived files that don't exist", (open) => {
+  test("return 404 for other widths, other formats or a missing source", async () => {
     const app = await open();
     const { visitor, services } = app;
     await plantCatalog(services, { widths: CATALOG_IMAGE_WIDTHS.slice(0, 1) });

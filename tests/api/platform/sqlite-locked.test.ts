@@ -50,7 +50,7 @@ describe("SQLite locked by another program", () => {
   }
 
   test.each(["immediate", "exclusive"])(
-    "reads are answered during a lock (%s), and writes that came meanwhile succeed after it",
+    "reads work during a lock (%s), and writes sent meanwhile succeed after it",
     async (kind) => {
       await withLock(async (app, other) => {
         const { admin, visitor, services } = app;
@@ -89,7 +89,7 @@ describe("SQLite locked by another program", () => {
     },
   );
 
-  test("a write that waits for more than 10 s is refused with a sentence (503), and all is well after the lock", async () => {
+  test("a write waiting more than 10 s returns 503, and writes succeed after the lock", async () => {
     await withLock(async (app, other) => {
       const { admin, visitor, services } = app;
       const product = await createTestProduct(admin);

@@ -56,7 +56,7 @@ function slowToSayNone(asked: () => void, ended: Promise<void>): KyselyPlugin {
   };
 }
 
-onBothEngines("the one worker", (open) => {
+onBothEngines("the job worker", (open) => {
   async function start(works: readonly Work[], { database, jobBell }: Services) {
     const add = async (kind: string, ...payloads: string[]) => {
       await database.main.transaction().execute((tx) =>
@@ -71,7 +71,7 @@ onBothEngines("the one worker", (open) => {
     return { worker: startWorker(database, jobBell, works, () => undefined), add, waiting };
   }
 
-  test("does each kind by its own measure; a long one keeps no other waiting, nor one that fails", async () => {
+  test("limits each kind separately; a long or failing kind does not delay others", async () => {
     const { services } = await open();
     const held = Promise.withResolvers<void>();
     const long = workOf(services, "long", 2, () => held.promise);
@@ -94,7 +94,7 @@ onBothEngines("the one worker", (open) => {
     expect([...long.errors, ...quick.errors]).toEqual([]);
   });
 
-  test("gives back what it has under way when it is stopped, of every kind", async () => {
+  test("releases the running jobs of every kind when stopped", async () => {
     const { services } = await open();
     const never = () => new Promise<void>(() => undefined);
     const works = ["one", "two"].map((kind) => workOf(services, kind, 1, never));
@@ -114,7 +114,7 @@ onBothEngines("the one worker", (open) => {
     ]);
   });
 
-  test("does what came of the last job, which ended while more was asked for, before it rests", async () => {
+  test("runs a job added by the last running job before idling", async () => {
     const { services } = await open();
     const { database } = services;
     const [asked, ended] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
@@ -139,7 +139,7 @@ onBothEngines("the one worker", (open) => {
     expect(rested).toEqual([["first", "last"]]);
   });
 
-  describe("a job whose process ended", () => {
+  describe("jobs of a crashed process", () => {
     /** A process of this machine that is gone, and one of another machine that no longer extends its lease. */
     const GONE = `${hostname()}|${2 ** 22 + 1}|gone`;
     const ELSEWHERE = "elsewhere|1|0";
@@ -186,7 +186,7 @@ onBothEngines("the one worker", (open) => {
     }
 
     test.each([GONE, ELSEWHERE])(
-      "is given up after two attempts that ended with it: %s",
+      "are given up after two attempts that ended in a crash: %s",
       async (instance) => {
         const job = await unfinished(await open());
         expect(await job.attempt()).toBe(true);
@@ -198,7 +198,7 @@ onBothEngines("the one worker", (open) => {
       },
     );
 
-    test("is attempted again as long as each attempt gets further", async () => {
+    test("are retried as long as each attempt makes progress", async () => {
       const app = await open();
       const job = await unfinished(app);
       job.doing((row) => noteProgress(app.services.database.main, row));
@@ -214,7 +214,7 @@ onBothEngines("the one worker", (open) => {
       expect(job.givenUp).toHaveLength(1);
     });
 
-    test("does not count an attempt that was given back, or whose lease this process let run out", async () => {
+    test("do not count a released attempt or one whose lease expired in a live process", async () => {
       const app = await open();
       const { database } = app.services;
       const job = await unfinished(app);

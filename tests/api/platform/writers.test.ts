@@ -34,8 +34,8 @@ const WRITES: Readonly<Record<string, (app: TestApp, nth: number) => Promise<num
     (await deliver(app)).some((line) => line.includes("deadlock")) ? 500 : 200,
 };
 
-onBothEngines("many writers at once", (open) => {
-  test("all write, and none waits for another that waits for it", async () => {
+onBothEngines("many concurrent writers", (open) => {
+  test("all succeed without deadlocks", async () => {
     const app = await open();
     await createTestProduct(app.admin);
     const kinds = Object.entries(WRITES);
@@ -61,7 +61,7 @@ async function isWaiting(tx: Transaction<Tables>): Promise<boolean> {
   return rows.length > 0;
 }
 
-test("a write that PostgreSQL ends in favour of another transaction is made again", async () => {
+test("a write aborted by PostgreSQL for another transaction is retried", async () => {
   const { services, close } = await openTestApp("postgres");
   try {
     const { database } = services;

@@ -32,7 +32,7 @@ const told = async (app: TestApp, query: string) =>
     values.map(({ name: value, count, chosen }) => `${value} ${count}${chosen ? " chosen" : ""}`).join(", "),
   ]);
 
-onBothEngines("the filters of a brand's listing", (open, engine) => {
+onBothEngines("filters of a category listing", (open, engine) => {
   const app = sharedApp(engine);
   beforeAll(async () => {
     for (const [title, category, model, material] of parts) {
@@ -44,7 +44,7 @@ onBothEngines("the filters of a brand's listing", (open, engine) => {
     }
   });
 
-  test("are told with the list of a category and with no other, prices nowhere", async () => {
+  test("are returned only with a category's list, and never contain prices", async () => {
     expect(await told(app(), "category=picanol&limit=1")).toEqual([
       ["Machine", "GamMax 1, OMNIplus 3"],
       ["Kind of part", "Nozzle 2, Sley cam 1, Weft cutter 1"],
@@ -67,12 +67,12 @@ onBothEngines("the filters of a brand's listing", (open, engine) => {
     ["filter=machine.gammax&search=nozzle", ["Main nozzle"]],
     ["filter=machine.gammax&search=cutter", []],
     ["filter=machine.gammax&filter=machine.none&filter=material.steel", ["Main nozzle"]],
-  ])("leave the parts that fit, in the order of the listing: %s", async (query, expected) => {
+  ])("return matching products in listing order: %s", async (query, expected) => {
     expect(await titles(app(), `category=picanol&${query}`)).toEqual(expected);
     expect((await list(app(), `category=picanol&${query}`)).total).toBe(expected.length);
   });
 
-  test("page like the listing, and give an administrator the sort that was asked for", async () => {
+  test("work with pages, and with an administrator's sort order", async () => {
     const query = "category=picanol&filter=machine.omniplus";
     const second = await list(app(), `${query}&limit=2&page=9`);
     expect([second.page, second.totalPages, second.products.map(({ title }) => title)]).toEqual([
@@ -100,7 +100,7 @@ onBothEngines("the filters of a brand's listing", (open, engine) => {
     expect([total, filters.some(({ values }) => values.some(({ chosen }) => chosen))]).toEqual([4, false]);
   });
 
-  test("are offered to the owner by name, those that most products say something of first", async () => {
+  test("are suggested to the owner by name, most used specifications first", async () => {
     const { body } = await app().admin.get("/api/products/specifications");
     expect(body).toEqual([
       { name: "Kind of part", products: 6, values: 3 },
@@ -110,7 +110,7 @@ onBothEngines("the filters of a brand's listing", (open, engine) => {
     expect((await app().visitor.get("/api/products/specifications")).status).toBe(401);
   });
 
-  test("follow what changes at once, in another process too", async () => {
+  test("follow changes at once, also in another process", async () => {
     const one = await open();
     const other = await open(beside(one));
     const part = (value: string) =>
@@ -136,7 +136,7 @@ onBothEngines("the filters of a brand's listing", (open, engine) => {
     expect((await list(one, "category=picanol&filter=machine.gtx")).total).toBe(1);
   });
 
-  test("are the owner's choice, versioned and on record", async () => {
+  test("can be chosen by the owner, with a version check and activity record", async () => {
     const own = await open();
     const { admin } = own;
     expect((await admin.get("/api/settings")).body.filters).toEqual(FIRST);
@@ -166,7 +166,7 @@ onBothEngines("the filters of a brand's listing", (open, engine) => {
     ["a long name", [{ name: "x".repeat(101) }], "filters.0.name", SETTINGS_FORM.tooLong],
     ["another field", [{ name: "Bore", from: 1 }], undefined, undefined],
     ["texts", ["Machine"], undefined, undefined],
-  ])("the choice is refused with %s", async (_, filters, field, message) => {
+  ])("rejects %s", async (_, filters, field, message) => {
     const answer = await app().admin.put(PATH, { filters });
     expect(answer.status).toBe(400);
     if (field) expect(answer.body.errors).toContainEqual({ field, message });

@@ -68,9 +68,9 @@ async function expectNoAmount(app: TestApp): Promise<void> {
   for (const [name] of WRITTEN) expect(JSON.stringify(filters ?? [])).not.toContain(name);
 }
 
-onBothEngines("prices of a list", (open) => {
+onBothEngines("prices of an imported list", (open) => {
   test.each(WRITTEN)(
-    "in a column '%s' show nowhere when it is imported by defaults",
+    "in a column '%s' are not public when imported with the default mapping",
     async (name, written) => {
       const app = await open();
       const columns = ["Item Code", "Item Name", "Make", "Thread", name];
@@ -84,7 +84,7 @@ onBothEngines("prices of a list", (open) => {
     },
   );
 
-  test("in two columns are the price or left out, and a specification only when somebody confirms it", async () => {
+  test("in two columns are the price or skipped; importing as a specification needs confirmation", async () => {
     const app = await open();
     const columns = ["Item Code", "Item Name", "Make", "Thread", "Old rate", "MRP"];
     const list = csvOf(columns, ...AMOUNTS.map((digits, at) => [...row(at, digits), `Rs. ${digits}`]));
@@ -97,7 +97,7 @@ onBothEngines("prices of a list", (open) => {
     await expectNoAmount(app);
   });
 
-  test("of a printed list show on no picture cut from it, and nowhere else", async () => {
+  test("of a printed list are not visible on images cut from it, or elsewhere", async () => {
     const app = await open();
     const catalog = await makeCatalog(app, await priceListPdf());
     await app.admin.put(`/api/catalogs/${catalog._id}/status`, { isActive: false });

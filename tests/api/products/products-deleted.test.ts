@@ -40,8 +40,8 @@ async function rowsOf({ services }: TestApp, { _id, images }: Product) {
   return { fields, files, past };
 }
 
-onBothEngines("what was deleted and can be brought back", (open) => {
-  test("is listed with who deleted it and until when, the last deleted first", async () => {
+onBothEngines("deleted products", (open) => {
+  test("are listed with deleter and deadline, last deleted first", async () => {
     const app = await open();
     const other = apiClient(
       app.url,
@@ -71,7 +71,7 @@ onBothEngines("what was deleted and can be brought back", (open) => {
     expect(await list(app)).toEqual([]);
   });
 
-  test("comes back exactly: row, version, mark, catalogue, pictures and what was recorded", async () => {
+  test("are restored exactly: row, version, featured, catalogue, images and history", async () => {
     const app = await open();
     const { admin, visitor, services } = app;
     const catalogId = await plantCatalog(services);
@@ -104,7 +104,7 @@ onBothEngines("what was deleted and can be brought back", (open) => {
     expect((await admin.get(`/api/products/${product._id}`)).body).toEqual(product);
   });
 
-  test("is all or nothing: one that is late, unknown or there keeps the others where they are", async () => {
+  test("a restore is all or nothing if one is expired, unknown or not deleted", async () => {
     const app = await open();
     const [late, deleted, there] = [
       await createTestProduct(app.admin, { title: "Late" }),
@@ -126,7 +126,7 @@ onBothEngines("what was deleted and can be brought back", (open) => {
     }
   });
 
-  test("has a last moment, and no more than one call restores", async () => {
+  test("can be restored until the deadline, and by one call only", async () => {
     const app = await open();
     const product = await createTestProduct(app.admin);
     await app.admin.del(`/api/products/${product._id}`);
