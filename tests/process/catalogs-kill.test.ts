@@ -90,10 +90,10 @@ const allEnded = async (admin: ApiClient) =>
   (await list(admin)).every((catalog) => ["completed", "error"].includes(catalog.processingStatus));
 
 describe.each(ENGINES)(
-  "28 kill -9 while catalogues come in and are made [%s]",
+  "28 kill -9 while catalogues are uploaded and processed [%s]",
   { timeout: PATIENCE },
   (engine) => {
-    test("every accepted upload completes, no page is made twice, nothing is left over", async () => {
+    test("every accepted upload completes, no page is rendered twice, nothing is left over", async () => {
       const { dataDir, environment, look } = await newGround(engine);
       const pdf = pdfFile(await goodPdf({ pages: 3 }));
       const accepted: string[] = [];
@@ -134,7 +134,7 @@ describe.each(ENGINES)(
       expect(await filesUnder(join(dataDir, "staging"))).toEqual([]);
     });
 
-    test("largest pictures in the making leave nothing half-stored, and the next process makes them", async () => {
+    test("largest images being rendered leave nothing partial, and the next process renders them", async () => {
       const { dataDir, environment, look } = await newGround(engine);
       const pdf = pdfFile(await goodPdf({ pages: 4 }));
       let server = await start(environment);
@@ -164,7 +164,7 @@ describe.each(ENGINES)(
       expect(await filesUnder(join(dataDir, "staging"))).toEqual([]);
     });
 
-    test("a stop in the middle ends in good order, and the next start goes on at once", async () => {
+    test("SIGTERM during processing exits cleanly, and the next start resumes at once", async () => {
       const { environment, look } = await newGround(engine);
       const first = await start(environment);
       const { body } = await upload(await first.signIn(), "picanol", pdfFile(await goodPdf({ pages: 4 })));
@@ -188,7 +188,7 @@ describe.each(ENGINES)(
   },
 );
 
-test("28 two processes on PostgreSQL and S3 share the work; one is killed, the other finishes", {
+test("28 two processes on PostgreSQL and S3 share the work; if one is killed, the other finishes", {
   timeout: PATIENCE,
 }, async () => {
   const { environment, look } = await newGround("postgres");

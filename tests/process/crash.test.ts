@@ -36,7 +36,7 @@ async function work(admin: ApiClient, acknowledged: Map<string, Product>): Promi
 }
 
 describe.each(ENGINES)("28 kill -9 at any moment [%s]", (engine) => {
-  test("nothing acknowledged is lost, no orphan remains after the next start", async () => {
+  test("no acknowledged write is lost, and no orphan file remains after the next start", async () => {
     const dataDir = await newDataDir();
     const url = await freshDatabaseUrl(engine);
     const s3 = freshFiles(engine);

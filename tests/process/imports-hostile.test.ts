@@ -38,7 +38,7 @@ async function checked(admin: ApiClient, ...files: FormFile[]): Promise<ProductI
   return present;
 }
 
-describe("a file made to take memory or time", { timeout: PATIENCE }, () => {
+describe("a file made to exhaust memory or time", { timeout: PATIENCE }, () => {
   let server: ServerProcess;
   let admin: ApiClient;
 
@@ -60,7 +60,7 @@ describe("a file made to take memory or time", { timeout: PATIENCE }, () => {
   });
 
   test.each(Object.entries(HOSTILE_WORKBOOKS))(
-    "workbook with %s: refused, memory is bounded",
+    "workbook with %s: refused with bounded memory",
     async (_, make) => {
       const file = xlsx(await make());
       let present: ProductImport | undefined;
@@ -75,7 +75,7 @@ describe("a file made to take memory or time", { timeout: PATIENCE }, () => {
     },
   );
 
-  test("workbook with a million merged cells: read in time or refused, memory is bounded", async () => {
+  test("workbook with a million merged cells: read in time or refused, with bounded memory", async () => {
     const file = xlsx(await manyMerges(1_000_000));
     const rise = await memoryRise(server.pid, async () => {
       const { state, rows } = await checked(admin, file);
@@ -85,7 +85,7 @@ describe("a file made to take memory or time", { timeout: PATIENCE }, () => {
     expect(rise).toBeLessThan(RISE_MAX);
   });
 
-  test("ZIP of 20,000 names over one entry: refused", async () => {
+  test("ZIP of 20,000 names for one entry: refused", async () => {
     const zip = zipFile(zipOfOneEntry(20_000, Buffer.alloc(6_000_000)));
     const rise = await memoryRise(server.pid, async () => {
       expect(await checked(admin, csvFile(oneRow()), zip)).toMatchObject({
@@ -96,7 +96,7 @@ describe("a file made to take memory or time", { timeout: PATIENCE }, () => {
     expect(rise).toBeLessThan(RISE_MAX);
   });
 
-  test("a started check of a stored file is refused after a restart, and the server answers", async () => {
+  test("a check started before a restart is refused after it, and the server keeps answering", async () => {
     const make = HOSTILE_WORKBOOKS["40 million nested elements"];
     const file = xlsx((await make?.()) ?? Buffer.alloc(0));
     const { body } = await admin.form("POST", "/api/imports", {}, [file]);
@@ -107,7 +107,7 @@ describe("a file made to take memory or time", { timeout: PATIENCE }, () => {
     expect((await server.visitor.get("/api/health")).status).toBe(200);
   });
 
-  test("a table that takes more time than a child may have is refused with a sentence", async () => {
+  test("a table that exceeds the child's time limit is refused with a message", async () => {
     const folder = await newFolder();
     const path = join(folder, "table");
     await writeFile(path, specificationRows(19_000, "a: b\n".repeat(200)));

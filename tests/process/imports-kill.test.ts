@@ -92,8 +92,8 @@ const reaches = async (admin: ApiClient, id: string, states: readonly ProductImp
   return present;
 };
 
-describe.each(ENGINES)("28 kill -9 and imports [%s]", { timeout: PATIENCE }, (engine) => {
-  test("at any moment of the check and of applying: whole rows only, and it goes on by itself", async () => {
+describe.each(ENGINES)("28 kill -9 during imports [%s]", { timeout: PATIENCE }, (engine) => {
+  test("at any moment of check and apply leaves only complete rows, and the import resumes automatically", async () => {
     const { csv, zip, environment, stored } = await newGround(engine);
     const first = await start(environment);
     const { _id } = (
@@ -137,7 +137,7 @@ describe.each(ENGINES)("28 kill -9 and imports [%s]", { timeout: PATIENCE }, (en
     expect(end.titles).toEqual(allTitles);
   });
 
-  test("2 a file that is hard to read is refused once and for all, also when its check is cut off", async () => {
+  test("2 a file too hard to read is refused permanently, also when its check is interrupted", async () => {
     const { environment } = await newGround(engine);
     const first = await start(environment);
     const admin = await first.signIn();
@@ -157,7 +157,7 @@ describe.each(ENGINES)("28 kill -9 and imports [%s]", { timeout: PATIENCE }, (en
     await database.close();
   });
 
-  test("a check whose process dies twice is refused with a sentence, and is not attempted again", async () => {
+  test("a check whose process crashes twice is refused with a message and not retried", async () => {
     const { environment } = await newGround(engine);
     const attempts = async () => {
       const database = await openDatabase({
@@ -183,7 +183,7 @@ describe.each(ENGINES)("28 kill -9 and imports [%s]", { timeout: PATIENCE }, (en
     expect(await attempts()).toEqual([]);
   });
 
-  test("of the command: given again, it ends what it began and does nothing twice", async () => {
+  test("the import command, repeated, finishes its import and applies nothing twice", async () => {
     const { csv, zip, environment, stored } = await newGround(engine);
     const folder = await newFolder();
     const paths = [join(folder, "rows.csv"), join(folder, "pictures.zip")];

@@ -60,7 +60,7 @@ async function delivered(admin: ApiClient): Promise<Map<string, Enquiry>> {
 }
 
 describe.each(ENGINES)("28 kill -9 and enquiries [%s]", { timeout: PATIENCE }, (engine) => {
-  test("between store and delivery: delivered after the restart, once", async () => {
+  test("between storing and delivery: delivered once after the restart", async () => {
     const { smtp, environment } = await newGround(engine);
     const { promise: held, resolve: release } = Promise.withResolvers<void>();
     smtp.hold = held;
@@ -83,7 +83,7 @@ describe.each(ENGINES)("28 kill -9 and enquiries [%s]", { timeout: PATIENCE }, (
     }
   });
 
-  test("a stop while the mail server keeps us waiting ends in good order; the next start delivers at once", async () => {
+  test("SIGTERM while the mail server stalls exits cleanly; the next start delivers at once", async () => {
     const { smtp, environment } = await newGround(engine);
     const { promise: held, resolve: release } = Promise.withResolvers<void>();
     smtp.hold = held;
@@ -98,7 +98,7 @@ describe.each(ENGINES)("28 kill -9 and enquiries [%s]", { timeout: PATIENCE }, (
     expect(smtp.taken).toHaveLength(1);
   });
 
-  test("at any moment: what was promised is in the inbox and delivered; a second copy has the same id", async () => {
+  test("at any moment: acknowledged enquiries are stored and delivered; a second copy has the same Message-ID", async () => {
     const { smtp, environment } = await newGround(engine);
     const promised: string[] = [];
     for (let round = 0; round < 3; round += 1) {
@@ -137,7 +137,7 @@ test("two processes on PostgreSQL deliver each enquiry once", { timeout: PATIENC
   expect(new Set(smtp.taken.map((mail) => mail.header("message-id"))).size).toBe(30);
 });
 
-test("without mail settings the log says once that enquiries wait; with them the next start sends those", {
+test("without mail settings the log reports waiting enquiries once; a start with settings sends them", {
   timeout: PATIENCE,
 }, async () => {
   const { smtp, environment } = await newGround("sqlite");

@@ -40,28 +40,31 @@ async function failure(sending: Promise<void>): Promise<MailError> {
   return error;
 }
 
-test.each(["tls", "starttls"] as const)("a mail goes encrypted and signed in by %s", async (security) => {
-  await sendTo({ security, certificate: trusted });
-  expect(smtp?.taken).toMatchObject([
-    { isSecure: true, user: CREDENTIALS.user, from: CREDENTIALS.user, to: ["orders@example.com"] },
-  ]);
-  expect(smtp?.taken[0]?.text).toBe("A text\n");
-});
+test.each(["tls", "starttls"] as const)(
+  "a mail is sent encrypted and authenticated by %s",
+  async (security) => {
+    await sendTo({ security, certificate: trusted });
+    expect(smtp?.taken).toMatchObject([
+      { isSecure: true, user: CREDENTIALS.user, from: CREDENTIALS.user, to: ["orders@example.com"] },
+    ]);
+    expect(smtp?.taken[0]?.text).toBe("A text\n");
+  },
+);
 
-test("without TLS it goes in the clear only where that is written", async () => {
+test("sends without TLS only if configured so", async () => {
   await sendTo({ security: "none" });
   expect(smtp?.taken).toMatchObject([{ isSecure: false }]);
 });
 
 test.each(["127.0.0.1", "localhost", "LOCALHOST"])(
-  "a relay on the same machine (%s) needs no STARTTLS",
+  "does not require STARTTLS of a relay on the same machine (%s)",
   async (host) => {
     await sendTo({ security: "none" }, { host, security: "starttls" });
     expect(smtp?.taken).toMatchObject([{ isSecure: false }]);
   },
 );
 
-test("a relay on the same machine that offers STARTTLS gets it, whoever made its certificate", async () => {
+test("uses STARTTLS if a relay on the same machine offers it, with any certificate", async () => {
   await sendTo({ security: "starttls", certificate: selfSigned("elsewhere.example.com") });
   expect(smtp?.taken).toMatchObject([{ isSecure: true, user: CREDENTIALS.user }]);
 });
@@ -92,7 +95,7 @@ test.each<[string, SmtpOptions, Partial<TestSmtp["server"]>, string]>([
     MAIL_PROBLEM.otherName("127.0.0.1"),
   ],
   ["TLS spoken to a server in the clear", { security: "none" }, { security: "tls" }, MAIL_PROBLEM.noTls],
-])("%s: nothing is sent, and it is tried again later", async (_name, options, server, words) => {
+])("%s: nothing is sent, and the delivery is retried later", async (_name, options, server, words) => {
   const error = await failure(sendTo(options, server));
   noteSeen(error.message);
   expect(error.message).toBe(words);

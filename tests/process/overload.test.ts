@@ -18,7 +18,7 @@ afterEach(async () => {
   if (server) await rm(server.dataDir, { recursive: true, force: true });
 });
 
-test("far more than it can do is refused at once, in its own form, and over when the load is", async () => {
+test("requests above the limit are rejected at once with a short answer, until the load ends", async () => {
   const port = await freePort();
   server = await startServer({
     REQUESTS_AT_ONCE: String(AT_ONCE),

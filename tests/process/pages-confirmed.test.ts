@@ -33,7 +33,7 @@ const LEAFED: Name[] = ["home", "listing", "other", "search", "viewer"];
 
 const EMPTY_HOME = { ...FIRST_CONTENT.home, text: "", description: "", qualityHeading: "", qualityText: "" };
 
-describe.each(ENGINES)("pages kept over a write [%s]", (engine) => {
+describe.each(ENGINES)("cached pages confirmed after a write [%s]", (engine) => {
   let place: TestApp;
   let kept: FastifyInstance;
   const counted = createCounters();
@@ -82,7 +82,7 @@ describe.each(ENGINES)("pages kept over a write [%s]", (engine) => {
     place.admin.form("PUT", `/api/products/${id}`, productFields(fields));
   const save = (key: string, body: object) => place.admin.put(`/api/settings/${key}`, body);
 
-  test("are those of now, whatever was written", async () => {
+  test("are current after any write", async () => {
     const { admin } = place;
     const settings = (await admin.get("/api/settings")).body;
     const { business, site } = settings;
@@ -160,7 +160,7 @@ describe.each(ENGINES)("pages kept over a write [%s]", (engine) => {
     }
   });
 
-  test("are rendered where a write changed them, and nowhere else", async () => {
+  test("are rendered again only where a write changed them", async () => {
     const countedBy = async (write: () => Promise<unknown>) => {
       await tagsOf(kept);
       const { hits, confirmed, misses } = counted.pages;
@@ -188,7 +188,7 @@ describe.each(ENGINES)("pages kept over a write [%s]", (engine) => {
     expect(counted.pages.bytes).toBe(bytes);
   });
 
-  test("of searches are kept when they are asked for again", async () => {
+  test("of searches are cached from their second request", async () => {
     const bytesAfter = async (url: string) => {
       await kept.inject({ url });
       return counted.pages.bytes;
@@ -201,7 +201,7 @@ describe.each(ENGINES)("pages kept over a write [%s]", (engine) => {
     expect(counted.pages.hits).toBe(hits + 1);
   });
 
-  test("go when there is nothing left to show", async () => {
+  test("are deleted if there is nothing left to show", async () => {
     const bytes = counted.pages.bytes;
     await place.admin.del(`/api/products/${id}`);
     expect((await kept.inject({ url: pages.part })).statusCode).toBe(404);

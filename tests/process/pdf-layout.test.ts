@@ -42,7 +42,7 @@ const FONT = "/Resources<</Font<</F<</Type/Font/Subtype/Type1/BaseFont/Helvetica
 const withText = (content: string, more = "") =>
   onePagePdf({ content, page: `/MediaBox[0 0 400 300]${FONT}${more}` });
 
-test("lines, areas, images and shapes are told in shares of the page, also in forms and where they are scaled", async () => {
+test("returns lines, areas, images and shapes as shares of the page, also in scaled forms", async () => {
   const content = [
     "10 290 m 210 290 l S", // a line across
     "50 100 m 50 200 l S", // a line down
@@ -70,7 +70,7 @@ test("lines, areas, images and shapes are told in shares of the page, also in fo
   expect(words).toEqual([]);
 });
 
-test("words say which way they run, on a page that is turned too, and what lies outside of it is none of it", async () => {
+test("returns the direction of words, also on rotated pages, and omits words outside the page", async () => {
   const content =
     "BT /F 10 Tf 100 100 Td (right) Tj ET BT /F 10 Tf 0 1 -1 0 50 50 Tm (up) Tj ET BT /F 10 Tf 0 -1 1 0 300 250 Tm (down) Tj ET BT /F 10 Tf 5000 5000 Td (outside) Tj ET";
   const turns = (words: TablePage["words"]) =>
@@ -83,13 +83,13 @@ test("words say which way they run, on a page that is turned too, and what lies 
   });
 });
 
-test("figures below each other are words of their own, though nothing parts them in the file", async () => {
+test("separates numbers below each other into words", async () => {
   const rows = Array.from({ length: 9 }, (_, at) => `BT /F 10 Tf 100 ${250 - at * 14} Td (${at + 1}) Tj ET`);
   const { words } = await layoutOf(withText(rows.join(" ")));
   expect(words.map(({ text }) => text)).toEqual(["1", "2", "3", "4", "5", "6", "7", "8", "9"]);
 });
 
-test("forms that draw themselves, a hundred thousand lines and 30,000 words end, and the next file is read as before", async () => {
+test("recursive forms, 100,000 lines and 30,000 words end within limits, and the next file is read", async () => {
   await layoutOf(circularFormPdf());
   expect((await layoutOf(formBombPdf(5))).areas.length).toBeLessThanOrEqual(20_000);
   const lines = await layoutOf(onePagePdf({ content: "0 1 m 400 1 l S\n".repeat(100_000) }));
@@ -106,7 +106,7 @@ test("forms that draw themselves, a hundred thousand lines and 30,000 words end,
   expect(tooMany).toEqual({ heading: "", tables: [], problem: "too-much" });
 });
 
-test("a page of ten metres is read as one of paper", async () => {
+test("a page of ten metres is read like a page of paper", async () => {
   const rows = ["Code Bore", "PIC-1 8", "PIC-2 9", "PIC-3 10", "PIC-4 11"].map((row, at) => {
     const [code, bore] = row.split(" ");
     const y = 20_000 - at * 1000;

@@ -44,7 +44,7 @@ function runs(pid: number): boolean {
 
 const health = () => fetch(`http://127.0.0.1:${port}/api/ready`).then(({ status }) => status);
 
-test("a restart ends the server that the last one left, and no other process", async () => {
+test("a restart ends only the previous server", async () => {
   const first = restart();
   expect([first.status, await health(), runs(first.pid)]).toEqual([0, 200, true]);
   const second = restart();
@@ -58,7 +58,7 @@ test("a restart ends the server that the last one left, and no other process", a
   expect([third.status, await health()]).toEqual([0, 200]);
 });
 
-test("where something else answers it stays, and the way on is told", async () => {
+test("if another program uses the port, restart leaves it running and prints what to do", async () => {
   const other = createServer((_, answer) => answer.end("{}")).listen(port, "127.0.0.1");
   await new Promise((resolve) => other.once("listening", resolve));
   try {

@@ -104,7 +104,7 @@ const POINTS = {
   saving: (call: string) => call.startsWith("PUT") && call.includes("/backups/"),
 } as const;
 
-describe.each(ENGINES)("28 kill -9 within a restore in the place of the site [%s]", (engine) => {
+describe.each(ENGINES)("28 kill -9 during a restore in place [%s]", (engine) => {
   beforeEach(async () => {
     databaseUrl = await freshDatabaseUrl(engine);
   });
@@ -122,7 +122,7 @@ describe.each(ENGINES)("28 kill -9 within a restore in the place of the site [%s
     return { old, now: await state(), backup, server, admin };
   }
 
-  test.each(Object.entries(POINTS))("while it is at its %s: the site is as it was", async (_, isPoint) => {
+  test.each(Object.entries(POINTS))("in step %s: the site is unchanged", async (_, isPoint) => {
     const { now, backup, server, admin } = await prepared();
     let held = false;
     s3.decide = (call) => {
@@ -141,7 +141,7 @@ describe.each(ENGINES)("28 kill -9 within a restore in the place of the site [%s
     await until(async () => (await state()) === now);
   });
 
-  test("while the rows are replaced: the old state or the new one, and then the restore is done again", async () => {
+  test("while rows are replaced: the old or the new state, and the restore can be repeated", async () => {
     const { old, now, backup, server, admin } = await prepared();
     const id = await begin(admin, backup);
     await until(async () => {

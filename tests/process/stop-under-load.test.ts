@@ -72,7 +72,7 @@ async function readAll(response: IncomingMessage): Promise<number> {
   return bytes;
 }
 
-test("a stop under load answers whole what was taken on, refuses the rest and exits with 0", async () => {
+test("stopping under load completes accepted requests, rejects others and exits with 0", async () => {
   const { dataDir, path } = await withLargeFile();
   const server = await start({ DATA_DIR: dataDir });
   const { url } = server;
@@ -107,7 +107,7 @@ test("a stop under load answers whole what was taken on, refuses the rest and ex
   expect((await again.visitor.get("/api/products")).body.total).toBe(1);
 });
 
-test("a caller who never finishes holds a stop up no longer than its deadline", async () => {
+test("an unfinished response delays stopping no longer than the deadline", async () => {
   const { dataDir, path } = await withLargeFile();
   const server = await start({ DATA_DIR: dataDir, STOP_SECONDS: "1", LOG_LEVEL: "warn" });
   const download = await beginDownload(server.url + path);

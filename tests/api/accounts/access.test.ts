@@ -185,7 +185,7 @@ onBothEngines("16 access to API routes", (_open, engine) => {
   });
 
   test.each(PERSONAS)(
-    "16 every admin route refuses %s with %i and changes nothing",
+    "16 every admin route rejects %s with %i and changes nothing",
     async (_name, status, message, make) => {
       const product = await createTestProduct(app().admin);
       const caller = apiClient(app().url, await make(app()));

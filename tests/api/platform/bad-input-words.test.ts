@@ -115,7 +115,7 @@ onBothEngines("errors of invalid bodies are plain sentences", (_open, engine) =>
 
   const withForm = engine === "sqlite" ? ALL.filter(({ form }) => form) : [];
   test.each(withForm.map((operation) => [`${operation.method} ${operation.path}`, operation] as const))(
-    "%s as a form",
+    "%s with form fields",
     async (name, operation) => {
       const { properties = {} } = schemaOf(operation.form?.fields as z.ZodType);
       const forms = ODD_TEXTS.map((text) =>

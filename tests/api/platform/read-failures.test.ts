@@ -294,7 +294,7 @@ onBothEngines("a stored file that can't be read", (open) => {
       expect(await download()).toBe(`200 ${bytes}`);
     });
 
-    test("does not hold up the check of an import that contains a product's own image", async () => {
+    test("does not delay the check of an import that contains a product's own image", async () => {
       const app = await open();
       const { productId, images } = await createTestProduct(app.admin);
       await withoutStoredWebp(app);

@@ -92,7 +92,7 @@ onBothEngines("failed searches", (open) => {
     expect((await app.visitor.post(PATH, { search: "more zzq" })).status).toBe(429);
   });
 
-  test("30 days are counted, older ones are forgotten", async () => {
+  test("are counted for 30 days, then deleted", async () => {
     const app = await open();
     const day = Math.floor(Date.now() / DAY);
     for (const [age, times] of [

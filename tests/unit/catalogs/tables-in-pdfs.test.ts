@@ -25,7 +25,7 @@ async function pagesOf(name: string, bytes: Buffer): Promise<PageTables[]> {
 }
 
 test.each(Object.entries(HOSTILE_TABLES))(
-  "%s: what it shows is read, or it is told why not",
+  "%s: is read completely or reported with a reason",
   async (name, made) => {
     const pages = await pagesOf(name, made.pdf());
     if (made.rows.length === 0) {
@@ -61,7 +61,7 @@ test.each(layouts.map((layout) => [layout.name, layout] as const))(
   },
 );
 
-test("a head of two lines names its columns by both, units and all", async () => {
+test("a header of two lines combines both, with units", async () => {
   const layout = layouts.find(({ name }) => name === "heads over several columns");
   if (!layout) throw new Error("No such layout");
   const [group] = joinTables(await tablesIn(layout));

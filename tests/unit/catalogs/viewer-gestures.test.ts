@@ -94,9 +94,9 @@ it.each([
     "down 0 0, 2 down 100 0, 2 up 100 0, move -200 0, up -200 0",
     "settle",
   ],
-])("a finger %s", (_name, room, course, expected) => expect(kinds(play(room, course))).toEqual(expected));
+])("one finger %s", (_name, room, course, expected) => expect(kinds(play(room, course))).toEqual(expected));
 
-it("a finger turns the page by a short quick flick", () => {
+it("a finger turns the page with a short quick flick", () => {
   expect(kinds(play(NONE, "down 0 0, move -40 0, up -40 0 @60"))).toContain("next");
 });
 
@@ -130,6 +130,6 @@ it.each(figures("21 1|80 1|-21 -1"))("two fingers rotate once at %d degrees", (d
   expect(rotations(...inSteps(degrees))).toEqual([{ type: "rotate", quarters }]);
 });
 
-it("two fingers rotate over the seam of the circle", () => {
+it("two fingers rotate across the 180 degree boundary", () => {
   expect(rotations(170, 185, 195)).toEqual([{ type: "rotate", quarters: 1 }]);
 });

@@ -8,12 +8,12 @@ import { texts } from "../../support/tables.ts";
 
 const ASSETS = join(import.meta.dirname, "../../../dist/client/assets");
 
-test("there is one way to build: the command and the start do the same", () => {
+test("build, start and test use the same build command", () => {
   const { build, prestart, pretest } = packageJson.scripts;
   expect([build, pretest]).toEqual([prestart, prestart]);
 });
 
-test("every script, style and drawing of a finished build lies there compressed", () => {
+test("every script, style and SVG of a finished build has compressed variants", () => {
   const names = new Set(readdirSync(ASSETS));
   const plain = [...names].filter((name) => /\.(?:js|css|svg)$/.test(name));
   expect(plain.length).toBeGreaterThan(20);
@@ -55,7 +55,7 @@ interface AnyNode extends Node {
   arguments?: unknown[];
 }
 
-test("no script that browsers load is newer than the oldest of them", () => {
+test("no script served to browsers uses features newer than the supported browsers", () => {
   const scripts = readdirSync(ASSETS).filter((name) => name.endsWith(".js"));
   const found = scripts.flatMap((name) =>
     tooNew(readFileSync(join(ASSETS, name), "utf8")).map((what) => `${name}: ${what}`),
@@ -68,13 +68,13 @@ test.each(
     "/(?<=a)b/|/(?<!a)b/u|[].toSorted()|[].with(0, 1)|URL.canParse(text)|Object.groupBy([], String)",
     "class A { static { run() } }",
   ),
-)("finds %s", (script) => expect(tooNew(script)).toHaveLength(1));
+)("tooNew finds %s", (script) => expect(tooNew(script)).toHaveLength(1));
 
-test.each(["/(?<name>a)b/", "[].at(-1)", "with_(0, 1)", "a.with(1)"])("lets %s pass", (script) => {
+test.each(["/(?<name>a)b/", "[].at(-1)", "with_(0, 1)", "a.with(1)"])("tooNew accepts %s", (script) => {
   expect(tooNew(script)).toEqual([]);
 });
 
-test("refuses syntax newer than ES2022", () => {
+test("tooNew rejects syntax newer than ES2022", () => {
   expect(() => tooNew("using file = open()")).toThrow(SyntaxError);
   expect(() => tooNew("/a/v")).toThrow(SyntaxError);
 });
@@ -141,7 +141,7 @@ for (const { room, rules } of sheets) {
   }
 }
 
-test("a rule of a room holds in that room alone: each of its selectors names a class that no other room has", () => {
+test("each selector in an area's sheet names a class of that area only", () => {
   const loose = sheets
     .filter(({ room }) => isOfRoom(room))
     .flatMap(({ path, room, rules }) =>
@@ -159,7 +159,7 @@ function isAnchored(selector: string, room: string): boolean {
   });
 }
 
-test("a class that a sheet names is named somewhere", () => {
+test("every class in a sheet is used", () => {
   const texts = globSync("{web,contract}/**/*.{ts,tsx}", { cwd: ROOT }).map(read).join("\n");
   const words = new Set(
     [...texts.matchAll(/"([^"\n]*)"|`([^`]*)`/g)].flatMap(([text]) => text.split(/[^\w-]+/)),
@@ -176,7 +176,7 @@ const UNSTYLED: Record<string, string> = {
   "photos-panel": "browser tests find the panel by it",
 };
 
-test("a class in markup is styled in a sheet", () => {
+test("every class in markup is styled", () => {
   const inMarkup = globSync("web/**/*.tsx", { cwd: ROOT }).flatMap((path) =>
     staticClasses(read(path)).map((name) => [name, path] as const),
   );
@@ -216,7 +216,7 @@ function parts(text: string, at: RegExp): string[] {
   return found.map((each) => each.trim()).filter(Boolean);
 }
 
-test("a screen does not restyle a class of the shared sheets: those have variants for it", () => {
+test("areas use variants instead of restyling classes of the shared sheets", () => {
   const shared = new Set(
     sheets
       .filter(({ room }) => !isOfRoom(room))
@@ -238,7 +238,7 @@ test("a screen does not restyle a class of the shared sheets: those have variant
 /** 480, 768, 1024 and 1181 px; what changes at another width asks its container. */
 const BREAKPOINTS = /^(?:min-width: (?:480|768|1024|1181)|max-width: (?:479|767|1023|1180))px$/;
 
-test("media queries ask for four widths alone", () => {
+test("media queries use only four widths", () => {
   const others: string[] = [];
   for (const { path } of sheets) {
     postcss.parse(read(path)).walkAtRules("media", ({ params }) => {

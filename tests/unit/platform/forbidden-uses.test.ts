@@ -123,7 +123,7 @@ describe("loops that write", () => {
     .filter(([path]) => !path.startsWith("server/platform/database/migrations/"))
     .flatMap(([path, text]) => loopsIn(path, text));
 
-  test("write batches or are listed with what bounds them", () => {
+  test("write batches or are listed with their bound", () => {
     expect(found.filter((use) => !(use in LOOPS_ALLOWED))).toEqual([]);
   });
   test("are listed only while the loop exists", () => {
@@ -158,7 +158,7 @@ describe.each([
 ])("%s", (_name, files, uses, allowed) => {
   const found = sourcesOf(files).flatMap(([path, text]) => usesIn(path, text, uses));
 
-  test("are of a safe kind or listed with the reason", () => {
+  test("are safe or listed with a reason", () => {
     expect(found.filter((use) => !(use in allowed))).toEqual([]);
   });
   test("are listed only while the use exists", () => {

@@ -53,14 +53,14 @@ const SIGNS = [" ", "+", "-", ".", ",", "×", "/", " . ", "\n", "1", "5", "42", 
 const PRINTED = texts("PIC|GR|0471|x|×| x | |-|.|,|12|3|mm| mm| kg|let|off|_");
 const PROSE = [" ", "  ", "\n", "word", "a", "longer-than-others", "\u00a0", `${"w".repeat(33)}`, "éé"];
 
-test("fold and valueKey give what they gave with lookbehind", () => {
+test("fold and valueKey return the same as with lookbehind", () => {
   for (const text of mixed([...LETTERS, ...SIGNS], 20_000)) {
     expect(fold(text)).toBe(oldFold(text));
     expect(valueKey(text)).toBe(oldValueKey(text));
   }
 });
 
-test("the same pieces never break", () => {
+test("unbroken pieces are the same as with lookbehind", () => {
   const samples = texts("Box 12 mm|20 x 42 x 12|let-off-|x.AB-12|1.AB-12|145 x 11 mm|12 mm-5|5-AB 2|a.5 mm");
   for (const text of [...samples, ...mixed(PRINTED, 40_000)]) {
     // Of a factor with more than ten characters the old rule took the first ten alone.
@@ -69,7 +69,7 @@ test("the same pieces never break", () => {
   }
 });
 
-test("long texts are cut at the same places", () => {
+test("long texts are truncated at the same places", () => {
   for (const text of mixed(PROSE, 3_000)) {
     const long = text.repeat(Math.ceil(200 / text.length));
     const start = long.slice(0, 160).replace(/(?<!\s)\s+\S{0,30}$/, "");

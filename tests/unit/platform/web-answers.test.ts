@@ -25,8 +25,8 @@ function scripted(...said: (string | Error)[]) {
 
 const AWAY = new NetworkError("away");
 
-describe("an answer", () => {
-  test("is asked for once, whoever asks at the same time and afterwards", async () => {
+describe("cached answers", () => {
+  test("are requested once for concurrent and later readers", async () => {
     const all = newAnswers();
     const { query, state } = scripted("one", "two");
     expect(all.answer(query)).toEqual({ data: undefined, error: undefined, isReading: false });
@@ -44,7 +44,7 @@ describe("an answer", () => {
     expect(all.known({ ...query, key: ["parts", { page: 3 }] })).toBeUndefined();
   });
 
-  test("that is too old is shown until the next one has come", async () => {
+  test("that are stale are shown until the next answer arrives", async () => {
     const all = newAnswers({ fresh: -1 });
     const { query, state } = scripted("old", "new");
     await all.ensure(query);
@@ -57,7 +57,7 @@ describe("an answer", () => {
     expect(state.asked).toBe(3);
   });
 
-  test("tells whoever follows it, and nobody who left", async () => {
+  test("notify their followers, and nobody who left", async () => {
     const all = newAnswers();
     const { query } = scripted("one");
     const heard: unknown[] = [];
@@ -71,7 +71,7 @@ describe("an answer", () => {
     ]);
   });
 
-  test("put in by hand wins over one on its way", async () => {
+  test("set manually override a pending request", async () => {
     const all = newAnswers();
     const { query, state } = scripted("late");
     const late = all.ensure(query);
@@ -79,7 +79,7 @@ describe("an answer", () => {
     expect([await late, all.known(query), state.signals[0]?.aborted]).toEqual(["late", "mine", true]);
   });
 
-  test("that nobody followed for so long is forgotten when another comes", async () => {
+  test("without followers are evicted after their lifetime when another arrives", async () => {
     const all = newAnswers({ fresh: -1 });
     const { query } = scripted("one");
     const followed = asQuery({ key: ["site"], read: () => "site" });
@@ -91,8 +91,8 @@ describe("an answer", () => {
   });
 });
 
-describe("what fails", () => {
-  test("is asked for once more, unless the answer was final or the question is asked once", async () => {
+describe("failed requests", () => {
+  test("are retried once, unless the answer is final or the query disables retries", async () => {
     for (const [said, isAskedOnce, asked] of [
       [AWAY, undefined, 2],
       [new ApiError(503, "away"), undefined, 2],
@@ -110,7 +110,7 @@ describe("what fails", () => {
     expect(await newAnswers().ensure(mended.query)).toBe("there");
   });
 
-  test("is kept for who looks, and asked for again by who does not keep it", async () => {
+  test("are kept for observers, and repeated for those that don't keep failures", async () => {
     const all = newAnswers({ retries: 0 });
     const { query, state } = scripted(AWAY, "there");
     await all.prefetch(query);
@@ -122,7 +122,7 @@ describe("what fails", () => {
     expect(all.answer(query).error).toBeUndefined();
   });
 
-  test("leaves the answer before it in its place", async () => {
+  test("keep the previous answer", async () => {
     const all = newAnswers({ retries: 0, fresh: -1 });
     const { query } = scripted("before", AWAY);
     await all.ensure(query);
@@ -133,8 +133,8 @@ describe("what fails", () => {
   });
 });
 
-describe("whoever looks", () => {
-  test("has what is passing given up when nobody is left, and nothing else", async () => {
+describe("observers", () => {
+  test("leaving a passing query aborts it, and nothing else", async () => {
     const all = newAnswers();
     const passing = asQuery({
       key: ["find", "gr"],
@@ -155,7 +155,7 @@ describe("whoever looks", () => {
     expect(state.signals[0]?.aborted).toBe(false);
   });
 
-  test("has it read again as the question says, as long as somebody looks", async () => {
+  test("refetch at the query's interval as long as one is left", async () => {
     const all = newAnswers();
     const { query, state } = scripted("making", "making", "made");
     const leave = all.look({ ...query, again: (data: string) => (data === "making" ? 0 : undefined) });
@@ -172,7 +172,7 @@ describe("whoever looks", () => {
     expect(left.state.asked).toBeLessThanOrEqual(asked + 1);
   });
 
-  test("sees what is renewed below a key, blank where it is to start over", async () => {
+  test("see all answers below a key refetched, or cleared if they start over", async () => {
     const all = newAnswers();
     const one = { ...scripted("one", "anew").query, key: ["catalogues", "public", "metadata"] };
     const two = { ...scripted("two", "anew").query, key: ["catalogues", "admin", "metadata"] };
@@ -193,7 +193,7 @@ describe("whoever looks", () => {
   });
 });
 
-test("answers and failures travel to the browser as they are", async () => {
+test("answers and failures are transferred to the browser unchanged", async () => {
   const there = newAnswers({ retries: 0 });
   const [good, bad, broken] = ["good", "bad", "broken"].map((name) => ({
     ...scripted(name).query,

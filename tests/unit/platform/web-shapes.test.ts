@@ -172,9 +172,9 @@ beforeAll(() => {
 });
 afterAll(() => renderBy(() => undefined));
 
-describe("an answer of another shape", () => {
+describe("answers of an unexpected shape", () => {
   test.each(CASES)(
-    "%s: is an error of its section, or is drawn without what is wrong",
+    "%s: shows an error in its section, or omits what is invalid",
     async (_name, read, answer) => {
       const good = await drawn(read, answer);
       expect(faults(good, good)).toEqual([]);
@@ -201,13 +201,13 @@ describe("an answer of another shape", () => {
       { ...filled("_id imageUrl"), title: {} },
       filled("_id title imageUrl"),
     ],
-  ])("%s: only this item is left out", async (_name, query, bad, fine) => {
+  ])("%s: omits only this item", async (_name, query, bad, fine) => {
     expect(await drawn(query, [bad, fine])).toHaveLength(1);
     await expect(drawn(query, [bad])).rejects.toThrow(ApiError);
   });
 });
 
-describe("the latest parts", () => {
+describe("latest parts", () => {
   const product = {
     ...{ _id: "01900000-0000-7000-8000-000000000001", productId: 0, title: "Gripper", stock: 3 },
     ...{ description: "Left hand", category: "picanol" },
@@ -217,7 +217,7 @@ describe("the latest parts", () => {
 
   const read = asSummary(product);
 
-  describe("the three shapes of the answer", () => {
+  describe("three answer shapes", () => {
     test.each([
       ["an array", [product]],
       ["a single object", product],
@@ -225,7 +225,7 @@ describe("the latest parts", () => {
       ["the JSON text of an object", JSON.stringify(product)],
     ])("reads %s", (_, answer) => expect(asLatest(answer)).toEqual([read]));
 
-    test("keeps the order of what it accepts", () => {
+    test("keeps the order of accepted products", () => {
       const answer = [product, null, { ...product, productId: 7 }];
       expect(asLatest(answer).map((accepted) => accepted.productId)).toEqual([0, 7]);
     });
@@ -234,10 +234,10 @@ describe("the latest parts", () => {
       ...[undefined, null, 0, true, "", "not JSON", "[{", "null", '"text"'].map((answer) => [answer]),
       [JSON.stringify(JSON.stringify([product]))],
       ...[[], {}, [[product]], { products: [product] }, { message: "Not found" }].map((answer) => [answer]),
-    ] as [unknown][])("makes no product of %j", (answer) => expect(asLatest(answer)).toEqual([]));
+    ] as [unknown][])("returns no product for %j", (answer) => expect(asLatest(answer)).toEqual([]));
   });
 
-  describe("what is accepted", () => {
+  describe("validation", () => {
     test.each([
       ["a missing title", { title: undefined }],
       ["a numeric title", { title: 5 }],
@@ -260,14 +260,14 @@ describe("the latest parts", () => {
       ["one broken image of two", { images: [...product.images, { url: 1, key: "b" }] }],
     ])("drops %s", (_, wrong) => expect(asLatest([{ ...product, ...wrong }, product])).toEqual([read]));
 
-    test("leaves out optional fields of another type, and the product stays", () => {
+    test("omits optional fields of the wrong type and keeps the product", () => {
       const images = [{ url: "/a.webp", key: "a", sizes: "640" }];
       const odd = { ...product, _id: 5, stock: "3", specifications: [{ name: "A" }], images };
       const bare = { ...product, _id: undefined, stock: undefined, specifications: undefined };
       expect(asLatest(odd)).toEqual([asSummary({ ...bare, images: [{ url: "/a.webp" }] })]);
     });
 
-    test("survives names of an object's own machinery", () => {
+    test("handles names of object properties", () => {
       const text = JSON.stringify(product).replace(
         '"images"',
         '"__proto__":{"polluted":1},"hasOwnProperty":1,"images"',

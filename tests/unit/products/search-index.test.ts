@@ -32,7 +32,7 @@ function distance(one: string, other: string): number {
 }
 
 test.each(["griper", "grippers", "cma", "camr", "gr047l", "xyz", "", "ø", "織"])(
-  "words without digits that resemble %j are those of the edit distance",
+  "words without digits resembling %j are those within the edit distance",
   (word) => {
     const words = WORDS.filter((known) => !/\d/.test(known));
     for (const edits of [0, 1, 2]) {
@@ -44,7 +44,7 @@ test.each(["griper", "grippers", "cma", "camr", "gr047l", "xyz", "", "ø", "織"
   },
 );
 
-test("words that begin alike, also those that came after the last question", () => {
+test("finds words by prefix, also those added after the last query", () => {
   const dictionary = dictionaryOf(WORDS);
   expect([...dictionary.beginning("cam")]).toEqual(["cam", "camera", "cams", "cam\uffff"]);
   expect([...dictionary.beginning("zz")]).toEqual([]);
@@ -55,7 +55,7 @@ test("words that begin alike, also those that came after the last question", () 
   expect([...dictionary.beginning("")]).toHaveLength(WORDS.length - 4);
 });
 
-test("each word stands with what it is for, whenever it came and whatever went", () => {
+test("returns each word with its value after any additions and removals", () => {
   const dictionary = createDictionary<number>();
   const told = (prefix: string) => {
     const visited: [string, number][] = [];
@@ -102,7 +102,7 @@ const meant = (index: WordIndex, words: string[]) =>
   });
 const numbers = (from: number, to: number) => Array.from({ length: to - from }, (_, at) => String(from + at));
 
-test("documents that went and came again are found by their new words only, however many there were", () => {
+test("re-added documents are found only by their new words, however many there were", () => {
   const index = createWordIndex();
   const find = (...words: string[]) => index.find(meant(index, words), { least: 1 }).ids;
   for (const id of numbers(0, 3000))
@@ -127,7 +127,7 @@ test("documents that went and came again are found by their new words only, howe
   expect([index.categoryOf("7"), index.categoryOf("2500")]).toEqual(["b", undefined]);
 });
 
-test("what lacks a common word is found where little holds all, and where enough does only if it says more", () => {
+test("documents lacking a common word are found if few match all; otherwise only if they match better", () => {
   const index = createWordIndex();
   for (const id of numbers(0, 4)) index.put({ ...noWords, id, category: "a", title: ["rare", "part"] });
   for (const id of numbers(4, 8)) index.put({ ...noWords, id, category: "b", title: ["rare"] });
@@ -144,7 +144,7 @@ test("what lacks a common word is found where little holds all, and where enough
   expect(index.find(search, { least: 0.6, enough: 10 }).isWhole).toBe(false);
 });
 
-test("what cannot be found any more is left out early, and nothing else", () => {
+test("early termination omits only documents that can't be found any more", () => {
   const index = createWordIndex();
   const vocabulary = ["sley", "cam", "relay", "nozzle", "hook", "steel", "brass", "left", "right", "long"];
   let state = 11;
@@ -174,7 +174,7 @@ test("what cannot be found any more is left out early, and nothing else", () => 
   }
 });
 
-test("what a part is called counts more than what is told of it", () => {
+test("words in a title count more than words in a description", () => {
   const index = createWordIndex();
   index.put({ ...noWords, id: "told", category: "a", description: ["cam"] });
   index.put({ ...noWords, id: "title", category: "a", title: ["cam", "ring"] });
@@ -194,7 +194,7 @@ function thrown(count: number, seed: number): number[] {
   });
 }
 
-test("a slice of several lists is that of all of them in order, wherever it lies", () => {
+test("a slice of merged lists equals the slice of all in order, at any position", () => {
   for (const lengths of [[], [0], [1], [5], [0, 0, 3], [1, 1, 1], [40, 3, 0, 17], [100, 100], [2, 300, 1]]) {
     const lists = lengths.map((length, list) => thrown(length, list + 7).sort(byNumber));
     const whole = lists.flat().sort(byNumber);
@@ -206,7 +206,7 @@ test("a slice of several lists is that of all of them in order, wherever it lies
   }
 });
 
-test("few are compared, however many there are", () => {
+test("a slice compares few items, however many there are", () => {
   const lists = Array.from({ length: 8 }, (_, list) => thrown(10_000, list + 1).sort(byNumber));
   let compared = 0;
   const slice = mergedSlice(
@@ -221,14 +221,14 @@ test("few are compared, however many there are", () => {
   expect(compared).toBeLessThan(lists.flat().length / 5);
 });
 
-describe("kept answers", () => {
+describe("cached answers", () => {
   const answer = (length: number) => ({
     ids: Array.from({ length }, (_, at) => String(at)),
     similar: false,
     unknown: [],
   });
 
-  test("an answer is found once, until everything is forgotten", () => {
+  test("are computed once until the cache is cleared", () => {
     const answers = createKeptAnswers();
     const first = answers.of("cam", () => answer(3));
     expect(answers.of("cam", () => answer(4))).toBe(first);
@@ -240,7 +240,7 @@ describe("kept answers", () => {
   test.each([
     ["many answers", 600, 1],
     ["few long answers", 5, 60_000],
-  ])("%s are not kept for ever", (_name, searches, length) => {
+  ])("evict the oldest for %s", (_name, searches, length) => {
     const answers = createKeptAnswers();
     const first = answers.of("0", () => answer(length));
     for (let at = 1; at < searches; at += 1) answers.of(String(at), () => answer(length));

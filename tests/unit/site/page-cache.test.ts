@@ -41,8 +41,8 @@ const newCache = () => {
   return { counted: pages, ...createPageCache(3 * BESIDE + 100, pages) };
 };
 
-describe("kept pages", () => {
-  it("are found with the number that they are right for", () => {
+describe("page cache", () => {
+  it("returns a page with its content number", () => {
     const cache = newCache();
     expect(cache.find("a")).toBeUndefined();
     const page = pageOf(10);
@@ -52,7 +52,7 @@ describe("kept pages", () => {
     expect(cache.find("a")?.content).toBe(3);
   });
 
-  it("are not those of content that is gone meanwhile", () => {
+  it("does not replace a page by one of older content", () => {
     const cache = newCache();
     const page = pageOf(10);
     cache.keep("a", keptAt(2, page));
@@ -60,7 +60,7 @@ describe("kept pages", () => {
     expect(cache.find("a")?.page).toBe(page);
   });
 
-  it("give way only to what is made of themselves", () => {
+  it("replaces a page only by its recompressed variant", () => {
     const cache = newCache();
     const [page, other, tight] = [pageOf(30), pageOf(30), pageOf(20)];
     cache.keep("a", keptAt(1, page));
@@ -77,7 +77,7 @@ describe("kept pages", () => {
     expect(cache.counted.bytes).toBe(0);
   });
 
-  it("take no more room than they may: what was asked for longest ago goes", () => {
+  it("evicts the least recently used page when full", () => {
     const cache = newCache();
     for (const key of ["a", "b", "c"]) cache.keep(key, keptAt(1, pageOf(30)));
     cache.find("a");
@@ -88,15 +88,15 @@ describe("kept pages", () => {
     expect(cache.counted.bytes).toBe(2 * (30 + BESIDE));
   });
 
-  it("count the bytes of a page once, however often it is kept", () => {
+  it("counts the bytes of a page once, however often it is stored", () => {
     const cache = newCache();
     for (let times = 0; times < 20; times += 1) cache.keep("a", keptAt(times, pageOf(30)));
     expect(cache.counted.bytes).toBe(30 + BESIDE);
   });
 });
 
-describe("the memory of kept pages", () => {
-  it("is near what they count", async () => {
+describe("memory of cached pages", () => {
+  it("is close to the counted bytes", async () => {
     const { pages: counted } = createCounters();
     const cache = createPageCache(24 * 2 ** 20, counted);
     const text = await readFile(import.meta.filename, "utf8");
@@ -109,7 +109,7 @@ describe("the memory of kept pages", () => {
     expect(real).toBeLessThan(2);
   });
 
-  it("is not given to what is asked for once", () => {
+  it("is not used for pages requested once", () => {
     const isSecondAsk = createSecondAsks(2);
     expect([..."abaacda"].map((key) => (isSecondAsk(key) ? "second" : key)).join(" ")).toBe(
       "a b second a c d a",
@@ -145,10 +145,10 @@ async function memoryAfterCollection(): Promise<number> {
   }
 }
 
-describe("what a page asked", () => {
+describe("API reads of a page", () => {
   const answered = (status: number, body: unknown) => async () => ({ status, body });
 
-  it("is answered alike only when each answer is the same, however it was made", async () => {
+  it("are recorded, and match only if every answer is the same", async () => {
     const { ask, reads: noted } = notingReads(answered(200, { parts: [{ title: "Reed" }], total: 1 }));
     await ask("GET /products", { query: { page: 2 } });
     await ask("GET /products", { query: { page: 2 } });
@@ -168,7 +168,7 @@ describe("what a page asked", () => {
     expect(await areAnsweredAlike(noted, oneOther)).toBe(false);
   });
 
-  it("is asked again as it was asked", async () => {
+  it("are repeated with the same parameters", async () => {
     const asked: unknown[] = [];
     const noting: PageApi = async (...question) => {
       asked.push(question);
@@ -181,8 +181,8 @@ describe("what a page asked", () => {
   });
 });
 
-describe("one reading for all", () => {
-  it("never gives one that began before it was asked for", async () => {
+describe("sharedReading", () => {
+  it("never returns a read that began before the call", async () => {
     const resolvers: ((value: number) => void)[] = [];
     const read = sharedReading(() => new Promise<number>((resolve) => resolvers.push(resolve)));
     const first = read();
@@ -198,7 +198,7 @@ describe("one reading for all", () => {
     expect(await fourth).toBe(3);
   });
 
-  it("asks anew after one that failed", async () => {
+  it("reads again after a failure", async () => {
     let times = 0;
     const read = sharedReading(async () => {
       times += 1;
@@ -211,7 +211,7 @@ describe("one reading for all", () => {
   });
 });
 
-it("the address of a page has no more than what the page reads", () => {
+it("pageAddress keeps only the parameters the page reads", () => {
   for (const [url, address] of Object.entries({
     "/products/picanol?page=1&utm_source=mail&q=": "/products/picanol",
     "/products/picanol?page=2&q=gripper": "/products/picanol?q=gripper&page=2",
@@ -224,8 +224,8 @@ it("the address of a page has no more than what the page reads", () => {
     expect([url, pageAddress(url)]).toEqual([url, address]);
 });
 
-describe("the form in which a text travels", () => {
-  it("is the smallest that the browser takes", () => {
+describe("response encoding", () => {
+  it("is the smallest the browser accepts", () => {
     for (const [header, encoding] of [
       ["gzip, deflate, br, zstd", "br"],
       ["br;q=0, gzip", "gzip"],
@@ -239,7 +239,7 @@ describe("the form in which a text travels", () => {
     }
   });
 
-  it("has one tag, whatever it is", async () => {
+  it("has one tag for all encodings", async () => {
     const tag = weakTag("text");
     expect(tag).toMatch(/^W\/"[\w-]{22}"$/);
     expect(weakTag("Text")).not.toBe(tag);
