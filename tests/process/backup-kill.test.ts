@@ -19,7 +19,7 @@ import { s3Environment } from "../support/s3.ts";
 import { type FaultyS3, faultyS3 } from "../support/s3-faults.ts";
 import { until } from "../support/until.ts";
 
-/** Each of these starts several processes one after the other. */
+/** Each test starts several processes in sequence. */
 vi.setConfig({ testTimeout: 180_000 });
 
 const SETS = 12;
@@ -41,7 +41,7 @@ afterEach(async () => {
 });
 
 type Command = "backup" | "restore";
-// What a killed restore leaves in the temporary folder goes with the test's own.
+// A killed restore leaves files in the temporary folder, which is removed with the test's own.
 const start = (command: Command, args: string[], changes: Record<string, string> = {}) =>
   startCommand(command, args, { environment: { TMPDIR: dirname(file), ...environment, ...changes } });
 const run = (command: Command, args: string[], changes?: Record<string, string>) =>
@@ -53,7 +53,7 @@ async function kill(child: ChildProcess): Promise<void> {
   await gone;
 }
 
-/** Opens the place that the environment names, for a look or a change. */
+/** Opens the place configured by the environment. */
 async function inPlace<T>(work: (place: Awaited<ReturnType<typeof openPlace>>) => Promise<T>): Promise<T> {
   const place = await openPlace();
   try {
@@ -68,7 +68,7 @@ async function openPlace() {
   return { database, files: openFileStore({ dataDir, s3: s3.settings }, await openStaging(dataDir)) };
 }
 
-/** Empties the data folder and takes a fresh prefix in S3: nothing of the site is left. */
+/** Empties the data folder and uses a new S3 prefix. */
 async function loseEverything(): Promise<void> {
   await rm(dataDir, { recursive: true });
   s3.settings.prefix = `${randomUUID()}/`;
@@ -94,7 +94,7 @@ test("28 kill -9 during a backup leaves the old file in place, file deletions go
   await inPlace(async ({ database, files }) => {
     const { key } = await database.read.selectFrom("files").select("key").executeTakeFirstOrThrow();
     await database.main.transaction().execute((tx) => doomFiles(tx, [key]));
-    // What every process that serves does within seconds.
+    // Every serving process does this within seconds.
     await freeAbandonedJobs(database);
     await sweepFiles(database, files);
     expect((await Array.fromAsync(files.list())).filter((path) => path.includes(key))).toEqual([]);

@@ -33,7 +33,7 @@ async function migrationsIn({ main }: Database): Promise<string[]> {
 
 describe.each(ENGINES)("commands [%s]", (engine) => {
   let backup: string;
-  /** The database as a command names it: without the password. */
+  /** The database name as printed by a command, without the password. */
   let name: string;
   beforeEach(async () => {
     databaseUrl = engine === "postgres" ? await emptyDatabaseUrl() : undefined;
@@ -47,7 +47,7 @@ describe.each(ENGINES)("commands [%s]", (engine) => {
       environment: {
         DATA_DIR: dataDir,
         ...(databaseUrl && { DATABASE_URL: databaseUrl }),
-        // Nobody listens there, and nobody gets as far as that.
+        // Nothing listens there; the command fails earlier.
         ...(command === "files" && {
           FILES_URL: "s3://heddle-files",
           S3_ENDPOINT: "http://127.0.0.1:1",
@@ -90,7 +90,7 @@ describe.each(ENGINES)("commands [%s]", (engine) => {
   });
 
   test("create no database if there is none, except restore", async () => {
-    // Twice: what the first made, the second would find.
+    // Run twice, so that a database created by the first run would be found by the second.
     for (const end of [...(await runAll()), ...(await runAll())]) {
       const err =
         "There is no Heddle database here. Set DATA_DIR or DATABASE_URL as for npm start, or start Heddle once.\n";
@@ -165,7 +165,7 @@ test("npm run admin works with the files the Containerfile copies", async () => 
     else if (copied && copied !== "dist")
       cpSync(join(ROOT, copied), join(image, copied), { recursive: true });
   }
-  // The first step that the file takes in the image by itself.
+  // The first step that creates the file in the image.
   const [, touched = ""] = /^RUN install -d scripts && touch (\S+)$/m.exec(lines.join("\n")) ?? [];
   mkdirSync(join(image, "scripts"));
   writeFileSync(join(image, touched), "");

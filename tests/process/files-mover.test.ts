@@ -36,7 +36,7 @@ const start = (args: string[], changes: Record<string, string> = {}) =>
   startCommand("files", args, { environment: { ...environment, ...changes } });
 const run = (args: string[], changes?: Record<string, string>) => endOf(start(args, changes));
 
-/** A site with live files of its own making in the data folder. */
+/** A site with live files in the data folder. */
 async function fillDisk(): Promise<FileStore> {
   const database = await openDatabase({ databaseUrl: undefined, dataDir, onIdleError: () => undefined });
   const disk = openDiskStore(dataDir);
@@ -93,7 +93,7 @@ test("a copy killed half-way resumes when started again, in both directions", as
 test("a moved site serves its images from S3", async () => {
   const onDisk = await startServer({ DATA_DIR: dataDir });
   const product = await createTestProduct(await onDisk.signIn());
-  // While the site runs: the files that are there are copied, those to come by a second run.
+  // While the site runs, existing files are copied; a second run copies later ones.
   expect((await run(["copy", "s3"])).code).toBe(0);
   const later = await createTestProduct(await onDisk.signIn());
   await onDisk.end("SIGTERM");

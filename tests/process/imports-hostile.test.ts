@@ -22,7 +22,7 @@ import { until } from "../support/until.ts";
 import { workbook } from "../support/workbooks.ts";
 
 const PATIENCE = 240_000;
-/** What the serving process may take more while a file is read, in bytes. */
+/** Maximum growth of the serving process while a file is read, in bytes. */
 const RISE_MAX = 50 * 2 ** 20;
 
 const xlsx = (bytes: Uint8Array): FormFile => csvFile(bytes, "parts.xlsx");
@@ -45,7 +45,7 @@ describe("a file made to exhaust memory or time", { timeout: PATIENCE }, () => {
   beforeAll(async () => {
     server = await startServer();
     admin = await server.signIn();
-    // What reads any import at all is loaded before anything is measured.
+    // Loads all modules that any import needs before memory is measured.
     await checked(
       admin,
       xlsx(await workbook(["ID", "Title"], ["1", "Reed"])),
@@ -79,7 +79,7 @@ describe("a file made to exhaust memory or time", { timeout: PATIENCE }, () => {
     const file = xlsx(await manyMerges(1_000_000));
     const rise = await memoryRise(server.pid, async () => {
       const { state, rows } = await checked(admin, file);
-      // A machine with much else to do may need more than the minute that a child has.
+      // On a busy machine, a child may need more than its one-minute limit.
       expect([["checked", "refused"].includes(state), rows]).toEqual([true, 0]);
     });
     expect(rise).toBeLessThan(RISE_MAX);

@@ -16,15 +16,15 @@ import { newDataDir } from "../support/process.ts";
 import { serversOfEachTest } from "../support/servers.ts";
 import { until } from "../support/until.ts";
 
-/** Processes are started again and again on a machine that is busy with others. */
+/** Processes are restarted repeatedly on a busy machine. */
 const PATIENCE = 180_000;
 const ROWS = 60;
-/** More than a job may end its process: each time rows were applied before. */
+/** More rounds than a job may crash: rows were applied in each round. */
 const ROUNDS = 3;
 
 const start = serversOfEachTest();
 
-/** A place that survives its processes, and files with rows that are new, one half without a number. */
+/** A place that survives its processes, and files with new rows, half of them without a number. */
 async function newGround(engine: (typeof ENGINES)[number]) {
   const databaseUrl = await freshDatabaseUrl(engine);
   const dataDir = await newDataDir();
@@ -40,7 +40,7 @@ async function newGround(engine: (typeof ENGINES)[number]) {
     csv,
     zip,
     environment: { DATA_DIR: dataDir, ...(databaseUrl ? { DATABASE_URL: databaseUrl } : {}) },
-    /** What is stored while no process runs. */
+    /** The stored state while no process runs. */
     async stored() {
       const database = await openDatabase({ databaseUrl, dataDir, onIdleError: () => undefined });
       const products = await database.main.selectFrom("products").select(["id", "title", "images"]).execute();
@@ -74,7 +74,7 @@ async function newGround(engine: (typeof ENGINES)[number]) {
   };
 }
 
-/** Every product is whole: it has its row of the import, its record and its pictures, and there is nothing else. */
+/** Every product is complete: import row, record and images, and nothing else is stored. */
 function expectWhole(stored: Awaited<ReturnType<Awaited<ReturnType<typeof newGround>>["stored"]>>): void {
   expect(stored.applied).toEqual(stored.ids);
   expect(stored.recorded).toEqual(stored.ids);
@@ -112,7 +112,7 @@ describe.each(ENGINES)("28 kill -9 during imports [%s]", { timeout: PATIENCE }, 
     for (let round = 0; round < ROUNDS; round += 1) {
       const present = await running.signIn();
       await until(async () => (await present.get(`/api/imports/${_id}`)).body.applied > done, PATIENCE);
-      // A different moment of the work each round: the time to die is the test's subject.
+      // Crash at a different moment in each round.
       await wait(Math.random() * 300);
       await running.end("SIGKILL");
       const whole = await stored();

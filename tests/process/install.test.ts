@@ -65,13 +65,13 @@ describe("prepare.mjs", () => {
   const lock = (packages: object) =>
     write("package-lock.json", JSON.stringify({ lockfileVersion: 3, requires: true, packages }));
 
-  /** As npm leaves it: the record of what it has installed. */
+  /** Writes npm's record of installed packages. */
   function install(packages: object) {
     mkdirSync(join(project, "node_modules"));
     write("node_modules/.package-lock.json", JSON.stringify({ packages }));
   }
 
-  /** What prepare.mjs prints, run by a user who may not write where `mode` says so. */
+  /** The output of prepare.mjs, run by a user without write permission unless `isOwner`. */
   function prepare(environment: Record<string, string> = {}, { isOwner = true } = {}) {
     const nobody = process.getuid?.() === 0 ? { uid: 65_534, gid: 65_534 } : {};
     if (!isOwner) chmodSync(project, 0o555);
@@ -138,7 +138,7 @@ describe("prepare.mjs", () => {
     install({ "node_modules/planted": PACKAGE });
     for (const each of [`${node}/bin`, "node_modules/.bin"])
       mkdirSync(join(project, each), { recursive: true });
-    // As the packaged program is on Alpine: its loader is missing.
+    // Like the packaged Node on Alpine, whose loader is missing.
     for (const each of [`${node}/bin/node`, "node_modules/.bin/node"]) {
       write(each, "#!/lib/no-such-loader\n");
       chmodSync(join(project, each), 0o755);

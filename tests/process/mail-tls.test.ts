@@ -11,7 +11,7 @@ const trusted = selfSigned("localhost");
 setDefaultCACertificates([...getCACertificates("default"), trusted.cert]);
 
 const CREDENTIALS = { user: "shop@example.com", password: "s:cret" };
-/** An address of this machine that is no loopback address: it stands for a server elsewhere. */
+/** An address of this machine that isn't a loopback address; it stands for a remote server. */
 const ELSEWHERE = "0.0.0.0";
 const MAIL = { messageId: "<1@example.com>", senderName: "Heddle", subject: "A subject", text: "A text\n" };
 
@@ -20,7 +20,7 @@ let smtp: TestSmtp | undefined;
 afterEach(() => smtp?.stop());
 afterAll(() => app?.close());
 
-/** Sends a mail to a server of this kind; `server` is what the settings say of it, where that differs. */
+/** Sends a mail to such a server; `server` overrides the settings. */
 async function sendTo(options: SmtpOptions, server: Partial<TestSmtp["server"]> = {}): Promise<void> {
   app ??= await openTestApp("sqlite");
   smtp = await openSmtp({ host: "localhost", credentials: CREDENTIALS, ...options });

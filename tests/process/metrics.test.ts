@@ -46,7 +46,7 @@ test("metrics are served on a separate port, without any visitor input", async (
   ]) {
     expect(text).toMatch(line);
   }
-  // Values are numbers of ours; what somebody said could only stand in a label.
+  // Values are numbers; user input could only appear in a label.
   const labels = text.match(/\{[^}]*\}/g)?.join("\n");
   expect(labels).not.toMatch(/asha|weaver|471|heald|picanol|propfind|9876543210|grippers/i);
 

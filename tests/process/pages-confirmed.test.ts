@@ -10,7 +10,7 @@ import { ENGINES } from "../support/databases.ts";
 import { createTestItem, heroPicture } from "../support/hero.ts";
 import { createTestProduct, productFields } from "../support/products.ts";
 
-/** Pages of every kind, by what they are called below. */
+/** The URL of one page of each kind. */
 const pagesOf = (part: number) => ({
   home: "/",
   about: "/about",
@@ -24,11 +24,11 @@ const pagesOf = (part: number) => ({
 });
 type Name = keyof ReturnType<typeof pagesOf>;
 const ALL = Object.keys(pagesOf(0)) as Name[];
-/** Where a part of one brand is shown. */
+/** Pages that show a part of one brand. */
 const SHOWN: Name[] = ["home", "about", "listing", "search", "part"];
-/** And how many there are. */
+/** Pages that show parts or their number. */
 const TOLD = ALL.filter((name) => name !== "contact" && name !== "empty");
-/** Where a catalogue is: the frame has no room for it, a text of its pages is found. */
+/** Pages that show a catalogue or its text. */
 const LEAFED: Name[] = ["home", "listing", "other", "search", "viewer"];
 
 const EMPTY_HOME = { ...FIRST_CONTENT.home, text: "", description: "", qualityHeading: "", qualityText: "" };
@@ -51,7 +51,7 @@ describe.each(ENGINES)("cached pages confirmed after a write [%s]", (engine) => 
     await place.close();
   });
 
-  /** The pages of a process that has not been asked for any. */
+  /** The page routes of a process with an empty cache. */
   async function pagesApp(counters = createCounters()): Promise<FastifyInstance> {
     const services = { ...place.services, counters };
     const app = await buildApp(services);
@@ -67,7 +67,7 @@ describe.each(ENGINES)("cached pages confirmed after a write [%s]", (engine) => 
     return tags;
   };
 
-  /** Writes, and tells which pages are others in the very next answer; each is what a process without a past renders. */
+  /** Makes a write and returns the pages that differ in the next response; each equals a fresh rendering. */
   async function changedBy(write: () => Promise<{ status: number }>): Promise<Name[]> {
     const before = await tagsOf(kept);
     expect((await write()).status).toBeLessThan(300);
@@ -172,7 +172,7 @@ describe.each(ENGINES)("cached pages confirmed after a write [%s]", (engine) => 
     };
     const all = ALL.length;
     await change({ stock: "2" });
-    // The figure is part of the answer, though no page shows it.
+    // The stock is part of the API answer, although no page shows it.
     expect(await countedBy(() => change({ price: "98", stock: "3" }))).toEqual([all - 6, 6, all]);
     expect(await countedBy(() => change({ price: "97", stock: "3" }))).toEqual([all, 0, all]);
     expect(await countedBy(() => save("about", { ...FIRST_CONTENT.about, mission: "" }))).toEqual([
@@ -180,7 +180,7 @@ describe.each(ENGINES)("cached pages confirmed after a write [%s]", (engine) => 
       1,
       all,
     ]);
-    // A refused write is none.
+    // A rejected write does not count.
     expect(await countedBy(() => change({ price: "much" }))).toEqual([0, 0, 2 * all]);
     const bytes = counted.pages.bytes;
     expect(bytes).toBeGreaterThan(all * 1000);

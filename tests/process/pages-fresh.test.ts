@@ -10,7 +10,7 @@ const LISTING = "/products/picanol-rapier";
 const tagOf = async (visitor: ApiClient, path: string) => (await visitor.get(path)).headers.get("etag");
 
 describe.each(ENGINES)("cached pages [%s]", (engine) => {
-  // Two processes on one database and one place for files.
+  // Two processes with the same database and files.
   let one: ServerProcess;
   let two: ServerProcess;
   beforeAll(async () => {

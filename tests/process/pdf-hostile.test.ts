@@ -8,10 +8,10 @@ import { PdfError, type PdfProblem } from "../../server/platform/media/pdf/pdf.t
 import * as hostile from "../support/hostile-pdfs.ts";
 import { onePagePdf } from "../support/pdf-objects.ts";
 
-/** For files that end by themselves, and for one that takes minutes. */
+/** One reader for files that fail by themselves, and for one that takes minutes. */
 const patient = openMedia();
 const hasty = openMedia({ deadlineMs: 2000 });
-/** Fills in seconds; that PDFium's own limit holds, the bad page among good ones shows. */
+/** A limit reached within seconds; the bad page among good ones shows that PDFium's own limit works. */
 const small = openMedia({ memoryBytes: 2 ** 28 });
 let folder = "";
 
@@ -71,7 +71,7 @@ test.each<[string, PdfProblem, () => Buffer]>([
 test("9 a page that takes too long fails, and its child process is ended", async () => {
   const path = await fileOf(hostile.imageBombPdf());
   expect(await problemOf(hasty.pdf.draw(path, 1, folder))).toBe("too-slow");
-  // On a machine with much else to do a good page may need more than the two seconds, and a second try.
+  // On a busy machine, a good page may need more than two seconds and a retry.
   const drawn = () => hasty.pdf.draw(join(folder, "good.pdf"), 1, folder);
   await expect.poll(async () => (await drawn()).width, { timeout: 30_000 }).toBe(2500);
 });

@@ -9,7 +9,7 @@ import type { TablePage } from "../../server/platform/media/tables/page.ts";
 import { circularFormPdf, formBombPdf, poisonedPdf } from "../support/hostile-pdfs.ts";
 import { onePagePdf } from "../support/pdf-objects.ts";
 
-/** What a page is made of, as the child processes tell it: words and where they run, lines, images and shapes. */
+/** The content of a page as returned by child processes: words with direction, lines, images and shapes. */
 const media = openMedia();
 const reader = media.pdf;
 let engine: Engine;
@@ -44,13 +44,13 @@ const withText = (content: string, more = "") =>
 
 test("returns lines, areas, images and shapes as shares of the page, also in scaled forms", async () => {
   const content = [
-    "10 290 m 210 290 l S", // a line across
-    "50 100 m 50 200 l S", // a line down
-    "10 250 200 1 re f", // a thin area
-    "0.5 g 100 20 80 40 re f", // an area
-    "1 g 300 20 80 40 re f", // white on white
-    "10 10 m 60 60 l 110 10 l S", // a shape
-    "q 2 0 0 2 0 0 cm 100 75 m 150 75 l S Q", // scaled by two
+    "10 290 m 210 290 l S" /* horizontal line */,
+    "50 100 m 50 200 l S" /* vertical line */,
+    "10 250 200 1 re f" /* thin area */,
+    "0.5 g 100 20 80 40 re f" /* area */,
+    "1 g 300 20 80 40 re f" /* white on white */,
+    "10 10 m 60 60 l 110 10 l S" /* shape */,
+    "q 2 0 0 2 0 0 cm 100 75 m 150 75 l S Q" /* scaled by two */,
     "3 Tr BT /F 10 Tf 20 150 Td (unseen) Tj ET",
   ];
   const { width, height, rules, areas, shapes, pictures, words } = await layoutOf(
@@ -66,7 +66,8 @@ test("returns lines, areas, images and shapes as shares of the page, also in sca
   expect(areas).toEqual([[0.25, 0.8, 0.2, 0.13333]]);
   expect(shapes).toEqual([[0.025, 0.8, 0.25, 0.16667]]);
   expect(pictures).toEqual([]);
-  // Text that is not seen counts over a picture alone, which is what was read off it (tests/unit/catalogs/tables-hostile.test.ts).
+  // Invisible text counts only over an image, as text recognized on a scan
+  // (tests/unit/catalogs/tables-hostile.test.ts).
   expect(words).toEqual([]);
 });
 

@@ -136,12 +136,12 @@ describe("page content", () => {
     for (const width of [400, 2500])
       pictures.push(await reader().onDemand(path, 1, { width, format: drawn.format }, folder));
     for (const { path: picture } of pictures) {
-      // Of a PNG's header: bits of a pixel, and that they name a colour of its palette.
+      // PNG header: bits per pixel, and the palette colour type.
       expect([...(await readFile(picture)).subarray(24, 26)]).toEqual([4, 3]);
       const { data } = await sharp(picture).removeAlpha().raw().toBuffer({ resolveWithObject: true });
       expect(data.includes(246) && data.includes(255)).toBe(true);
     }
-    // One whose other pictures were made before is not mixed.
+    // Formats are not mixed: an older page keeps its format.
     const { path: older } = await reader().onDemand(path, 1, ZOOMED, folder);
     expect((await sharp(older).metadata()).format).toBe("webp");
   });
@@ -186,7 +186,7 @@ describe("page content", () => {
   });
 });
 
-/** Where the dark pixels of a picture are, as shares of its sides. */
+/** The extent of dark pixels as shares of the image's sides. */
 async function inkOf(path: string) {
   const { data, info } = await sharp(path).greyscale().raw().toBuffer({ resolveWithObject: true });
   const dark = [...data.keys()].filter((at) => (data[at] ?? 255) < 128);
@@ -269,7 +269,7 @@ describe("failures of child processes", () => {
   });
 
   test("a child that exceeds its memory limit is ended", async () => {
-    // It is looked at now and then: a page that is soon drawn may end before that.
+    // Memory is checked periodically; a quickly rendered page may finish before.
     const path = await slowFile();
     await expect(
       reader({ memoryBytes: 2 ** 20, widths: [2500] }).draw(path, 1, folder),
@@ -341,7 +341,7 @@ function isAlive(pid: number): boolean {
   }
 }
 
-/** Kills the child that has a file open, as a system does that runs out of memory; not one that is dying already. */
+/** Kills the child that has a file open, like an out-of-memory killer, except `except`. */
 async function killReaderOf(path: string, except?: number): Promise<number> {
   let found: number | undefined;
   await until(() => {
@@ -357,7 +357,7 @@ function openFilesOf(pid: number): string[] {
   try {
     return readdirSync(folder).map((descriptor) => readlinkSync(join(folder, descriptor)));
   } catch {
-    // The process has ended, or has closed a file that was listed.
+    // The process has ended or has closed a listed file.
     return [];
   }
 }

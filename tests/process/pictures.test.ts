@@ -66,7 +66,7 @@ test("encodes photographs and drawings differently, in every width", async () =>
     expect([...made.variants.keys()]).toEqual(["320.avif", "320.webp", "640.avif", "640.webp"]);
     const avif = Buffer.from(made.variants.get("640.avif") ?? []);
     const { compression, width } = await sharp(avif).metadata();
-    // Of the box that tells how AV1 is coded, the two bits that say in which directions colours are halved.
+    // The two bits of the AV1 configuration box that tell in which directions colours are subsampled.
     const halved = ((avif[avif.indexOf("av1C") + 6] ?? 0) >> 2) & 3;
     expect([compression, width, halved]).toEqual(["av1", 640, halvedIn]);
     expect(made.placeholder).toMatch(/^data:image\/webp;base64,/);
@@ -137,7 +137,7 @@ test("an image of a killed child is encoded by another one, unless that is kille
     return found;
   };
   for (const isKilledTwice of [false, true]) {
-    // The child is there and waits.
+    // Starts the child, which then waits.
     await maker.encode(small, WIDTHS);
     const asked = maker.encode(large, [3000]).catch((error: unknown) => error);
     const first = await kill();

@@ -6,7 +6,7 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { freePort } from "../support/postgres.ts";
 import { newDataDir } from "../support/process.ts";
 
-/** Three servers start one after the other. */
+/** Starts three servers in sequence. */
 vi.setConfig({ testTimeout: 120_000 });
 
 const ROOT = join(import.meta.dirname, "../..");
@@ -23,12 +23,12 @@ afterEach(async () => {
   for (const end of ["pid", "log"]) await rm(join(ROOT, `.cache/servers/${port}.${end}`), { force: true });
 });
 
-/** What follows the build in `npm restart`: its answer, and the process that serves afterwards. */
+/** The part of `npm restart` after the build: its exit code, output, and the serving process. */
 function restart(): { status: number | null; said: string; pid: number } {
   const { status, stdout, stderr } = spawnSync(process.execPath, ["scripts/restart.mjs"], {
     cwd: ROOT,
     encoding: "utf8",
-    // No program but Node: slim systems have no `ps`.
+    // Only Node is available: slim systems have no `ps`.
     env: { ...process.env, PATH: dataDir, PORT: String(port), DATA_DIR: dataDir, SAMPLE_DATA: "off" },
   });
   const pid = Number(/^Process (\d+) serves/.exec(stdout)?.[1]);
@@ -36,7 +36,7 @@ function restart(): { status: number | null; said: string; pid: number } {
   return { status, said: stdout + stderr, pid };
 }
 
-/** Ended processes that nobody asked about yet are still listed, as defunct. */
+/** Ended processes stay listed as defunct until their parent reads their status. */
 function runs(pid: number): boolean {
   const { stdout } = spawnSync("ps", ["-p", String(pid), "-o", "stat="], { encoding: "utf8" });
   return /^[^Z\s]/.test(stdout);
@@ -51,7 +51,7 @@ test("a restart ends only the previous server", async () => {
   expect([second.status, await health(), runs(second.pid)]).toEqual([0, 200, true]);
   expect([second.pid !== first.pid, runs(first.pid)]).toEqual([true, false]);
 
-  // What was ended meanwhile is started; nothing is taken for it.
+  // Restarting after the server has ended ends no other process.
   process.kill(second.pid, "SIGKILL");
   await vi.waitUntil(() => !runs(second.pid));
   const third = restart();

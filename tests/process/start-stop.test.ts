@@ -52,7 +52,7 @@ test("SIGTERM finishes running requests and exits with 0", async () => {
   const code = await server.end("SIGTERM");
   expect(code).toBe(0);
   const answer = await upload.catch(() => undefined);
-  // Taken in before the signal, it is answered in full; after it, it is refused as a whole.
+  // A request accepted before the signal is completed, one after it rejected.
   expect([201, 503, undefined]).toContain(answer?.status);
   const again = await start({ DATA_DIR: server.dataDir });
   const { total } = (await again.visitor.get("/api/products")).body;
@@ -67,7 +67,7 @@ test("stopping answers /api/ready with 503 first, while other requests are still
   for (const path of ["/api/health", "/api/products", "/"]) {
     expect([path, (await visitor.get(path)).status]).toEqual([path, 200]);
   }
-  // A second signal ends it at once.
+  // A second signal stops it at once.
   await end("SIGTERM");
   expect(await exit).toBeNull();
 });
@@ -88,7 +88,7 @@ test.each([
   [{ SAMPLE_DATA: "maybe" }, "SAMPLE_DATA must be on or off", 78],
   [{ PUBLIC_URL: "example.com" }, "PUBLIC_URL must be an origin", 78],
   [{ ADMIN_PASSWORD: "12345" }, "ADMIN_PASSWORD must have at least 6 characters", 78],
-  // It may be up after a restart.
+  // The database may be available at the next restart.
   [{ DATABASE_URL: "postgres://nobody:x@127.0.0.1:1/none" }, "Heddle could not start", 1],
   [{ DATA_DIR: "/dev/null/nowhere" }, "/dev/null/nowhere can't be written. Set DATA_DIR to a folder", 78],
 ])(

@@ -15,12 +15,12 @@ import { until } from "../support/until.ts";
 
 const PATHS = ["/products/picanol", "/api/products", "/", "/api/site"];
 const CONNECTIONS = 30;
-/** More than the sockets of both ends hold, so that it is under way for as long as nobody reads on. */
+/** More than both socket buffers, so that the download stays in progress while nobody reads. */
 const LARGE = 32 * 1024 * 1024;
 
 const start = serversOfEachTest();
 
-/** A data folder with one large file in it, and that file's path. */
+/** A data folder with one large file, and the file's path. */
 async function withLargeFile(): Promise<{ dataDir: string; path: string }> {
   const dataDir = await newDataDir();
   const database = await openDatabase({ databaseUrl: undefined, dataDir, onIdleError: () => undefined });
@@ -34,13 +34,13 @@ async function withLargeFile(): Promise<{ dataDir: string; path: string }> {
   return { dataDir, path: `/files/${key}/48.webp` };
 }
 
-/** Begins a download and reads none of it yet. */
+/** Starts a download without reading it. */
 async function beginDownload(url: string): Promise<IncomingMessage> {
   const [response] = (await once(get(url), "response")) as [IncomingMessage];
   return response.pause();
 }
 
-/** Begins an upload of a product and resolves when the server has taken it on. */
+/** Starts an upload and resolves once the server has accepted it. */
 async function beginUpload(
   url: string,
   { headers, body }: ReturnType<typeof multipart>,
@@ -92,7 +92,7 @@ test("stopping under load completes accepted requests, rejects others and exits 
 
   const exit = server.end("SIGTERM");
   const outcomes = await load;
-  // New ones are refused; those two are still waited for, and end well.
+  // New requests are rejected; the two in progress complete.
   await expect(fetch(url)).rejects.toThrow();
   upload.end(form.body.subarray(2000));
   const [stored] = (await once(upload, "response")) as [IncomingMessage];

@@ -15,10 +15,10 @@ import { until } from "../support/until.ts";
 
 const start = serversOfEachTest();
 const LAST = MIGRATIONS.at(-1);
-/** The next step takes part codes out of the rows of products. */
+/** The next migration moves part codes out of the rows of products. */
 const OLD = "0012-names-of-files";
 
-/** Between the upgrade and the site the port is closed for a moment. */
+/** The port is closed for a moment between the upgrade and the site. */
 const isReady = ({ visitor }: ServerProcess): Promise<boolean> =>
   visitor.get("/api/ready").then(
     ({ status }) => status === 200,

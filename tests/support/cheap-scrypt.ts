@@ -6,8 +6,8 @@ const CHEAP = { N: 16, r: 1, p: 1 };
 const { scrypt } = crypto;
 
 /**
- * Lets all passwords of a test file be hashed at a cost that a test does not feel: a real one takes 80 ms of the processor,
- * and a suite about signing in asks for hundreds. Answers what the hashes since would have cost, one after another.
+ * Mocks scrypt with a low cost: a real hash takes 80 ms, and sign-in tests make hundreds. Returns the requested costs
+ * in order.
  */
 export function cheapScrypt(): ScryptOptions[] {
   const askedCosts: ScryptOptions[] = [];

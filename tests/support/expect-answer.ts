@@ -1,15 +1,12 @@
 import { expect } from "vitest";
 import type { Answer } from "./client.ts";
 
-/**
- * A status, and what is told with it: the message alone, whatever else is in the body, which a matcher may stand for, or
- * the whole body.
- */
+/** The expected status, and the message, whole body or a matcher. */
 export type Told = readonly [status: number, told?: string | object];
 
 type Asked = Pick<Answer, "status" | "body"> & { call?: string };
 
-/** Says how a call was answered; where it was answered otherwise, the failure names the call. */
+/** Compares status and body; a failure names the request. */
 export function expectAnswer({ call, status, body }: Asked, ...expected: Told): void {
   const [wanted, told] = expected;
   const isBody = typeof told === "object" && !("asymmetricMatch" in told);
@@ -17,5 +14,5 @@ export function expectAnswer({ call, status, body }: Asked, ...expected: Told): 
   else expect([status, isBody ? body : body?.message], call).toEqual([wanted, told]);
 }
 
-/** The body of a refusal that is about one field alone. */
+/** The error body about a single field. */
 export const wrongField = (field: string, message: string) => ({ message, errors: [{ field, message }] });

@@ -17,10 +17,10 @@ import { type RegisteredRoute, withRoutes } from "../../support/routes.ts";
 import { sharedApp } from "../../support/shared-app.ts";
 import { dumpDatabase } from "../../support/snapshot.ts";
 
-/** A price that no other number of an answer can be taken for. */
+/** A price that matches no other number in an answer. */
 const PRICE = 987_654.25;
 
-/** Every name a visitor may read; a price, a catalogue, a version or a time is not among them. */
+/** Field names visitors may read; price, catalogue, version and times are not among them. */
 const PUBLIC_KEYS = new Set(
   [
     "message errors field status",
@@ -41,10 +41,10 @@ const PUBLIC_KEYS = new Set(
     "step done problem",
   ].flatMap((line) => line.split(" ")),
 );
-/** Names that are data: the categories' labels and the sections of the catalogue below. */
+/** Names that are data: category labels, and sections of the catalogue planted below. */
 for (const name of [...Object.values(CATEGORY_LABELS), ...CATEGORIES, "WEFT"]) PUBLIC_KEYS.add(name);
 
-/** Every route that somebody without a session may call. A new one is added here by decision, not by accident. */
+/** Routes that need no session. A new public route has to be added here deliberately. */
 const PUBLIC_ROUTES = [
   "GET /api/health",
   "GET /api/ready",
@@ -109,7 +109,7 @@ const PUBLIC_ROUTES = [
   "POST /api/administrators/accept",
 ];
 
-/** The routes of the real application. Building it opens no port and asks no database. */
+/** The routes of the real application; building it opens no port and makes no query. */
 async function routesOf({ services }: TestApp): Promise<RegisteredRoute[]> {
   const { built, routes } = await withRoutes(() => buildApp(services));
   await built.ready();
@@ -117,7 +117,7 @@ async function routesOf({ services }: TestApp): Promise<RegisteredRoute[]> {
   return routes;
 }
 
-/** The route's address with a real thing in each parameter, so that only the guard can refuse it. */
+/** The route's URL with existing ids as parameters, so that only the access check can reject it. */
 function fill(url: string, product: Product): string[] {
   const [key = "", file = ""] = (product.images[0]?.url ?? "").split("/").slice(2);
   const values: Record<string, string[]> = {
@@ -251,7 +251,7 @@ onBothEngines("18 responses to visitors", (_open, engine) => {
     await admin.put(`/api/products/${product._id}/featured`);
     await fillHomePage(admin);
     await plantCatalog(services, { category: product.category, navigation: { WEFT: 1 } });
-    // A restore that has ended, by the id that stands in every address here.
+    // A finished restore under the id that is used in every URL here.
     await putOutcome(services.database.main, {
       _id: product._id,
       step: "done",
@@ -265,9 +265,9 @@ onBothEngines("18 responses to visitors", (_open, engine) => {
         route.method === "GET" &&
         route.access !== "admin" &&
         !route.url.endsWith(":ticket") &&
-        // Cut out of pictures, and the planted ones are none.
+        // Pieces are cut out of images, and the planted ones are not images.
         !route.url.startsWith("/pieces/") &&
-        // The documentation names every field, those of administrators too.
+        // The documentation names every field, including those of administrators.
         route.url !== "/api/openapi.json",
     );
     const queries = [
@@ -298,7 +298,7 @@ onBothEngines("18 responses to visitors", (_open, engine) => {
   });
 });
 
-/** Names anywhere in an answer that are not on the list. */
+/** Names anywhere in an answer that are not in PUBLIC_KEYS. */
 function strangeKeys(value: unknown): string[] {
   if (Array.isArray(value)) return value.flatMap(strangeKeys);
   if (typeof value !== "object" || value === null) return [];

@@ -50,7 +50,7 @@ onBothEngines("13 PUT own password", (_open, engine) => {
     await expectConfirmed(app(), (currentPassword) =>
       person.client.put(PATH, { currentPassword, newPassword: NEW }),
     );
-    // Somebody else's failures, and those of a stolen session, keep nobody from signing in.
+    // Failures of other accounts and of a stolen session do not block signing in.
     expect((await logIn(app(), person)).status).toBe(200);
     const other = await administrator(app());
     expect((await other.client.put(PATH, { currentPassword: PASSWORD, newPassword: NEW })).status).toBe(200);

@@ -207,7 +207,7 @@ onBothEngines("13 PUT administrator disabled", (_open, engine) => {
     for (const { id } of await everybody.where("disabled_at", "is", null).execute()) {
       if (id !== person.id) await disableAdministrator(database, actor, id, true);
     }
-    // As somebody whose call was let in a moment before he was disabled.
+    // Simulates a caller that passed the access check just before it was disabled.
     const late = disableAdministrator(database, { id: "late", name: "late" }, person.id, true);
     const message = await late.then(String, (error: Error) => error.message);
     expect(message).toBe(ACCOUNT_SERVER.lastAdministrator);

@@ -6,7 +6,6 @@ import { runCommand } from "../../support/commands.ts";
 import { expectAnswer } from "../../support/expect-answer.ts";
 import { EMAIL, PASSWORD } from "../../support/weaver.ts";
 
-/** Runs `npm run admin` beside the running site. */
 function run({ services }: TestApp, args: string[], input = "") {
   const { dataDir, databaseUrl } = services.config;
   const environment = { DATA_DIR: dataDir, ...(databaseUrl ? { DATABASE_URL: databaseUrl } : {}) };

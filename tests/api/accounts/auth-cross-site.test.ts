@@ -12,7 +12,7 @@ const DISPOSITION = "content-disposition: form-data";
 const PERSON = { email: EMAIL, password: PASSWORD };
 const PATHS = ["/api/auth/login", "/api/auth/refresh-token", "/api/auth/logout"];
 
-/** A call to each path of sign-in, with what a browser would send along. */
+/** Calls each sign-in path with the headers a browser would send. */
 function callAll({ visitor }: TestApp, cookie: string, headers: Record<string, string>) {
   return Promise.all(
     PATHS.map(async (path) => {

@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { text } from "node:stream/consumers";
 import { expect, test } from "vitest";
 
-/** A process that writes the log of every level to its output while somebody signs in, sets up, invites and signs out. */
+/** A process that logs every level to stdout during sign-in, setup, invitation and sign-out. */
 const SESSION = `
 const { buildApp } = await import(process.env.ROOT + "server/app.ts");
 const { readConfig } = await import(process.env.ROOT + "server/platform/config.ts");

@@ -15,7 +15,7 @@ cheapScrypt();
 const held = (answer: Answer) => ({ token: answer.body.token, cookie: cookieOf(answer) });
 const hashOf = (cookie: string) => hashToken(cookie.split("=")[1] ?? "");
 
-/** Lets so many milliseconds pass since this credential was replaced. */
+/** Moves the replacement of a credential `age` milliseconds into the past. */
 async function ageReplacement({ services }: TestApp, cookie: string, age: number): Promise<void> {
   const query = services.database.main.updateTable("refresh_tokens").set({ replaced_at: Date.now() - age });
   await query.where("hash", "=", hashOf(cookie)).execute();

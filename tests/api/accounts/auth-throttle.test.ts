@@ -16,7 +16,7 @@ function attempt({ visitor }: TestApp, email: string, password: string, from?: s
   return visitor.post("/api/auth/login", { email, password }, headers);
 }
 
-/** Lets time pass, or takes it back: moves what a kind of count says. */
+/** Sets fields of one kind of throttle count, which simulates passing time. */
 function setCounts(
   { database }: Services,
   kind: "address" | "account" | "ticket",
@@ -26,8 +26,8 @@ function setCounts(
 }
 
 /**
- * Makes calls at once. `allowed` is how many of one account may have been looked at: five, and on a machine so
- * slow that seconds went by, one more after 1, after 1 + 2, after 1 + 2 + 4 ... of them.
+ * Makes calls at once. `allowed` is how many passwords of one account may have been checked: five, and on a slow
+ * machine one more after 1, 1 + 2, 1 + 2 + 4 ... seconds.
  */
 async function inParallel(count: number, call: (n: number) => Promise<Answer>) {
   const start = Date.now();
@@ -123,7 +123,7 @@ onBothEngines("14 repeated wrong logins", (open) => {
     await setCounts(app.services, "account", { failures: 20, blocked_until: Date.now() + 60_000 });
     expect((await attempt(app, EMAIL, PASSWORD, owner)).status).toBe(429);
     expect((await attempt(app, EMAIL, WRONG, attacker)).status).toBe(429);
-    // A minute later the attacker was first and has renewed the block.
+    // One minute later, the attacker was first and has renewed the block.
     const tickets = app.services.database.main.selectFrom("login_throttle").select("key");
     expect(await tickets.where("key", "like", "ticket:%").execute()).toHaveLength(2);
     await setCounts(app.services, "ticket", { blocked_until: Date.now() });
@@ -180,7 +180,7 @@ onBothEngines("15 client address used for throttling", (open) => {
     await attempt(app, "nobody@example.com", WRONG, "198.51.100.1");
     await setCounts(app.services, "address", { failures: 30 });
     expect((await attempt(app, EMAIL, PASSWORD, "198.51.100.1")).status).toBe(429);
-    // What a visitor wrote in front of the proxy's own entry is not believed.
+    // Entries a visitor puts before the proxy's own entry are ignored.
     expect((await attempt(app, EMAIL, PASSWORD, "198.51.100.9, 198.51.100.1")).status).toBe(429);
     expect((await attempt(app, EMAIL, PASSWORD, "198.51.100.2")).status).toBe(200);
   });

@@ -26,10 +26,10 @@ cheapScrypt();
 const PATH = "/api/account/two-factor";
 const CURRENT = { currentPassword: PASSWORD };
 
-/** The code of an authenticator, now or some steps of 30 seconds away. */
+/** The code of an authenticator, `away` steps of 30 seconds from now. */
 const codeOf = (secret: Buffer, away = 0) => totpCode(secret, totpStep(Date.now()) + away);
 
-/** Somebody with a second factor, as if the code that switched it on lay in the past: the current one is not used yet. */
+/** A person with a second factor whose current code is still unused. */
 async function protectedPerson(app: TestApp) {
   const person = await administrator(app);
   await person.client.post(`${PATH}/setup`, CURRENT);
@@ -86,7 +86,7 @@ onBothEngines("setting up a second factor", (_open, engine) => {
     for (const hidden of [setup.body.secret, secret.toString("base64url"), ...recoveryCodes]) {
       expect(text).not.toContain(hidden);
     }
-    // The code that confirmed it is used up.
+    // The code that confirmed the setup is used up.
     expectNotSignedIn(await complete(app(), await ticketOf(app(), person), code));
   });
 

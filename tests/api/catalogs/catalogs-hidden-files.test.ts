@@ -14,7 +14,7 @@ import { ENGINES, emptyDatabaseUrl } from "../../support/databases.ts";
 import { signIn } from "../../support/people.ts";
 import { createTestProduct } from "../../support/products.ts";
 
-/** Every address at which a catalogue's files lie: its PDF's and those of each page in each width. */
+/** Every file URL of a catalogue: the PDF and each page in each width. */
 const addressesOf = ({ pdfUrl, pages }: PublicCatalog): string[] => [
   String(pdfUrl),
   ...pages.flatMap(({ imageUrl }) => CATALOG_IMAGE_WIDTHS.map((width) => pageImageUrl(imageUrl, width))),

@@ -33,12 +33,12 @@ import { until } from "../../support/until.ts";
 
 const LEASE = 15_000;
 
-/** Makes jobs that wait to be tried again due at once. */
+/** Makes jobs waiting for a retry due now. */
 async function letTimePass({ database }: Services): Promise<void> {
   await database.main.updateTable("jobs").set({ due_at: 0 }).execute();
 }
 
-/** Lets calls of the reader fail as `fail` says; undefined lets the call through. */
+/** Makes calls of the PDF reader fail with the error that `fail` returns; undefined lets a call through. */
 function disturb(services: Services, fail: (page: number) => Error | undefined): { stop(): void } {
   const { draw } = services.pdf;
   services.pdf.draw = async (path, page, folder) => {

@@ -57,7 +57,8 @@ describe.each(ENGINES)("searching in a catalogue [%s]", (engine) => {
     ["نول", [5]],
     ["42 mm", [2]],
     ["42mm", [2]],
-    // What no page holds as it is typed: words in one or apart, typing errors, other scripts, the trade's words, codes in pieces.
+    // Matches that no page contains as typed: joined or split words, typos, other scripts, trade words, codes in
+    // pieces.
     ["gear box drive", [3]],
     ["wef insertion", [1, 2]],
     ["grippr", [2]],
@@ -145,7 +146,7 @@ onBothEngines("searching in all catalogues", (open) => {
     for (const caller of [visitor, admin]) {
       const { status, body } = await caller.get("/api/catalogs/search?query=gripper");
       expect(status).toBe(200);
-      // None of the planted words with a place is looked for, so that no piece shows them.
+      // The queries contain no planted word with a position, so there are no pieces.
       const plain = { section: null, piece: null };
       expect(SiteCatalogSearchAnswer.strict().parse(body)).toEqual({
         total: 3,

@@ -12,7 +12,7 @@ import { createTestProduct } from "../../support/products.ts";
 const LIST = "a ruled table with a head";
 const AREA = [0.1, 0.5, 0.2, 0.1] as const;
 
-/** A catalogue that prints PIC-GR-0471 and PIC-GR-0472, of which the first is a part. */
+/** A catalogue that prints PIC-GR-0471, which is a product's code, and PIC-GR-0472, which isn't. */
 async function openList(open: () => Promise<TestApp>) {
   const app = await open();
   const pdf = await CODED_LAYOUTS.find(({ name }) => name === LIST)?.pdf();

@@ -17,7 +17,7 @@ const layout = (name: string) => {
 };
 const FACING = "a drawing with its table on the facing page";
 
-/** A catalogue whose second page is a drawing and whose third gives the codes of its numbers. */
+/** A catalogue whose second page is a drawing and whose third page lists the codes of its numbers. */
 async function openFacing(open: () => Promise<TestApp>): Promise<TestApp & { id: string }> {
   const app = await open();
   const { _id } = await makeCatalog(app, await layout(FACING).pdf());
@@ -117,7 +117,7 @@ onBothEngines("reading part codes of a catalogue", (open) => {
     const every = pages.map((_, at) => at + 1);
     await findLinks(app.services);
     expect(await rows()).toEqual(every);
-    // As a process leaves it that dies between two of its writes.
+    // The state left by a process that crashed between two of its writes.
     await database.main.updateTable("catalogs").set({ codes_version: 0 }).execute();
     await database.main.deleteFrom("catalog_codes").where("page_number", ">", 20).execute();
     await findLinks(app.services);

@@ -17,7 +17,10 @@ const partOf = async ({ admin }: TestApp, code: string) => {
   return products.find(({ partCode }: { partCode: string }) => partCode === code);
 };
 
-/** Makes a draft of groups of a reading, accepts the proposed mapping and checks the rows. Returns the import's id. */
+/**
+ * Creates a draft from groups of a reading, accepts the proposed mapping and checks the rows. Returns the import's
+ * id.
+ */
 async function checkDraft(
   app: TestApp,
   catalog: { _id: string },
@@ -156,7 +159,7 @@ onBothEngines("finding parts in a catalogue", (open) => {
       { name: "Material", value: "steel" },
       { name: "Kind", value: "Grippers" },
     ]);
-    // The import is over: the same groups become another one, as other groups do.
+    // The import is finished: any groups, also the same ones, start another import.
     expect((await draft([0, 1], "kind")).body.state).toBe("making");
     await runReadings(app);
     const second = await lastReading(app, catalog._id);
@@ -208,7 +211,7 @@ onBothEngines("finding parts in a catalogue", (open) => {
       from: "Gripper head, left",
       to: "Gripper head, left, hardened",
     });
-    // Its photograph stays.
+    // The product keeps its photo.
     expect(changed?.differences?.map(({ column }) => column)).not.toContain("Images");
     expect(changed?.differences).toContainEqual({
       column: "Catalog",

@@ -14,7 +14,7 @@ import { runScans, scannedPdf } from "../../support/scans.ts";
 const scansOf = async ({ admin }: TestApp, id: string) => (await admin.get(`/api/catalogs/${id}/scans`)).body;
 const start = ({ admin }: TestApp, id: string) => admin.post(`/api/catalogs/${id}/scans`, {});
 
-/** Two pages as a scanner gives them, drawn once for all tests; each is read once as well, which takes seconds. */
+/** Two scanned pages, rendered once for all tests because reading them takes seconds. */
 let drawn: Promise<Buffer> | undefined;
 const read = new Map<number, Promise<ScannedPage>>();
 
@@ -47,12 +47,12 @@ onBothEngines("scanned pages", (open) => {
       200,
       { waiting: 0, asked: 2, read: 0, failed: 0, isReading: true },
     ]);
-    // Asked for twice it is done once.
+    // A second request changes nothing.
     expect((await start(app, _id)).body).toEqual(asked.body);
     await runScans(app);
     expect(await scansOf(app, _id)).toEqual({ waiting: 0, asked: 2, read: 2, failed: 0, isReading: false });
     expect((await start(app, _id)).body.message).toBe(SCAN.nothing);
-    // The codes that it prints find their parts from now on.
+    // The codes on the scan are linked to their products from now on.
     await findLinks(app.services);
     const codes = await app.services.database.read.selectFrom("catalog_codes").select("code_key").execute();
     expect(new Set(codes.map(({ code_key }) => code_key))).toContain("picgr0472");
@@ -61,7 +61,7 @@ onBothEngines("scanned pages", (open) => {
     const { body: page } = await app.visitor.get("/api/catalogs/picanol/pages/1");
     expect(page.text).toContain("Gripper head, right");
     const word = page.words.find(({ text }: { text: string }) => text === "PIC-GR-0472");
-    // It stands in the second row of the list, a degree lower on the right than on the left.
+    // The word is in the second row of the list, one degree lower on the right than on the left.
     expect(Object.keys(word)).toEqual(["text", "box"]);
     expect(word.box[0]).toBeCloseTo(100 / 595, 1);
     expect(word.box[1]).toBeCloseTo(436 / 842, 1);
@@ -102,7 +102,7 @@ onBothEngines("scanned pages", (open) => {
     expect(body.tables[0].cells).toContainEqual({ ...cell, text: "PIC-GR-0480", isUnsure: false });
     const refused = await app.admin.put(`${path}/cell`, { ...said, row: 9 });
     expect([refused.status, refused.body.message]).toEqual([400, READING.noCell]);
-    // A head that is mended names its column.
+    // A corrected header cell names its column.
     const head = await app.admin.put(`${path}/cell`, { table: 0, row: 0, column: 3, text: "Pieces" });
     expect(head.status).toBe(200);
     const [group] = (await app.admin.get(`/api/catalogs/${_id}/readings`)).body.reading.groups;
@@ -120,7 +120,7 @@ onBothEngines("scanned pages", (open) => {
     app.services.pdf.scan = scan;
     await start(app, _id);
     await runScans(app);
-    // A rectangle says nothing.
+    // A rectangle contains no text.
     expect(await scansOf(app, _id)).toEqual({ waiting: 0, asked: 1, read: 1, failed: 0, isReading: false });
   });
 

@@ -90,7 +90,7 @@ onBothEngines("GET /desk", (open) => {
     ]);
     expect(lowStock.first[0]?.picture).toMatch(/^\/files\/image-.+\.webp$/);
     expect((await app.visitor.get(String(lowStock.first[0]?.picture))).status).toBe(200);
-    // What was asked for long ago is no haste.
+    // Requests of an earlier month do not count.
     await app.services.database.main.updateTable("interest").set({ month: "2001-01" }).execute();
     expect((await deskOf(app)).lowStock).toEqual({ total: 0, first: [] });
   });
@@ -133,7 +133,7 @@ onBothEngines("GET /desk", (open) => {
     for (let at = 0; at < 7; at += 1) await sent(app, contact({ contact: "asha@example.com" }), CONTACT_PATH);
     const others = (await app.admin.get(`/api/enquiries/${byMail._id}/around`)).body.others;
     expect([others.total, others.first.length]).toEqual([7, OTHER_ENQUIRIES_SHOWN]);
-    // Who says nothing of himself has sent nothing else.
+    // Enquiries without contact details have no other enquiries of the same sender.
     for (const written of [undefined, "ask at the gate", "12345"]) {
       await sent(app, contact({ contact: written }), CONTACT_PATH);
       const { _id } = await sent(app, contact({ contact: written }), CONTACT_PATH);
@@ -154,7 +154,7 @@ onBothEngines("interest counts", (open) => {
     const ring = await createTestProduct(app.admin, { title: "Ring", productId: "2", category: "others" });
     const before = await traces(app.services);
     for (const _id of [reed._id, ring._id, ring._id]) expect((await look(app, _id)).status).toBe(204);
-    // What was merely looked at leaves nothing but numbers.
+    // Viewing a product stores only counts.
     expect(await traces(app.services)).toEqual(before);
     await sent(app, callback({ _id: reed._id, items: [item(reed, 40), item(ring)] }));
     await app.visitor.post("/api/whatsapp/opened", { from: "product", _id: ring._id });
@@ -199,7 +199,7 @@ onBothEngines("interest counts", (open) => {
       [2, 1],
     ]);
     expect((await interestOf(app, "?month=2001-01")).parts).toEqual([]);
-    // What makes no sense is no filter.
+    // Invalid filters are ignored.
     for (const query of ["?month=yesterday", "?category=moon", "?month=%27--", "?month=2026-1"]) {
       expect(await interestOf(app, query)).toEqual(await interestOf(app));
     }
@@ -269,7 +269,7 @@ describe.each(ENGINES)("enquiries from before interest counts [%s]", (engine) =>
       .orderBy("month")
       .orderBy("product_id")
       .execute();
-    // The business's own clock has the new month from half past six in the evening, Greenwich time.
+    // In the business's time zone the new month begins at 18:30 UTC.
     expect(counted).toEqual([
       { month: "2026-10", product_id: "p", looked: 0, asked: 1, chats: 0 },
       { month: "2026-10", product_id: "q", looked: 0, asked: 2, chats: 0 },

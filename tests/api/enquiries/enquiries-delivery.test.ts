@@ -54,7 +54,7 @@ onBothEngines("24 delivery of enquiries", (open) => {
             error: expect.stringMatching(/^The mail server 127\.0\.0\.1:\d+ accepts no connection/),
           });
         }
-        // Just before the wait is over nothing is tried.
+        // Nothing is sent just before the delay ends.
         await letTimePass(app.services, waitAfter(tries) - MINUTE / 6);
         expect(await deliver(app)).toEqual([]);
         await letTimePass(app.services, MINUTE / 6);
@@ -169,7 +169,7 @@ onBothEngines("24 delivery of enquiries", (open) => {
     await smtp.stop();
     const enquiry = await sent(app);
     await letTimePass(app.services, MAIL_GIVE_UP_AFTER + MINUTE);
-    // What the person reads says it in words, what the log says helps who looks after the machine.
+    // The inbox shows a plain sentence, the log the technical code.
     expect((await deliver(app)).join()).toContain("ECONNREFUSED");
     expect((await inboxEntry(app, enquiry)).delivery).toMatchObject({
       state: "failed",

@@ -24,7 +24,7 @@ import { dumpDatabase } from "../../support/snapshot.ts";
 const CONTACT_PATH = "/api/email/contact";
 const namesIn = async (app: TestApp, query: string) => (await inbox(app, query)).map(({ name }) => name);
 
-/** Many enquiries without the limits of visitors: rows as a visitor's call makes them. */
+/** Inserts many enquiries directly, bypassing the rate limits. */
 async function plantMany(app: TestApp, count: number): Promise<void> {
   const model = await sent(app);
   const { main } = app.services.database;
@@ -58,7 +58,7 @@ onBothEngines("GET /enquiries", (open) => {
     expect(await arrivals()).toEqual({ unhandled: 0, latest: null });
     const first = await sent(app);
     expect(await arrivals()).toEqual({ unhandled: 1, latest: first._id });
-    // As many are new as before, and something has come all the same.
+    // The number of new enquiries is unchanged, although one has arrived.
     await app.admin.put(`/api/enquiries/${first._id}`, { state: "handled" });
     const second = await sent(app, callback({ name: "The latest" }));
     expect(await arrivals()).toEqual({ unhandled: 1, latest: second._id });

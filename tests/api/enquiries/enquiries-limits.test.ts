@@ -59,7 +59,7 @@ onBothEngines("24 rate limits of enquiries", (open) => {
     const send = (address: string) =>
       app.visitor.post(CALLBACK_PATH, callback(), { "x-forwarded-for": address });
     expect((await send(nth(1))).status).toBe(200);
-    // One more than what is allowed to an address, so that only the network's bound is reached by the next.
+    // One call over the limit of an address, so that the next call only hits the network's limit.
     await main
       .updateTable("call_counts")
       .set({ calls: VISITOR_CALLS_NETWORK_FACTOR * VISITOR_CALLS_PER_ADDRESS - 1 })
@@ -95,7 +95,7 @@ onBothEngines("24 rate limits of enquiries", (open) => {
     expect(just).toBeGreaterThanOrEqual(began + FLOODED_MAIL_STEP);
     expect(far).toBeGreaterThanOrEqual(began + FLOODED_MAIL_DELAY_MAX);
     expect(far).toBeLessThanOrEqual(Date.now() + FLOODED_MAIL_DELAY_MAX);
-    // An address that sends too much itself is refused then as well.
+    // An address over its own limit is rejected then as well.
     const flood = Array.from({ length: VISITOR_CALLS_PER_ADDRESS }, () => send("203.0.113.3", "Flood"));
     expect((await Promise.all(flood)).map(({ status }) => status)).toContain(429);
   });

@@ -10,7 +10,7 @@ import { noteSeen } from "../../support/seen.ts";
 const CONTACT_PATH = "/api/email/contact";
 const MINUTE = 60_000;
 
-/** What somebody may type for an address to reach more people than one. */
+/** Input in the address field that tries to reach additional recipients. */
 const NO_ADDRESSES = [
   "a@example.com, victim@example.com",
   "a@example.com; victim@example.com",

@@ -33,7 +33,7 @@ const photo = async (change: Partial<FormFile> = {}): Promise<FormFile> => ({
 });
 const photos = (count: number) => Promise.all(Array.from({ length: count }, () => photo()));
 
-/** A form's fields: a callback request with a list. */
+/** Form fields of a callback request with a list. */
 const fields = (items: unknown[], change: Record<string, unknown> = {}): Record<string, string> =>
   Object.fromEntries(
     Object.entries(callback({ ...change, items })).map(([name, value]) => [
@@ -49,7 +49,7 @@ const send = (
   headers: Record<string, string> = {},
 ) => visitor.form("POST", PATH, fields(items), files, headers);
 
-/** Makes a call that must be refused: no enquiry, no file and no upload is left. */
+/** Makes a call that must be rejected and leave no enquiry, file or upload. */
 async function refusedPhotos(
   app: TestApp,
   call: () => Promise<Answer>,
@@ -114,7 +114,7 @@ onBothEngines("unlisted parts with photos", (open) => {
     const [enquiry] = (await inbox(app)) as [Enquiry];
     const [{ url, small, width, height } = { url: "", small: "", width: 0, height: 0 }] =
       enquiry.items[0]?.photos ?? [];
-    // Upright.
+    // The photo is upright.
     expect([width, height]).toEqual([1000, 2000]);
     for (const address of [url, small]) {
       const shown = await fetch(app.url + address);
@@ -126,7 +126,7 @@ onBothEngines("unlisted parts with photos", (open) => {
       ]);
       for (const text of ["Secretartist", "Exif", "GPS"]) expect(picture.includes(text)).toBe(false);
       expect((await sharp(picture).metadata()).exif).toBeUndefined();
-      // Without the pass of a session nobody reads it.
+      // The photo can't be read without the session's pass.
       const [bare = "", pass = ""] = address.split("?");
       for (const other of [
         bare,

@@ -21,7 +21,7 @@ onBothEngines("reference numbers of enquiries", (open, engine) => {
     expect([first.body.reference, second.reference]).toEqual(["E-1001", "E-1002"]);
     await app.admin.del(`/api/enquiries/${second._id}`);
     expect((await sent(app)).reference).toBe("E-1003");
-    // What is refused uses up no number.
+    // A rejected enquiry uses up no number.
     await app.visitor.post(CALLBACK_PATH, callback({ name: "" }));
     expect((await sent(app)).reference).toBe("E-1004");
   });

@@ -52,7 +52,7 @@ onBothEngines("POST opened WhatsApp", (open) => {
       ],
       delivery: { state: "none" },
     });
-    // Nothing to mail, to do or to be told of.
+    // The record adds no mail, job or activity.
     const { jobs, activity } = await traces(app.services);
     expect([jobs, activity]).toEqual([before.jobs, before.activity]);
     expect(EnquiryArrivals.parse((await app.admin.get("/api/enquiries/arrivals")).body)).toEqual({
@@ -132,7 +132,7 @@ onBothEngines("POST opened WhatsApp", (open) => {
       .where("kind", "=", "whatsapp")
       .orderBy("id")
       .execute();
-    // Two newer ones are there, one of them with its note.
+    // The two newer ones and the one with a note are kept.
     expect([kept.length, kept[0]?.id]).toEqual([CHATS_KEPT, id(7)]);
   });
 

@@ -12,12 +12,12 @@ import { createTestProduct } from "../../support/products.ts";
 import { s3Environment } from "../../support/s3.ts";
 import { workbookOf } from "../../support/workbooks.ts";
 
-/** How far a command is, which it writes on a slow machine. */
+/** Progress lines, which a command prints on a slow machine. */
 const STEP = String.raw`\d+ of \d+ rows (read|done)`;
-/** All that a command writes there when nothing fails. */
+/** Everything a command prints to stderr if nothing fails. */
 const PROGRESS = expect.stringMatching(new RegExp(`^(${STEP}\n)*$`));
 
-/** Runs `npm run import` beside the running site, with the given files written to a folder of their own. */
+/** Runs `npm run import` with the given files in a separate folder. */
 async function run(
   { services }: TestApp,
   args: readonly string[],

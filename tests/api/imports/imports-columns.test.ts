@@ -144,7 +144,9 @@ onBothEngines("the guessed mapping of a list", (open) => {
 
 const fileOf = (name: string) => readFile(new URL(`../../files/${name}`, import.meta.url));
 
-/** The parts of both files, which LibreOffice wrote of one list: texts, formulas, merged cells, days, a hidden row. */
+/**
+ * The parts of both files, written by LibreOffice from one list: texts, formulas, merged cells, dates, a hidden row.
+ */
 const PARTS = [
   ["Hidden row part", "Hidden-1", "others", 10, 1],
   ["Nozzle, main", "TSU-88", "tsuda-komaeda", 100_000, 2],

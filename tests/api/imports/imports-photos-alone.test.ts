@@ -24,7 +24,7 @@ import {
 } from "../../support/imports.ts";
 import { createTestProduct } from "../../support/products.ts";
 
-/** Uploads a ZIP file alone and has it checked. */
+/** Uploads only a ZIP file and checks it. */
 async function checkZip(app: TestApp, files: Record<string, Uint8Array> | Buffer): Promise<ProductImport> {
   const zip = Buffer.isBuffer(files) ? files : await zipOf(files);
   const answer = await uploadFiles(app, zipFile(zip, "photos.zip"));
@@ -116,7 +116,7 @@ onBothEngines("photos without a table", (open) => {
       [2, expect.any(String)],
     ]);
     await applyImport(app, item);
-    // Neither when the row says nothing new.
+    // Also not if the row changes nothing.
     const again = await checkFile(app, csv, zip);
     expect([again.counts, await leftOf(app, again)]).toEqual([
       { new: 0, changed: 0, same: 1, refused: 0 },

@@ -40,7 +40,7 @@ const partsOf = async ({ admin }: TestApp, { _id }: ProductImport, text: string)
 const place = ({ admin }: TestApp, { _id }: ProductImport, body: PlacePhotosBody) =>
   admin.put(`/api/imports/${_id}/photos`, body);
 
-/** What becomes of the pictures of each row, by its title. */
+/** The planned images of each row, by title. */
 const imagesOf = async (app: TestApp, item: ProductImport) =>
   Object.fromEntries(
     (await rowsOf(app, item)).map(({ title, differences }) => [
@@ -125,7 +125,7 @@ onBothEngines("unplaced photos of an import", (open) => {
       ...other.images.map(({ key }) => key),
       expect.any(String),
     ]);
-    // Sent once more nothing is done twice.
+    // Importing the same files again changes nothing.
     const again = await checkFile(app, csv, zip);
     const [same] = await photosOf(app, again);
     const refused = await place(app, again, { photos: [same?.photo ?? 0], part });
@@ -166,7 +166,7 @@ onBothEngines("unplaced photos of an import", (open) => {
       [3, "new"],
     ]);
     expect((await readImport(app, item._id)).placedPictures).toBe(2);
-    // Without its row a photo has no part again.
+    // A photo whose row is gone is unplaced again.
     await putMapping(app, item, { ...mapping, columns: [null, "Title", "Category"], category: null });
     await runImports(app);
     await app.admin.put(`/api/imports/${item._id}/sheet`, { sheet: null, headLine: 2 });

@@ -5,7 +5,7 @@ import { applyImport, checkFile, exportAll, fullCsv, importFiles, zipOf } from "
 import { pictureBytes, pictureFile } from "../../support/pictures.ts";
 import { createTestProduct, productFields } from "../../support/products.ts";
 
-/** Products that hold what a spreadsheet or a CSV file could spoil. */
+/** Products whose texts a spreadsheet or CSV file could corrupt. */
 async function awkwardProducts({ admin }: TestApp) {
   await createTestProduct(admin, {
     productId: "0",

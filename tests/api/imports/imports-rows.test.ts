@@ -21,7 +21,7 @@ import { copyProduct, createTestProduct } from "../../support/products.ts";
 const productsOf = async ({ admin }: TestApp) =>
   (await admin.get("/api/products?sortField=title&sortOrder=asc")).body.products;
 
-/** One picture, and a file that is none. */
+/** One image and one file that isn't an image. */
 const pictures = async () =>
   zipOf({
     "a.png": await pictureBytes(),
@@ -129,7 +129,7 @@ onBothEngines("rows of an import", (open) => {
     expect(after.map(({ key }: { key: string }) => key)).toEqual([expect.any(String), before[0].key]);
     expect((await app.visitor.get(after[0].url)).status).toBe(200);
     expect((await app.visitor.get(before[1].url)).status).toBe(404);
-    // A picture that was taken anew under the same name is another one.
+    // A changed image under the same name is a different image.
     const anew = await zipOf({ "a.png": await pictureBytes({ colour: "#0f0" }) });
     const replaced = await checkFile(app, csvOf(["ID", "Images"], ["5", "c.png | a.png"]), anew);
     expect((await rowsOf(app, replaced))[0]?.differences).toEqual([
@@ -350,7 +350,7 @@ onBothEngines("rows of an import", (open) => {
         message: IMPORT_ROW.category,
       })),
     });
-    // What only differs by a name is one reason.
+    // Reasons that differ only in a name are grouped.
     expect(images.reason).toBe("'…' is neither in the ZIP file nor one of this product's pictures");
     expect(images.examples.map(({ message }) => message)).toEqual([
       IMPORT_ROW.pictureUnknown("lost.png"),

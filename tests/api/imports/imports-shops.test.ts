@@ -14,7 +14,7 @@ import {
   zipOf,
 } from "../../support/imports.ts";
 
-/** Every part that a file makes: its line, title, code, price, stock and specifications. */
+/** Every part of a file: its line, title, code, price, stock and specifications. */
 async function partsOf(app: TestApp, csv: string, zip?: Uint8Array) {
   const item = await mapped(app, await checkFile(app, csv, zip));
   const rows = (await rowsOf(app, item)).map(({ line, differences, problems }) => {

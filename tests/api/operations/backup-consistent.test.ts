@@ -20,7 +20,7 @@ import {
 import { ENGINES } from "../../support/databases.ts";
 import { createTestProduct } from "../../support/products.ts";
 
-/** Starts a backup and holds it where its first bytes are read: its moment has come, its files are still to come. */
+/** Starts a backup and pauses it at its first bytes: its snapshot is taken, its files are not read yet. */
 async function begun(place: Pick<TestPlace, "database" | "files">) {
   const bytes = createBackup(place);
   const first = await bytes.next();
@@ -58,7 +58,7 @@ describe.each(ENGINES)("a backup during writes [%s]", (engine) => {
       .execute();
     await restoreInto(to, await backup.finish());
     expect(await restoredContentsOf(to)).toEqual(before);
-    // What was held back is removed now.
+    // The held back files are deleted now.
     await sweepFiles(from.database, from.files);
     expect(await from.files.size(bytesOf(key))).toBeUndefined();
     expect(await from.files.size(bytesOf(later))).toBe(500);
@@ -76,7 +76,7 @@ describe.each(ENGINES)("a backup during writes [%s]", (engine) => {
       expect(await writing).toBeGreaterThan(0);
       await restoreInto(target, String(paths.at(-1)));
       const { tables } = await contentsOf(target);
-      // A product's row, its picture's record and its entry in the record of changes come together or not at all.
+      // A product's row, image record and activity entry are written together or not at all.
       expect(tables["files"]?.length).toBe(tables["products"]?.length);
       const records = await target.database.read.selectFrom("activity").select(["entity", "type"]).execute();
       expect(records.filter(({ entity, type }) => entity === "product" && type === "create").length).toBe(
@@ -105,14 +105,14 @@ describe.each(ENGINES)("a backup during writes [%s]", (engine) => {
       .execute();
     await removeDoomed(place.database, place.files, [second]);
     expect(await place.files.size(bytesOf(second))).toBeUndefined();
-    // It wakes up, finds a file gone that it wanted, and ends without a backup.
+    // The resumed backup misses a file and fails.
     await expect(stuck.finish()).rejects.toThrow("A file is missing");
   });
 
   test("two concurrent backups are both complete; file deletions wait for both", async () => {
     const place = await emptyPlace(engine);
     const key = await storeSet(place);
-    // SQLite reads on one connection a process, and two backups are two processes.
+    // SQLite has one read connection per process, so two backups need two databases.
     const database = await openDatabase({ ...place, onIdleError: () => undefined });
     const [one, two] = [await begun(place), await begun({ ...place, database })];
     await doom(place, key);
@@ -126,7 +126,7 @@ describe.each(ENGINES)("a backup during writes [%s]", (engine) => {
   });
 });
 
-/** Makes and deletes products until it is told to stop; gives how many it made. */
+/** Creates and deletes products until aborted; returns how many it created. */
 async function writeUntil({ admin }: TestApp, stop: AbortSignal): Promise<number> {
   for (let made = 0; ; made += 1) {
     if (stop.aborted) return made;

@@ -20,7 +20,7 @@ import {
 
 const BLOCK = 512;
 
-/** A whole backup, made once; every test gets a copy of it at `path`, and its entries. */
+/** A valid backup, created once; each test gets a copy at `path`. */
 let whole: Buffer | undefined;
 let bytes: Buffer;
 let path: string;
@@ -38,7 +38,7 @@ beforeEach(async () => {
   entries = await entriesOf(path);
 });
 
-/** Where the entries' headers begin, the one of the checksums and the end of the archive included. */
+/** Offsets of the entry headers, of the checksums and of the end of the archive. */
 function starts(): number[] {
   const found = [0];
   for (const entry of [...entries, { bytes: sums() }]) {
@@ -156,12 +156,12 @@ type Edit = (entries: Entry[]) => Entry[];
 
 const rowsOf = (table: string) => `tables/${table}/000001.ndjson`;
 const entry = (name: string, text: string): Entry => ({ name, bytes: Buffer.from(text) });
-/** Changes the text of one entry. */
+/** Replaces the text of one entry. */
 const changed =
   (name: string, change: (text: string) => string): Edit =>
   (all) =>
     all.map((each) => (each.name === name ? entry(name, change(each.bytes.toString())) : each));
-/** What a manifest holds as far as it is bent here. */
+/** The manifest fields that the tests change. */
 interface Manifest {
   tables: ManifestTable[];
   [field: string]: unknown;
@@ -174,7 +174,7 @@ const manifest = (change: (manifest: Manifest) => unknown): Edit =>
   changed("manifest.json", (text) => JSON.stringify(change(JSON.parse(text))));
 const firstTable = (change: (table: ManifestTable) => unknown): Edit =>
   manifest((m) => ({ ...m, tables: [change(m.tables[0] as ManifestTable), ...m.tables.slice(1)] }));
-/** Changes one value of a table's first row. */
+/** Replaces one value in the first row of a table. */
 const value = (table: string, at: number, next: unknown): Edit =>
   changed(rowsOf(table), (text) => {
     const [first = "", ...more] = text.split("\n");

@@ -73,7 +73,7 @@ onBothEngines("GET backup download", (open, engine) => {
   test("27 a slow download blocks nobody; an aborted one holds back no file", async () => {
     const app = await open();
     await storeSet(app.services, "live", 20_000_000);
-    // A client that takes the first bytes only, and opens no second connection.
+    // A client that reads only the first bytes and opens no second connection.
     const call = get(app.url + (await linkFor(app)), { agent: false });
     const [answer] = (await once(call, "response")) as [IncomingMessage];
     const jobs = () => app.services.database.read.selectFrom("jobs").select("kind").execute();

@@ -33,7 +33,7 @@ describe.each(ENGINES)("21 27 a backup of %s", (engine) => {
       expect(Object.entries(before.tables).filter(([, rows]) => rows.length === 0)).toEqual([]);
       await restoreInto(to, await backupOf(from));
       const restored = await restoredContentsOf(to);
-      // Nobody works on a job in the new place yet.
+      // No job is claimed in the restored place.
       const free = (rows: string[] = []) => rows.map((row) => (JSON.parse(row) as unknown[])[0]);
       expect(free(restored.tables["jobs"])).toEqual(free(before.tables["jobs"]));
       expect({ ...restored, tables: { ...restored.tables, jobs: [] } }).toEqual({
@@ -46,7 +46,7 @@ describe.each(ENGINES)("21 27 a backup of %s", (engine) => {
 
   test("contains every row of every table, also where rows share leading columns", async () => {
     const from = await emptyPlace(engine);
-    // Two batches and a bit; a table that allows it gets the same first columns in all of its rows.
+    // Slightly more than two batches; tables that allow it get the same first columns in all rows.
     await fillWithExtremes(from, 205);
     const { main } = from.database;
     const alike: string[] = [];
@@ -215,7 +215,7 @@ describe.each(ENGINES)("27 a database failure during a restore [%s]", (engine) =
 
 test("a backup of an older schema is migrated when restored", async () => {
   const old = await emptyPlace("sqlite", "0005-enquiries");
-  // What fills and reads it today knows a column by its name of today (0012).
+  // The current code that fills and reads it uses the column's current name (migration 0012).
   await old.database.main.schema.alterTable("files").renameColumn("parts", "names").execute();
   await fillWithExtremes(old);
   const path = await archiveOf(

@@ -28,7 +28,7 @@ const upload = async (app: TestApp, bytes: Uint8Array, token = app.token) => {
   };
 };
 
-/** The bytes of a backup as they lie in its place. */
+/** The stored bytes of a backup. */
 async function bytesOf({ services }: TestApp, name: string): Promise<Buffer> {
   const file = await services.backupFiles.local(name);
   try {
@@ -197,13 +197,13 @@ onBothEngines("stored backups", (open, engine) => {
     expect([saved.status, saved.body.schedule, saved.body.version]).toEqual([200, SCHEDULE, 1]);
     const first = Date.parse(saved.body.nextAt);
     expect(new Date(first).toISOString()).toContain("T21:30:00");
-    // Nothing is made up for that was due before the schedule was.
+    // Backups due before the schedule was created are not made up for.
     await planBackup(services, Date.now());
     await planBackup(services, first - 1);
     expect(await listed(admin)).toEqual([]);
 
     const other = await openServices(services.config);
-    // Two processes that share a SQLite file wait for each other within a call: here they are one.
+    // Two processes sharing a SQLite file would wait for each other within a call, so here they are one.
     const beside = engine === "postgres" ? other : services;
     await Promise.all([planBackup(services, first), planBackup(beside, first)]);
     await planBackup(other, first + 60_000);
@@ -211,7 +211,7 @@ onBothEngines("stored backups", (open, engine) => {
     await finishBackups(other);
     await other.close();
     const manual = await keptBackup(app);
-    // The process was not there for three days: the last moment is made up for, once.
+    // After three days without a process, only the last due backup is made.
     for (const days of [1, 4, 4, 5]) {
       const again = await openServices(services.config);
       await planBackup(again, first + days * DAY + 5 * 60_000);
@@ -261,7 +261,7 @@ test("rejects an upload without a file or with two files (400)", async () => {
     const two = new FormData();
     for (const name of ["a.tar", "b.tar"]) two.append("file", new Blob(["x"]), name);
     expect(await send(two)).toEqual([413, BACKUP_SERVER.oneFile]);
-    // Told by its head alone: nobody sends that much to hear it.
+    // Rejected by its headers, before the body is sent.
     const told = await new Promise<string>((resolve, reject) => {
       const call = request(`${app.url}/api/backups/upload`, {
         method: "POST",

@@ -16,7 +16,7 @@ import { finishBackups, keptBackup, listed } from "../../support/kept-backups.ts
 import { goodPdf } from "../../support/pdfs.ts";
 import { postProduct } from "../../support/products.ts";
 
-/** Reads metrics without labels by their names, as numbers; NaN for one that is not there. */
+/** Returns a reader of unlabelled metrics by name; NaN for a missing one. */
 function metricsOf(services: Services): (...names: string[]) => Promise<number[]> {
   const metrics = openMetrics(services);
   return async (...names) => {
@@ -56,7 +56,7 @@ onBothEngines("metrics and logs for operators", (open, engine) => {
     expect(made).toBeGreaterThanOrEqual(created_at / 1000);
 
     await admin.post("/api/backups", {});
-    // As often as a job may fail.
+    // The maximum number of attempts.
     await services.database.main.updateTable("jobs").set({ attempts: 99 }).execute();
     await finishBackups(services);
     expect(await read(...BACKUP)).toEqual([1, made]);

@@ -20,7 +20,7 @@ import { createTestProduct } from "../../support/products.ts";
 import { noteSeen } from "../../support/seen.ts";
 import { until } from "../../support/until.ts";
 
-/** All that a restore is to bring back: rows and files, without what it tells of itself and without the numbers of versions. */
+/** All rows and files a restore must bring back, without its own records and without versions. */
 async function stateOf(app: TestApp) {
   const { tables, stored } = await restoredContentsOf(app.services, ["version"]);
   const { activity, jobs, removals, settings, ...others } = tables;
@@ -37,7 +37,7 @@ const titlesFound = async ({ visitor }: TestApp, words: string): Promise<string[
     ({ title }: { title: string }) => title,
   );
 
-/** Closes the site as a restore does, until the answer is called. */
+/** Closes the site as a restore does; returns a function that opens it again. */
 async function closed({ services }: TestApp): Promise<() => Promise<void>> {
   const job = { id: "closed", subject: null, payload: "", due_at: 0, instance: null, fence: 1, attempts: 1 };
   const { main } = services.database;
@@ -81,7 +81,7 @@ onBothEngines("restoring a backup in place", (open) => {
     const id = await beginRestore(person, backup._id);
     await finishRestore(services);
     expect(await restoreOf(app, id)).toEqual({ _id: id, step: "done", done: 0, total: 0, problem: null });
-    // What the restore replaced is no longer needed, and what it brought back stays.
+    // Replaced files are deleted, restored ones stay.
     await sweepFiles(services.database, services.files);
     expect(await stateOf(app)).toEqual(before);
     expect((await titlesFound(app, "before")).sort()).toEqual(["Heald of before", "Reed of before"]);
@@ -92,7 +92,7 @@ onBothEngines("restoring a backup in place", (open) => {
     for (const { url } of later.images) expect((await app.visitor.get(url)).status).toBe(404);
     await other.close();
 
-    // Everybody signs in again, with the password of the backup.
+    // All sessions ended; the backup's password signs in.
     expect((await person.client.get("/api/backups")).status).toBe(401);
     const { token } = (await logIn(app, person)).body;
     expect(token).toBeTruthy();
@@ -183,7 +183,7 @@ onBothEngines("restoring a backup in place", (open) => {
     const { services, visitor, admin, url } = app;
     const product = await createTestProduct(admin);
     const reopen = await closed(app);
-    // At once, before any process has looked: the database itself refuses.
+    // The database itself rejects writes, before any process has noticed.
     const { write, SYSTEM } = await import("../../../server/platform/database/write.ts");
     const writing = write(services.database, SYSTEM, async ({ tx }) => tx.deleteFrom("products").execute());
     await expect(writing).rejects.toThrow("closed");
@@ -299,7 +299,7 @@ onBothEngines("restoring a backup in place", (open) => {
         ...backupFiles,
         async put(...args: Parameters<typeof backupFiles.put>) {
           await backupFiles.put(...args);
-          // As after a long sleep of the machine: the lease ran out, and somebody has written.
+          // Simulates a suspended machine: the lease expired, and another write was made.
           await database.main.updateTable("jobs").set({ lease_until: 0 }).where("subject", "=", id).execute();
           await createTestProduct(app.admin, { title: "Written meanwhile" });
         },

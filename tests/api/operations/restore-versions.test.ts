@@ -10,7 +10,7 @@ import { beginRestore, finishRestore, keptBackup, restoreOf } from "../../suppor
 import { createTestProduct } from "../../support/products.ts";
 import { openSmtp } from "../../support/smtp.ts";
 
-/** Restores a backup, and signs in again. */
+/** Restores a backup and signs in again. */
 async function restored(app: TestApp, backup: string): Promise<ApiClient> {
   const id = await beginRestore(await administrator(app), backup);
   await finishRestore(app.services);
@@ -124,7 +124,7 @@ onBothEngines("record versions after a restore", (open) => {
     const { _id: backup } = await keptBackup(app);
     await words(app.admin, "zangoor");
     expect(await titlesFound(app, "zangoor")).toEqual(["Gripper"]);
-    // Nobody searches between the restore and the next words, which would be of the same version.
+    // No search happens between the restore and the next words, which get the same version.
     await words(await restored(app, backup), "pakad");
     expect(await titlesFound(app, "pakad")).toEqual(["Gripper"]);
   });

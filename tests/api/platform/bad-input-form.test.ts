@@ -16,7 +16,7 @@ const unexpected = (name: string) => `Unexpected field '${name}'`;
 const rows = (...list: unknown[]) => JSON.stringify(list);
 const row = { name: "Length", value: "142 mm" };
 
-/** What is changed in a valid form, the field that the answer must name, and the sentence it must say. */
+/** The change to a valid form, the field the answer must name, and its message. */
 type Case = [name: string, changes: Record<string, string | undefined>, field: string, message: string];
 
 const NUMBERS: Case[] = (["price", "stock"] as const).flatMap((name) => {

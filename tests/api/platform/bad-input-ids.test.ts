@@ -8,7 +8,7 @@ import { rawCall } from "../../support/raw.ts";
 import { sharedApp } from "../../support/shared-app.ts";
 import { refused, snapshot } from "../../support/snapshot.ts";
 
-/** Path segments that name nothing. */
+/** Path segments that are not ids. */
 const IDS: [string, string][] = [
   ["a traversal", ".."],
   ["an encoded traversal", "..%2f..%2fetc%2fpasswd"],

@@ -37,7 +37,7 @@ onBothEngines("8 failures during a write", (_open, engine) => {
     const fault = await plantTrigger(services, moment);
     const send = async () => admin.form(method, path, productFields(), await two());
     if (moment === "update on files") {
-      // The records cannot even be marked: they stay pending until their lease is over.
+      // The records can't be updated, so they stay pending until their lease expires.
       expect((await send()).status).toBeGreaterThanOrEqual(500);
       await fault.remove();
       await letADayPass(services);

@@ -30,7 +30,7 @@ afterEach(async () => {
   await rm(dataDir, { recursive: true, force: true });
 });
 
-/** Stores a set of two files in a state of its life; answers their paths. */
+/** Stores a set of two files in the given state; returns their paths. */
 async function shelve(store: FileStore, state: FileState = "live"): Promise<string[]> {
   const key = newKey("image");
   const parts = ["320.webp", "320.avif"];
@@ -48,7 +48,7 @@ async function contents(store: FileStore): Promise<Map<string, string>> {
   return new Map(await Promise.all(paths.map(async (path) => [path, await read(path)] as const)));
 }
 
-/** The store with some of its methods done otherwise. */
+/** The store with some methods replaced. */
 const but = (store: FileStore, methods: Partial<FileStore>): FileStore => ({ ...store, ...methods });
 const copy = (from: FileStore, to: FileStore, removeSource = false) =>
   copyFiles(database, { from, to, removeSource });

@@ -23,13 +23,13 @@ import { until } from "../../support/until.ts";
 
 const [, , LARGEST] = CATALOG_IMAGE_WIDTHS;
 
-/** The addresses of the largest pictures of a catalogue's pages, as its reader is told them. */
+/** The URLs of the largest page images of a catalogue. */
 async function zoomsOf({ get }: TestApp["visitor"], key = "picanol"): Promise<string[]> {
   const { pages } = (await get(`/api/catalogs/${key}`)).body as PublicCatalog;
   return pages.map(({ imageUrl }) => pageImageUrl(imageUrl, LARGEST));
 }
 
-/** Counts the largest pictures that are drawn, each once `goOn` was called, or as `instead` says. */
+/** Counts rendered images, each held until `goOn`, or replaced by `instead`. */
 function watchDrawing({ pdf }: Services, instead?: () => Promise<never>) {
   const { onDemand } = pdf;
   const held = Promise.withResolvers<void>();
@@ -45,11 +45,10 @@ function watchDrawing({ pdf }: Services, instead?: () => Promise<never>) {
 
 const derivedFiles = async ({ files }: Services) =>
   (await Array.fromAsync(files.list())).filter((path) => path.includes(`w${LARGEST}`));
-/** The pictures that lie in the staging folder; a PDF that was fetched from S3 may lie there for a while. */
+/** Images in the staging folder, which may also contain a PDF fetched from S3. */
 const staged = async ({ config }: Services) =>
   (await filesUnder(join(config.dataDir, "staging"))).filter((path) => /\.(webp|png)$/.test(path));
 
-/** Another process on the same database and files. */
 async function beside({ services }: TestApp, engine: "sqlite" | "postgres"): Promise<TestApp> {
   const { databaseUrl, dataDir, s3 } = services.config;
   return openTestApp(engine, engine === "sqlite" ? { dataDir } : { databaseUrl, s3 });
@@ -77,7 +76,7 @@ onBothEngines("the largest image of a page", (open, engine) => {
     expect(await sharp(whole).metadata()).toMatchObject({ format: "png", width: LARGEST });
     expect([watch.drawn, (await derivedFiles(services)).length]).toEqual([1, 1]);
 
-    // Who has it from before, as after a restore, is not drawn one to be told that it is the same.
+    // A revalidation with a known tag, as after a restore, renders nothing.
     const etag = `"${second.split("/").slice(2).join(".")}"`;
     expect((await visitor.get(second, { "if-none-match": etag })).status).toBe(304);
     expect(watch.drawn).toBe(1);
@@ -122,7 +121,7 @@ onBothEngines("the largest image of a page", (open, engine) => {
     expect((await visitor.get(url.replace("w2500", "w1000"))).status).toBe(200);
     await sweepFiles(services.database, services.files);
     expect((await visitor.get(url)).status).toBe(404);
-    // No alarm rings for what is the file's own fault.
+    // An invalid file causes no failed job.
     expect((await countWork(services.database)).jobs).toEqual([]);
     watch.stop();
     await services.database.main.updateTable("jobs").set({ due_at: 0 }).execute();
@@ -212,7 +211,7 @@ onBothEngines("the largest image of a page", (open, engine) => {
     expect((await visitor.get(first)).status).toBe(200);
     await sweepFiles(database, files);
     await expectWhole(services);
-    // One that had placed its file when the catalogue was gone already.
+    // An image placed after its catalogue was deleted.
     await claim(second);
     await admin.del(`/api/catalogs/${_id}`);
     await files.put(path, Buffer.from("late"));

@@ -209,7 +209,7 @@ describe("an S3 in trouble", () => {
     await store.put(path, content);
     const received: Buffer[] = [];
     for await (const chunk of store.read(path)) {
-      // Longer than S3 may keep silent: time is the subject here.
+      // Longer than S3 may be silent, to show that a slow reader does not time out.
       if (received.length === 0) await wait(200);
       received.push(chunk as Buffer);
     }

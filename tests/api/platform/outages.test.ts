@@ -28,7 +28,7 @@ function expectUnavailable(answer: Answer): void {
 }
 
 describe("27 PostgreSQL unavailable", () => {
-  /** An application whose connections to the database run through a cable that the test can pull. */
+  /** An application whose database connections the test can break. */
   async function openOnCable(): Promise<{ app: TestApp; cable: Cable }> {
     const url = new URL(String(await freshDatabaseUrl("postgres")));
     const cable = await cableTo(new URL(url));
@@ -97,7 +97,7 @@ describe("27 PostgreSQL unavailable", () => {
     for (const answer of await read()) expect([200, 503]).toContain(answer.status);
     await until(async () => (await read()).every((answer) => answer.status === 200));
 
-    // In the middle of a transaction, between two of its statements.
+    // In the middle of a transaction, between two statements.
     const held = write(services.database, SYSTEM, async ({ tx }) => {
       await endOthers.execute(main);
       await until(async () => (await visitor.get("/api/health")).status === 200);
@@ -109,7 +109,7 @@ describe("27 PostgreSQL unavailable", () => {
 });
 
 describe("27 S3 unavailable", () => {
-  /** An application whose way to S3 the test can block. */
+  /** An application whose S3 calls the test can block. */
   async function openOnFaultyS3(): Promise<{ app: TestApp; s3: FaultyS3 }> {
     const s3 = await faultyS3({ ...inject("s3"), prefix: `${randomUUID()}/` });
     onTestFinished(() => s3.close());
@@ -227,7 +227,7 @@ describe("27 SQLite on a full disk", () => {
 });
 
 onBothEngines("27 missing folders", (open, engine) => {
-  // With files in S3 the data folder has only the staging folder.
+  // With files in S3, the data folder contains only the staging folder.
   const folders = engine === "sqlite" ? ["files", "staging"] : ["staging"];
 
   test.each(folders)("27 recreates a removed %s folder", async (name) => {
@@ -243,7 +243,7 @@ onBothEngines("27 missing folders", (open, engine) => {
   test.each(folders)(
     "27 a file in place of the %s folder returns an error, then the site recovers",
     async (name) => {
-      // The name of the folder must not be taken for words of the multipart parser.
+      // The folder's name must not be mistaken for words of the multipart parser.
       const dataDir = join(await mkdtemp(join(tmpdir(), "heddle-test-")), "platform-boundary-form");
       const app = await open({ dataDir });
       const product = await createTestProduct(app.admin);

@@ -37,7 +37,7 @@ import { until } from "../../support/until.ts";
 
 const LARGEST = CATALOG_IMAGE_WIDTHS[2];
 
-/** Leaves of each stored image only the AVIF files, as the sample catalogue has them: WebP files are made on demand. */
+/** Keeps only the AVIF files of each stored image, as in the sample: WebP files are made on demand. */
 async function withoutStoredWebp({ services: { database, files } }: TestApp): Promise<void> {
   const sets = await database.main.selectFrom("files").selectAll().where("key", "like", "image-%").execute();
   for (const { key, names } of sets) {
@@ -162,7 +162,7 @@ const JOBS: Record<string, FileJob> = {
   },
 };
 
-/** Requests that read stored files. Each tells how it ended; a body that breaks off is an end too. */
+/** Requests that read stored files. Each returns how it ended, including a body that breaks off. */
 type Requests = Record<string, (app: TestApp) => Promise<string>>;
 
 async function ended(response: Promise<Response>): Promise<string> {

@@ -136,7 +136,7 @@ const head = (token: string, ...lines: string[]) =>
     "",
   ].join("\r\n");
 
-/** Sends one header of a part without an end, until the server has had enough. Answers the bytes sent. */
+/** Sends an endless part header until the server stops reading. Returns the bytes sent. */
 async function sendWithoutEnd({ url, token }: TestApp): Promise<number> {
   const { hostname, port } = new URL(url);
   const socket = connect(Number(port), hostname);

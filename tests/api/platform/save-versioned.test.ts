@@ -12,7 +12,7 @@ interface Note {
 }
 const FUTURE = 9e14;
 
-/** The smallest thing with a version: a number that is stored as a setting. */
+/** A minimal versioned entity: a number stored as a setting. */
 const NOTE: Versioned<Note, { value: number }, { value: number | undefined; version: number }> = {
   entity: "note",
   find: async (tx, id) => {
@@ -78,7 +78,7 @@ onBothEngines("versioned saves", (open) => {
       current: { value: 10, version: 1 },
     });
     await expect(save("gone", undefined, 20)).rejects.toThrow("There is none");
-    // Nothing is left of a save that was refused.
+    // A rejected save leaves nothing.
     expect([await change(), await activity()]).toEqual([before, ["update one: From undefined to 10"]]);
   });
 

@@ -10,7 +10,7 @@ interface Raw {
   body: Buffer;
 }
 
-/** Asks without a client that unpacks what it gets. */
+/** A request without automatic decompression. */
 const ask = (url: string, headers: Record<string, string>, method = "GET"): Promise<Raw> =>
   new Promise((resolve, reject) => {
     const call = request(url, { headers, method }, (answer) => {

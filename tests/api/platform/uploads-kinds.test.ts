@@ -32,7 +32,7 @@ const animated = (format: "webp" | "gif") =>
 
 type Upload = [name: string, bytes: Uint8Array, filename: string, type: string];
 
-/** Every pair of a content with a name or a type of another one, or of none. */
+/** Each image type with the name and declared type of another type or of none. */
 const MISNAMED: Upload[] = (Object.keys(CONTENT) as (keyof typeof CONTENT)[]).flatMap((is) => {
   const others = (Object.keys(CONTENT) as (keyof typeof CONTENT)[]).filter((format) => format !== is);
   return [
@@ -128,7 +128,7 @@ onBothEngines("image types are detected from the bytes", (_open, engine) => {
     product = await createTestProduct(app().admin);
   });
 
-  /** Sends the file alone and behind a good one, to create and to update: nothing of any may stay. */
+  /** Sends the file alone and after a valid one, to create and to update; nothing may be stored. */
   async function expectRefused(bytes: Uint8Array, filename: string, type: string): Promise<void> {
     const bad = { name: "images", filename, type, bytes };
     const calls = [

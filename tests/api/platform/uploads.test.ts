@@ -16,7 +16,7 @@ import { filesUnder, refused, snapshot } from "../../support/snapshot.ts";
 import { until } from "../../support/until.ts";
 
 const small = blankPng(40, 30);
-/** A whole PNG of exactly so many bytes. */
+/** A valid PNG of exactly `bytes` bytes. */
 const pngOf = (bytes: number): FormFile => ({
   name: "images",
   filename: "part.png",
@@ -138,7 +138,7 @@ onBothEngines("7 served images", (_open, engine) => {
   const PHP = "<?php system($_GET['c']); ?>";
   const HTML = "<script>alert(document.domain)</script>";
 
-  /** Every stored file of the product, by name. */
+  /** All stored files of the product by name. */
   async function served({ visitor, services, url }: TestApp, product: Product): Promise<[string, Buffer][]> {
     const folder = String(product.images[0]?.url).split("/").slice(0, -1).join("/");
     const key = String(product.images[0]?.key);
@@ -169,7 +169,7 @@ onBothEngines("7 served images", (_open, engine) => {
   test.each(["jpeg", "png", "webp"] as const)(
     "7 a %s is served upright, without location, author and profile",
     async (type) => {
-      // Red on the left, blue on the right, and a camera that was turned: shown, red is on top.
+      // Red left, blue right, taken with a rotated camera: shown upright, red is on top.
       const half = (background: string) =>
         sharp({ create: { width: 200, height: 200, channels: 3, background } })
           .png()
@@ -195,7 +195,7 @@ onBothEngines("7 served images", (_open, engine) => {
           expect([name, text, bytes.includes(text)]).toEqual([name, text, false]);
         }
         if (name.endsWith(".avif")) {
-          // The box that states the sides of an AVIF: four letters, four bytes of flags, width, height.
+          // The AVIF box with the dimensions: four letters, four bytes of flags, width, height.
           const sides = bytes.indexOf("ispe") + 8;
           expect([bytes.readUInt32BE(sides), bytes.readUInt32BE(sides + 4)]).toEqual([200, 400]);
           continue;
@@ -230,7 +230,7 @@ onBothEngines("7 served images", (_open, engine) => {
   );
 });
 
-/** The stored files that hold the bytes of an upload as they came. */
+/** Stored files that contain the original bytes of an upload. */
 async function storedOriginals({ services }: TestApp, original: Buffer): Promise<string[]> {
   const found: string[] = [];
   for await (const path of services.files.list()) {

@@ -16,7 +16,7 @@ import type { Services } from "../../../server/services.ts";
 import { onBothEngines, type TestApp } from "../../support/app.ts";
 import { until } from "../../support/until.ts";
 
-/** Work of one kind that does its jobs by `run`, and says how many it did at the same moment at most. */
+/** Work of one kind whose jobs call `run`; `most` is the highest number of concurrent jobs. */
 function workOf({ database }: Services, kind: string, atOnce: number, run: (job: JobRow) => Promise<void>) {
   const done: string[] = [];
   const errors: unknown[] = [];
@@ -39,7 +39,7 @@ function workOf({ database }: Services, kind: string, atOnce: number, run: (job:
   return { work, done, errors, most: () => most };
 }
 
-/** Holds back the answer that nothing more is due, the first one after a job was claimed, until `ended`. */
+/** Delays the first answer without due jobs after a claim until `ended`. */
 function slowToSayNone(asked: () => void, ended: Promise<void>): KyselyPlugin {
   let [isClaimed, isAsked] = [false, false];
   return {
@@ -140,11 +140,11 @@ onBothEngines("the job worker", (open) => {
   });
 
   describe("jobs of a crashed process", () => {
-    /** A process of this machine that is gone, and one of another machine that no longer extends its lease. */
+    /** A crashed process of this machine, and one of another machine whose lease has expired. */
     const GONE = `${hostname()}|${2 ** 22 + 1}|gone`;
     const ELSEWHERE = "elsewhere|1|0";
 
-    /** A job that no attempt finishes, as if its process ended first. */
+    /** A job whose attempts never finish, as if the process crashed. */
     async function unfinished({ services: { database } }: TestApp) {
       const givenUp: JobRow[] = [];
       let begun = 0;
@@ -167,11 +167,11 @@ onBothEngines("the job worker", (open) => {
       await database.main.transaction().execute((tx) => addJobs(tx, [{ kind: "unfinished", payload: "" }]));
       return {
         givenUp,
-        /** What an attempt does before its process ends. */
+        /** What an attempt does before its process crashes. */
         doing: (next: typeof act) => {
           act = next;
         },
-        /** Whether there was a further attempt. */
+        /** Returns whether another attempt was made. */
         attempt: async () => {
           const before = begun;
           await finishDueJobs(database, work);

@@ -12,7 +12,7 @@ import { until } from "../../support/until.ts";
 const WRITERS = 20;
 const ROUNDS = 6;
 
-/** One write of each kind: what visitors' pages show, and what they don't. */
+/** One write of each kind, visible to visitors or not. */
 const WRITES: Readonly<Record<string, (app: TestApp, nth: number) => Promise<number>>> = {
   "a product with its picture": async ({ admin }, nth) =>
     (
@@ -67,7 +67,7 @@ test("a write aborted by PostgreSQL for another transaction is retried", async (
     const { database } = services;
     const [isHeld, mayGoOn] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
     const other = database.main.transaction().execute(async (tx) => {
-      // Of the two it is the write that notices.
+      // The deadlock is to be detected by the write, not by this transaction.
       await sql`set local deadlock_timeout = '60s'`.execute(tx);
       await tx.insertInto("settings").values({ key: "planted", value: "1", updated_at: 1 }).execute();
       isHeld.resolve();
@@ -79,7 +79,8 @@ test("a write aborted by PostgreSQL for another transaction is retried", async (
     await write(database, SYSTEM, async ({ tx }) => {
       attempts += 1;
       mayGoOn.resolve();
-      // PostgreSQL looks for a deadlock once, a second after a statement has begun to wait: the other must wait by then.
+      // PostgreSQL checks for a deadlock once, one second after a statement starts waiting: the other one must wait
+      // by then.
       if (attempts === 1) await until(() => isWaiting(tx));
       await tx
         .insertInto("settings")

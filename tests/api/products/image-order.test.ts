@@ -79,7 +79,7 @@ onBothEngines("PUT product image order", (open) => {
         pictures,
       );
     const [own, other] = made.images.map(({ key }: { key: string }) => key);
-    // What nobody names stays as it is.
+    // A save without the field keeps it.
     expect(opensOf((await change({ title: "Renamed" })).body)).toEqual([false, true]);
     expect(opensOf((await change({ imageOrder: JSON.stringify([other, own]) })).body)).toEqual([true, false]);
     expect(opensOf((await change({ openingImage: own })).body)).toEqual([false, true]);

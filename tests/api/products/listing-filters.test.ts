@@ -49,7 +49,7 @@ onBothEngines("filters of a category listing", (open, engine) => {
       ["Machine", "GamMax 1, OMNIplus 3"],
       ["Kind of part", "Nozzle 2, Sley cam 1, Weft cutter 1"],
     ]);
-    // All are nozzles: there is nothing to choose between.
+    // All are nozzles, so the filter offers no choice.
     expect(await told(app(), "category=toyota")).toEqual([["Machine", "JAT 610 2, JAT710 1"]]);
     for (const query of ["", "category=all", "search=nozzle", "filter=machine.omniplus"])
       expect([query, await told(app(), query)]).toEqual([query, []]);

@@ -11,7 +11,7 @@ import { applyImport, checkFile, csvOf, readImport, runImports } from "../../sup
 import { collect } from "../../support/pdfs.ts";
 import { lastReading, readParts, runReadings } from "../../support/readings.ts";
 
-/** Digits that stand nowhere else, in the ways in which lists write amounts. */
+/** Digits that appear nowhere else, in the ways lists write amounts. */
 const AMOUNTS = ["48317", "92641", "73059", "61283"] as const;
 const WRITTEN: [string, (digits: string) => string][] = [
   ["Rs.", (digits) => digits],
@@ -19,7 +19,7 @@ const WRITTEN: [string, (digits: string) => string][] = [
   ["MRP", (digits) => `Rs. ${digits.slice(0, 2)},${digits.slice(2)}/-`],
   ["Preis €", (digits) => `${digits.slice(0, 2)}.${digits.slice(2)},00`],
   ["Amount", (digits) => `₹ ${digits.slice(0, 2)},${digits.slice(2)}.00`],
-  // Whatever it is called.
+  // Whatever the column's name.
   ["Remark", (digits) => `${digits.slice(0, 2)},${digits.slice(2)}.75`],
   ["Nett", (digits) => `$${digits}`],
 ];
@@ -51,7 +51,7 @@ async function answersOf(app: TestApp): Promise<[path: string, text: string][]> 
   return Promise.all(paths.map(async (path) => [path, (await visitor.get(path)).text]));
 }
 
-/** What was searched for comes back as an unknown word. */
+/** The query itself is returned as an unknown word. */
 const showsAmount = (path: string, text: string) => {
   const bare = text.replaceAll(/"unknown":\[[^\]]*\]/g, "").replaceAll(/[,.\s]/g, "");
   return AMOUNTS.some((digits) => !path.includes(digits) && bare.includes(digits));
@@ -78,7 +78,7 @@ onBothEngines("prices of an imported list", (open) => {
       const item = await mapped(app, await checkFile(app, list));
       expect((await applyImport(app, item)).state).toBe("done");
       await expectNoAmount(app);
-      // The back office knows it as the price.
+      // The back office shows it as the price.
       const prices = (await productsOf(app)).map(({ price }) => Math.floor(price)).sort();
       expect(prices).toEqual(AMOUNTS.map(Number).sort());
     },
@@ -121,7 +121,7 @@ onBothEngines("prices of an imported list", (open) => {
   });
 });
 
-/** A list whose prices alone are red. */
+/** A list in which only the prices are red. */
 function priceListPdf(): Promise<Buffer> {
   const document = new PDFDocument({ size: "A4", margin: 0 });
   const bytes = collect(document);
@@ -141,7 +141,7 @@ function priceListPdf(): Promise<Buffer> {
   return bytes;
 }
 
-/** How many pixels of a picture are red, and how many dark. */
+/** The numbers of red and dark pixels of an image. */
 async function inkOf(picture: Buffer): Promise<{ red: number; ink: number }> {
   const pixels = await sharp(picture).removeAlpha().raw().toBuffer();
   let [red, ink] = [0, 0];

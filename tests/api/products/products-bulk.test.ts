@@ -67,7 +67,7 @@ onBothEngines("PUT /products/bulk", (open) => {
       { id: gone._id, reason: "missing", message: PRODUCT_SERVER.notFound, current: null },
       { id: few._id, reason: "stock", message: BULK_EDIT.stockBelowZero, current: few },
     ]);
-    // With the versions that were answered, what can be saved is.
+    // Retrying with the returned versions saves the rest.
     const again = await bulk(admin, [{ id: stale._id, version: current.version }], { stock: { by: -3 } });
     expect(again.body).toMatchObject({ saved: [{ stock: 5 }], refused: [] });
   });

@@ -14,13 +14,13 @@ const list = async ({ admin }: TestApp) => (await admin.get("/api/products/delet
 
 const restore = ({ admin }: TestApp, ids: string[]) => admin.post("/api/products/restore", { ids });
 
-/** Lets a deletion be so many milliseconds old. */
+/** Moves a deletion `ago` milliseconds into the past. */
 async function age({ services }: TestApp, { _id }: Product, ago: number): Promise<void> {
   const shifted = services.database.main.updateTable("products").set({ deleted_at: Date.now() - ago });
   await shifted.where("id", "=", _id).execute();
 }
 
-/** The rows of a product, but for the numbers by which other processes see a change. */
+/** The rows of a product, without the counters that signal changes to other processes. */
 async function rowsOf({ services }: TestApp, { _id, images }: Product) {
   const { read } = services.database;
   const keys = images.map(({ key }) => key);
@@ -119,7 +119,7 @@ onBothEngines("deleted products", (open) => {
       expect([answer.status, answer.body]).toEqual([404, { message: PRODUCT_SERVER.notRestorable }]);
     }
     expect((await restore(app, [deleted._id])).status).toBe(200);
-    // A second press, or that of another administrator.
+    // A second click, or another administrator's.
     for (const ids of [[deleted._id], [deleted._id, there._id]]) {
       const again = await refused(app, () => restore(app, ids));
       expect([again.status, again.body.message]).toEqual([404, PRODUCT_SERVER.alreadyRestored(ids.length)]);

@@ -129,7 +129,7 @@ onBothEngines("product history", (open) => {
     expect([oldest.entries.length, oldest.next]).toEqual([3, null]);
     expect(oldest.entries.at(-1).type).toBe("create");
     expect((await history(app, other)).body).toMatchObject({ entries: [{ type: "create" }], next: null });
-    // What is no id names no page.
+    // Values that are not ids are rejected.
     for (const query of ["?before=", "?before=x", "?before=1&before=%00"]) {
       expect((await history(app, product, query)).body).toEqual(newest);
     }

@@ -270,7 +270,7 @@ onBothEngines("19 sorting product lists", (_open, engine) => {
 });
 
 const PRODUCTS = 640;
-/** What a list call answers at most. */
+/** The maximum page size. */
 const MOST = 100;
 
 onBothEngines("deep pages of a list", (open) => {

@@ -12,7 +12,7 @@ const CSV = csvOf(
   ["P-3", "Plate three", "GTM", "1"],
 );
 
-/** Three products with a drawn plate beside two with a picture, of which one's text speaks of plates. */
+/** Three products with a drawn plate and two with a photo, one of which mentions plates. */
 async function open5(open: () => Promise<TestApp>): Promise<TestApp> {
   const app = await open();
   await createTestProduct(app.admin, { title: "Reed", category: "toyota" });

@@ -160,7 +160,7 @@ onBothEngines("GET product by id", (_open, engine) => {
     };
     expect(await related("REL-C-3, REL-A-1; REL-B-2, REL-D-4")).toEqual(["REL-C-3", "REL-A-1", "REL-B-2"]);
     expect((await related("REL-A-1, rel.a.1"))[0]).toBe("REL-A-1");
-    // The same kind, then the brand's newest.
+    // Same kind first, then the newest of the brand.
     const others = ["Main", "Main", "REL-D-4"];
     expect(await related("REL-A-10, rel-a, REL")).toEqual(others);
     for (const none of ["REL-M-7", "', %, _, &, \u202e, <b>"]) expect(await related(none)).toHaveLength(3);

@@ -13,7 +13,7 @@ import { words } from "../../support/words.ts";
 const WORD = "Unobtainium";
 const CODE = "PIC-GR-0471";
 
-/** A featured product that is not published, on a printed page that also draws it, beside one that names it. */
+/** A featured, unpublished product whose code is printed on a page, beside a published one that mentions it. */
 async function openHidden(open: () => Promise<TestApp>) {
   const app = await open();
   const { admin } = app;
@@ -59,7 +59,7 @@ onBothEngines("unpublished products", (open) => {
       `,
     ]) {
       const { text } = await visitor.get(path);
-      // What was typed comes back as an unknown word.
+      // The query itself is returned as an unknown word.
       const answered = text.replaceAll(`"word":"${WORD.toLowerCase()}"`, "");
       expect([path, answered.toLowerCase().includes(WORD.toLowerCase())]).toEqual([path, false]);
       expect([path, text.includes(_id)]).toEqual([path, false]);

@@ -51,7 +51,7 @@ onBothEngines("saved views of the product list", (open) => {
     expect(await dumpDatabase(app.services)).toBe(before);
     expect((await other.post(VIEWS, { name: "Secret plans", query: {} })).status).toBe(201);
     expect((await admin.get(VIEWS)).body).toEqual([mine]);
-    // What everybody reads on the dashboard says that something was saved, not what.
+    // The public activity says that a view was saved, without its name.
     const { body } = await other.get("/api/stats");
     expect(body.recentActivity[0]).toMatchObject({ description: "Saved a view of the product list" });
     expect(JSON.stringify(body)).not.toContain("Secret plans");

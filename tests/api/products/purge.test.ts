@@ -10,7 +10,7 @@ import { createTestProduct, productFields } from "../../support/products.ts";
 import { refused, snapshot } from "../../support/snapshot.ts";
 
 onBothEngines("purging deleted products", (open) => {
-  /** A product that was deleted so many milliseconds ago. */
+  /** A product deleted `ago` milliseconds ago. */
   async function deleted({ admin, services }: TestApp, ago: number) {
     const product = await createTestProduct(admin);
     await admin.del(`/api/products/${product._id}`);

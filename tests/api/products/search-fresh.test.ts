@@ -61,7 +61,7 @@ onBothEngines("19 search results after a write", (open) => {
 });
 
 onBothEngines("searching while the index is being built", (open) => {
-  /** A search whose build has just begun, over four products. */
+  /** A search over four products whose index is still being built. */
   async function beginning() {
     const { services, admin } = await open();
     for (const fields of [
@@ -90,7 +90,7 @@ onBothEngines("searching while the index is being built", (open) => {
     ["gripper", "toyota", ["Gripper head"]],
     ["reed 9", undefined, ["Reed 9"]],
     ["reed", undefined, ["Reed 9", "Reed 10"]],
-    // Only what a column's index can find: nothing inside a text, and no wildcards.
+    // Only what a column index can find: no infixes, no wildcards.
     ["head", undefined, []],
     ["goes", undefined, []],
     ["0471", undefined, []],

@@ -129,7 +129,7 @@ onBothEngines("19 searching products", (_open, engine) => {
     ["gripper", []],
     ["grip", []],
     ["pic gr 471", []],
-    // A real word, a maker and a code that is not listed are left as they are.
+    // A real word, a maker and an unlisted code are not corrected.
     ["urgent", [{ word: "urgent", meant: null }]],
     ["sulzer", [{ word: "Sulzer", meant: null, kind: "maker" }]],
     ["sulzer gripper", [{ word: "Sulzer", meant: null, kind: "maker" }]],

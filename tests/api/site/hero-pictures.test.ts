@@ -29,7 +29,7 @@ type Call = [method: "POST" | "PUT", path: string, fields: Record<string, string
 
 onBothEngines("images of the home page", (_open, engine) => {
   const app = sharedApp(engine);
-  /** Every call that takes a picture; a tab is made once, so that its call replaces. */
+  /** Every call with an image; a tab exists already, so its call replaces it. */
   let calls: Call[] = [];
   beforeAll(async () => {
     const { admin } = app();

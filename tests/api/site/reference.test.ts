@@ -9,7 +9,7 @@ import { SYSTEM } from "../../../server/platform/database/write.ts";
 import { onBothEngines } from "../../support/app.ts";
 import { withRoutes } from "../../support/routes.ts";
 
-/** The documentation itself is no call that it tells of. */
+/** The documentation routes themselves are not documented. */
 const UNTOLD = new Set(["GET /api/openapi.json", "GET /api/docs", "GET /api/docs.css"]);
 
 interface Operation {
@@ -17,7 +17,7 @@ interface Operation {
   responses: Record<string, unknown>;
 }
 type Json<T> = { 200: { content: { "application/json": T } } };
-/** The calls of the document that the generated client makes here, as a generator of types writes them. */
+/** The calls the generated client makes here, as a type generator writes them. */
 interface Paths {
   "/auth/login": {
     post: {

@@ -12,7 +12,7 @@ import { refused } from "../../support/snapshot.ts";
 const PATH = "/api/settings/logo";
 const EDGE = 100;
 
-/** A red bar in the middle of a transparent picture. */
+/** A red bar in the middle of a transparent image. */
 async function logo({ width = 600, height = 120, colour = "#c02020" } = {}) {
   const bar = await sharp({ create: { width, height, channels: 4, background: colour } })
     .png()
@@ -59,7 +59,7 @@ onBothEngines("the logo", (open) => {
     expect([...favicon.subarray(0, 8)]).toEqual([0, 0, 1, 0, 1, 0, 32, 32]);
     expect(await sizeOf(favicon.subarray(22))).toMatchObject({ width: 32, height: 32, format: "png" });
 
-    // What stands in for it is sent while its files can't be read.
+    // The default is sent while the logo's files can't be read.
     const reads = failReads(app.services, "EIO");
     expect((await bytesAt("/share.png")).equals(first)).toBe(true);
     expect(reads.reads).toBe(1);

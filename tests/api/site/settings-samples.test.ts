@@ -15,7 +15,7 @@ const NONE = { products: 0, catalogs: 0, slides: 0, news: 0, tabs: 0 };
 
 const samplesOf = async ({ admin }: TestApp) => (await admin.get("/api/settings")).body.samples;
 
-/** Says of all that is there that it is sample data. */
+/** Marks everything as sample data. */
 async function markAll({ services }: TestApp): Promise<void> {
   for (const table of TABLES) await services.database.main.updateTable(table).set({ sample: 1 }).execute();
 }

@@ -6,7 +6,7 @@ import { onBothEngines, type TestApp } from "../../support/app.ts";
 import { expectAnswer } from "../../support/expect-answer.ts";
 import { createTestProduct } from "../../support/products.ts";
 
-/** Stores a setting as the settings screen will. */
+/** Stores a setting directly. */
 const store = ({ services }: TestApp, key: string, value: unknown) =>
   services.database.main
     .insertInto("settings")

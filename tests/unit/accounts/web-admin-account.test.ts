@@ -5,7 +5,7 @@ import { keyInGroups } from "../../../web/admin/accounts/own/scan-step.tsx";
 
 const URI = `otpauth://totp/${encodeURIComponent("Heddle Loom Spares")}:owner%40example.com?secret=${"A".repeat(32)}`;
 
-/** The squares of a path, each as 'x y'. */
+/** The modules of a path, each as 'x y'. */
 const squares = (path: string) => [...path.matchAll(/M(\d+) (\d+)h1v1h-1z/g)].map(([, x, y]) => `${x} ${y}`);
 
 test("a key is shown in groups of four", () => {

@@ -14,7 +14,7 @@ let calls: Call[] = [];
 let answer: (call: Call) => Answer | Promise<Answer>;
 const stored = new Map<string, string>();
 
-/** As much of the browser's request as the client uses. */
+/** The part of the browser's Request that the client uses. */
 class Request {
   upload = { onprogress: null };
   status = 0;
@@ -69,7 +69,7 @@ const REFRESH = "/api/auth/refresh-token";
 const refreshes = () => calls.filter(({ path }) => path === REFRESH).length;
 const REFRESHED = { status: 200, body: { token: "new", user: USER } };
 
-/** A server that knows the token `new` alone; `refreshed` is what it answers to a refresh. */
+/** A server that accepts only the token `new`; `refreshed` is its answer to a refresh. */
 const knowsNew = (refreshed: Answer) => (call: Call) => {
   if (call.path === REFRESH) return refreshed;
   return call.token === "new" ? { status: 200, body: call.path } : { status: 401, body: { message: "No" } };

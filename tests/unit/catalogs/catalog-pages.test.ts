@@ -20,7 +20,7 @@ describe("sections of a catalogue", () => {
   const entry = (title: string, page: number, depth = 0) => ({ title, page, depth });
   const of = (...outline: ReturnType<typeof entry>[]) => Object.entries(sectionsOf({ pages: 20, outline }));
 
-  /** An outline as "title page", with a stroke before it for each level. */
+  /** An outline as "title page", with one stroke per level before it. */
   const read = (outline: string) =>
     of(
       ...outline.split(", ").map((line) => {
@@ -99,7 +99,7 @@ describe("page headings", () => {
   );
 });
 
-/** What a page is searched by when it is read in one go. */
+/** The search words of a page read in one go. */
 const inOneGo = (text: string) => [
   wordsOf(text),
   [...new Set([...codesIn(text).flatMap(codeRuns), ...otherSpellings(text)])].sort(),
@@ -134,7 +134,7 @@ test("2 the excerpt of a hit beyond the word limit is the beginning of the page"
 const folder = await mkdtemp(join(tmpdir(), "figure-lists-"));
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
-/** The words of each page, as they are stored. */
+/** The stored words of each page. */
 async function pagesOf(layout: FigureLayout): Promise<Page[]> {
   const path = join(folder, `${FIGURE_LAYOUTS.indexOf(layout)}.pdf`);
   await writeFile(path, await figurePdf(layout));
@@ -160,7 +160,7 @@ async function readLayout(layout: FigureLayout) {
   return pages.map((page) => lists.read(page));
 }
 
-/** How many numbers of a layout open their own part, another one, or none. */
+/** How many numbers of a layout link to their part, to another one, or to none. */
 async function resultOf(layout: FigureLayout) {
   const result = { right: 0, wrong: 0, none: 0 };
   const printed = await readLayout(layout);

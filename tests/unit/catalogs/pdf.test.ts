@@ -32,7 +32,7 @@ describe("grey-shade pages", () => {
       return draw(pixel % width, Math.floor(pixel / width))[at % 3] as number;
     });
 
-  /** Letters: strokes with soft edges, seven pixels of a hundred. */
+  /** Letters: strokes with soft edges, seven of a hundred pixels. */
   const letters: Draw = (x) => grey([255, 160, 20, 20, 90, 200][x % 60] ?? 255);
 
   test.each<[string, Draw]>([
@@ -146,7 +146,7 @@ test("around joins boxes, clips them at the page edge, and returns undefined wit
   expect(around([[Number.NaN, 0, 1, 1]])).toBeUndefined();
 });
 
-/** A picture of 100 by 100 pixels by what each is. */
+/** An image of 100 by 100 pixels from a colour per index. */
 function picture(colourAt: (index: number) => number): Uint8Array {
   const pixels = new Uint8Array(30_000);
   for (let index = 0; index < 10_000; index += 1) {
@@ -164,7 +164,7 @@ test.each([
   ["two colours of noise", false, (index: number) => (index % 2 === 0 ? 0 : 0xffffff)],
 ])("isFlat: an image of %s is %s", (_name, flat, colourAt) => expect(isFlat(picture(colourAt))).toBe(flat));
 
-/** Characters in one line, each a hundredth wide; '|' stands for a hyphen that divides a word at a line's end. */
+/** Characters in one line, each 1 % wide; '|' is a hyphen that divides a word at a line end. */
 function line(text: string): PageChar[] {
   return [...text].map((letter, index) => ({
     code: letter.codePointAt(0) ?? 0,

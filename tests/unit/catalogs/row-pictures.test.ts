@@ -5,7 +5,7 @@ import { readPage } from "../../../server/platform/media/tables/read-page.ts";
 import { type MadePage, madePage, putRows } from "../../support/table-pages.ts";
 import { pairs } from "../../support/tables.ts";
 
-/** Which picture of the page each row of its table gets, and what stands above the table. */
+/** The header of the table on the made pages. */
 const HEAD = ["Pos.", "Part no.", "Name", "Bore"];
 const body = (rows: number) =>
   Array.from({ length: rows }, (_, at) => [String(at + 1), `PIC-10${at}`, "Guide roller", `${at + 8} mm`]);
@@ -13,7 +13,7 @@ const XS = [40, 80, 180, 330];
 
 const box = (...sides: Box): Box => sides.map((side, at) => side / (at % 2 ? 800 : 600)) as unknown as Box;
 
-/** A page with the head and so many rows, from `y` on. */
+/** A page with the header and `rows` rows from `y` on. */
 function pageWith(rows: number, y: number, step?: number): MadePage {
   const page = madePage();
   putRows(page, [HEAD, ...body(rows)], XS, y, step);
@@ -44,7 +44,7 @@ test("a figure with the row's code or number is its image; other rows get the pa
   page.shapes = [box(40, 60, 200, 150), box(350, 60, 200, 190)];
   page.text(60, 215, "PIC-100");
   page.text(450, 255, "(2)");
-  // The number of the page is none of a figure's.
+  // The page number is not a figure's number.
   page.text(300, 785, "3");
   expect(kindsOn(page)).toEqual(["figure", "figure", "drawing"]);
   const [first, second, third] = boxesOn(page) ?? [];

@@ -14,7 +14,7 @@ const folder = await mkdtemp(join(tmpdir(), "tables-"));
 const { pdf } = borrowedMedia();
 afterAll(() => rm(folder, { recursive: true }));
 
-/** The pages of a PDF, read as the site reads them: in children with a deadline and a bound of memory. */
+/** Reads the pages of a PDF like the site: in child processes with time and memory limits. */
 async function pagesOf(name: string, bytes: Buffer): Promise<PageTables[]> {
   const path = join(folder, `${name.replace(/\W+/g, "-")}.pdf`);
   await writeFile(path, bytes);
@@ -39,7 +39,7 @@ test.each(Object.entries(HOSTILE_TABLES))(
   },
 );
 
-/** How parts catalogues print their tables. */
+/** Ways parts catalogues print tables. */
 const layouts = await tableLayouts();
 const tablesIn = async ({ name, pdf }: TableLayout) =>
   (await pagesOf(name, pdf)).flatMap((page) => page.tables);
@@ -51,7 +51,7 @@ test.each(layouts.map((layout) => [layout.name, layout] as const))(
   async (_, layout) => {
     const tables = await tablesIn(layout);
     const groups = joinTables(tables);
-    // Tables beside each other with one head, or that go on without one, are one.
+    // Tables side by side with the same header, or continued without one, are joined.
     expect(groups).toHaveLength(1);
     const own = groups.flatMap((group) => group.tables.flatMap((at) => tables[at] ?? []));
     const heads = headRows(layout.tables[0] ?? []);

@@ -18,7 +18,7 @@ const body = (rows: number, from = 0) =>
   ]);
 const XS = [40, 140, 280, 360];
 
-/** A page with these rows at these places. */
+/** A page with these rows at these positions. */
 function pageOf(rows: string[][], xs: readonly number[] = XS, y = 100, step?: number) {
   const page = madePage();
   putRows(page, rows, xs, y, step);
@@ -165,7 +165,7 @@ describe("no table is found", () => {
 });
 
 describe("hostile pages", () => {
-  /** The same numbers every time. */
+  /** A seeded random generator. */
   const random = (seed: number) => {
     let state = seed;
     return () => {

@@ -15,7 +15,7 @@ const frameOf = (width: number, height: number, fitsWidth = false) => ({
   ...{ stage: { width, height }, sheet, fitsWidth },
 });
 
-/** Actions as words, such as "next, page 5, 40 zoomIn, move 50 -50"; zooms are about the middle. */
+/** Parses actions such as "next, page 5, 40 zoomIn, move 50 -50"; zooms are around the centre. */
 const actions = (text: string): Action[] =>
   text.split(", ").flatMap((step) => {
     const [, count = 1, type = "", ...numbers] = /^(?:(\d+) )?(\w+)(?: (\S+))?(?: (\S+))?$/.exec(step) ?? [];
@@ -90,7 +90,7 @@ describe("zoom", () => {
     const at = { x: 30, y: -40 };
     const zoomed = stateAfter("zoomTo 2");
     const closer = reduce(zoomed, { type: "zoom", factor: 1.25, at });
-    // The sheet's point under the pointer, as a share of the sheet, before and after.
+    // The sheet's point under the pointer as a share of the sheet.
     const under = ({ view, frame }: ViewerState) => {
       const height = frame.stage.height * view.zoom;
       const centreY = view.offset.y + Math.max(0, Math.round(height - frame.stage.height)) / 2;

@@ -106,7 +106,7 @@ describe("page images", () => {
     expect(layersOf(url(middle), 500, 3, 1)).toEqual([url(small), url(middle), url(large)]);
     expect(layersOf(url(middle), 500, 0.5, 1)).toEqual([url(small), url(middle)]);
     expect(layersOf(url(middle), 1400, 1, 1)).toEqual([url(small), url(middle), url(large)]);
-    // The pass of a catalogue that visitors don't see opens every width.
+    // The pass of a hidden catalogue is valid for every width.
     const passed = [small, middle].map((width) => `${url(width)}?pass=a.b-_`);
     expect(layersOf(String(passed[1]), 500, 1, 1)).toEqual(passed);
   });

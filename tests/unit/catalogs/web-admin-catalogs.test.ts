@@ -28,7 +28,7 @@ describe("page number fields", () => {
     ...numbered("1=1|86=86| 12 =12|0=1|-3=1|87=86|1,200=86"),
     ["9".repeat(30), 86],
     ...numbered("1e99=1|Infinity=1|=1|   =1|abc=1|12a=1|NaN=1"),
-    // Left as it is: the sentence about integers says what is wrong.
+    // Unchanged, because the error about integers explains it.
     ["2.5", 2.5],
   ])("clampedPage turns %j of 86 pages into %d", (typed, page) => expect(clampedPage(typed, 86)).toBe(page));
 
@@ -293,7 +293,7 @@ describe("page ranges", () => {
       { name: "GRIPPERS", pages: [2, 3] },
       { name: "SIZES", pages: [4, 5] },
     ]);
-    // Two that begin on one page: the first is empty.
+    // Of two sections starting on one page, the first is empty.
     expect(
       sectionPages(
         [

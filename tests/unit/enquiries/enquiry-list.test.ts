@@ -109,7 +109,7 @@ describe("list lines", () => {
     const removed = removedFrom(list, keys);
     expect(without(list, keys)).toEqual([list[1]]);
     expect(withRestored(without(list, keys), removed)).toEqual(list);
-    // Another tab has put one of them back, or emptied the list.
+    // Another tab has restored one of them or emptied the list.
     expect(withRestored([part("a", 9)], removed)).toEqual([part("a", 9), page]);
     expect(withRestored([], removed)).toEqual([list[0], page]);
   });

@@ -63,7 +63,7 @@ describe("remembered visitor details", () => {
     remember({ ...asha, name: " Asha " });
     expect(remembered()).toEqual(asha);
     expect(noCallback("Reed")).toEqual({ ...asha, preferredTime: "", message: "Reed", website: "" });
-    // A form that asks for less forgets none of the others.
+    // A form with fewer fields keeps the other remembered values.
     remember({ name: "Asha W.", phone: "1", remember: "yes" });
     expect(remembered()).toEqual({ ...asha, name: "Asha W.", phone: "1" });
     remember({ ...asha, remember: "" });

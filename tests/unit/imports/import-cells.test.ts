@@ -53,13 +53,13 @@ describe("specifications in one cell", () => {
 });
 
 describe("plain cells", () => {
-  /** Cells of tables whose cells are parted by commas, or otherwise. */
+  /** Cells of comma-separated tables, and of others. */
   const [COMMAS, OTHERS] = [true, false];
   const read = (commaPartsCells: boolean, ...lines: string[]) =>
     numbered(...lines).map(([cell, number]) => [cell, commaPartsCells, number] as const);
   test.each([
     ...read(COMMAS, "12=12| 12.50 =12.5|0=0|1.250=1.25|-1=-1|1000000000=1e9|+1=1|.5=0.5"),
-    // Grouped, which commas between cells leave no doubt about.
+    // Digit groups are unambiguous in comma-separated cells.
     ...read(COMMAS, "1,200=1200|1,20,000.00=120000"),
     ...read(
       OTHERS,

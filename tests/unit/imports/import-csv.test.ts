@@ -34,7 +34,7 @@ async function read(content: string | Uint8Array) {
   };
 }
 
-/** The sentence with which a file is refused. */
+/** The error a file is rejected with. */
 const refusal = (content: string | Uint8Array): Promise<string> =>
   read(content).then(
     () => "taken",

@@ -17,7 +17,7 @@ import { keysOfPath, picturesByName } from "../../../server/imports/check/named-
 import { numbered, pairs, texts } from "../../support/tables.ts";
 
 describe("guessed columns", () => {
-  /** Names of columns and, behind '=', what each is taken for. */
+  /** Column names and, after '=', their expected target. */
   const LISTS = {
     Tally: "Particulars=Title|Part No.=Part Code|Stock Group=Category|Closing Balance=Stock|Rate=Price",
     IndiaMART:

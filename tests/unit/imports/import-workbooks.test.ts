@@ -16,7 +16,7 @@ import { zipOf } from "../../support/imports.ts";
 import { noteSeen } from "../../support/seen.ts";
 import { type Cell, odsOf, sheetXml, workbook, workbookOf } from "../../support/workbooks.ts";
 
-/** Runs `work` with a table of this content, which is read here instead of in a child process. */
+/** Runs `work` with a table of this content, read in this process instead of a child. */
 async function withTable<T>(
   content: string | Uint8Array,
   sheet: string | null,
@@ -173,7 +173,7 @@ const textOfWriter = Buffer.from('<b><text><table name="A"/></text></b>');
 const spaces = `a${'<text:s text:c="999999999"/>'.repeat(50_000)}a`;
 const inCell = (content: string) => `<table:table-row><table:table-cell>${content}`;
 
-/** Files that are refused, by what they are, with the sentence. */
+/** Rejected files by content, with the error. */
 const REFUSED: Record<string, [content: () => Promise<Content> | Content, sentence: string]> = {
   "one protected by a password": [() => locked, lockedWorkbook],
   "a web page": [() => Buffer.from("\ufeff <html><table><tr><td>Code</td></tr></table></html>"), webPage],

@@ -17,7 +17,7 @@ import { zipOf } from "../../support/imports.ts";
 import { noteSeen } from "../../support/seen.ts";
 import { texts } from "../../support/tables.ts";
 
-/** A ZIP file with this content, which is read here instead of in a child process. */
+/** A ZIP file with this content, read in this process instead of a child. */
 async function opened(bytes: Uint8Array) {
   const folder = await mkdtemp(join(tmpdir(), "heddle-zip-"));
   onTestFinished(() => rm(folder, { recursive: true, force: true }));
@@ -39,7 +39,7 @@ async function opened(bytes: Uint8Array) {
 
 const PICTURE = Buffer.from("as good as a picture");
 
-/** A ZIP file whose one entry is called by `name`, which is no longer than the harmless name it is written over. */
+/** A ZIP file whose entry is renamed to `name`, which is no longer than the original name. */
 async function renamed(name: string): Promise<Buffer> {
   const harmless = "n".repeat(name.length);
   const zip = await zipOf({ [harmless]: PICTURE });
@@ -109,7 +109,7 @@ test("rejects more than 1 GB in a request", () => {
 
 test("rejects 50,001 files without reading them", async () => {
   const zip = await zipOf({ "a.png": PICTURE });
-  // How many there are stands at the end, twice.
+  // The number of entries is stored twice at the end.
   zip.writeUInt16LE(50_001, zip.length - 14);
   zip.writeUInt16LE(50_001, zip.length - 12);
   expect(await refusal(zip)).toEqual([true, "The ZIP file holds more than 50000 files"]);

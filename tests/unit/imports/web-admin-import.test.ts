@@ -79,7 +79,7 @@ describe("import search parameters", () => {
   });
 });
 
-/** A comparison as one line: what goes in [-], what comes in [+]. */
+/** A comparison on one line: removed text in [-], added text in [+]. */
 const written = (comparison: Comparison): string => {
   if (comparison.as === "values") return `${comparison.from} -> ${comparison.to}`;
   const signs = { same: "", gone: "-", new: "+", cut: "~" };
@@ -295,7 +295,7 @@ describe("selected files", () => {
     const tables = await sortFiles([file("a.csv"), file("b.csv"), zip()]);
     expect(tables).toMatchObject({ csv: undefined, refusals: [oneCsv] });
     expect((await sortFiles([zip("a.zip"), zip("b.zip")])).refusals).toEqual([oneZip]);
-    // What is said of several is said once.
+    // A message about several files appears once.
     expect((await sortFiles([file("a.fods"), file("b.numbers")])).refusals).toEqual([otherWorkbook]);
   });
 });

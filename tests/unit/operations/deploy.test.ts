@@ -15,7 +15,7 @@ const deployed = (name: string): string =>
 
 const NGINX = deployed("nginx.conf").replace(/#.*$/gm, "");
 
-/** A location of the server that serves the site, and its directives by name. */
+/** A location of the serving nginx server, and its directives by name. */
 interface Location {
   modifier: string;
   pattern: string;
@@ -36,7 +36,7 @@ const LOCATIONS: Location[] = [...SITE.matchAll(LOCATION)].map(
   }),
 );
 
-/** The location that nginx chooses: an exact one, else the first expression that matches, else the longest prefix. */
+/** The location nginx chooses: an exact one, else the first matching expression, else the longest prefix. */
 function locationOf(path: string): Location {
   const prefixes = LOCATIONS.filter(({ modifier, pattern }) => !modifier && path.startsWith(pattern));
   const [longest] = prefixes.sort((one, other) => other.pattern.length - one.pattern.length);

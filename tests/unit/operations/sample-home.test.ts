@@ -15,7 +15,7 @@ const SLIDES = shipped.hero_slides.map(({ title, category, description, image })
   body: { title, category, description },
   image: readImage(image),
 }));
-// The newest is shown first: it was created last.
+// The newest is shown first, because it was created last.
 const NEWS_ITEMS = shipped.news
   .toReversed()
   .map(({ title, content, date, author, tag, tag_color: tagColor, image }) => ({
@@ -55,7 +55,7 @@ test("news by people and reviews have distinct authors", () => {
   expect(authors.filter((author) => author === NEWS.defaultAuthor)).toHaveLength(1);
   const reviewers = FIRST_CONTENT.reviews.reviews.map(({ author }) => author);
   expect(new Set(reviewers).size).toBe(reviewers.length);
-  // No name is made of the trade's words.
+  // Names of people contain no trade words.
   const ofTheTrade = /loom|reed|heddle|heald|weft|warp|shuttle|spindle|tana/i;
   const names = [...authors, ...reviewers, SAMPLE_PROFILE.director];
   expect(names.filter((name) => ofTheTrade.test(name))).toEqual([]);

@@ -34,7 +34,7 @@ test("there are catalogues for two brands", () => {
   expect(shipped.catalogs.map(({ category }) => category)).toEqual(CATALOG_CATEGORIES);
 });
 
-/** The pages of a catalogue beside its sections, in their order. */
+/** Pages besides the sections, in order. */
 const OTHER_PAGES = [
   "Contents",
   "How to read these pages",

@@ -82,7 +82,7 @@ test("every image is stored as AVIF in each size, without WebP, and each file be
     for (const size of sizes) {
       const bytes = file(key, `${size}.avif`);
       expect(bytes.subarray(4, 12).toString()).toBe("ftypavif");
-      // The box with the width and the height of the picture (ISO/IEC 23008-12, 6.5.3).
+      // The box with the image's width and height (ISO/IEC 23008-12, 6.5.3).
       expect(bytes.readUInt32BE(bytes.indexOf("ispe") + 8)).toBe(size);
       expect(() => file(key, `${size}.webp`)).toThrow();
     }

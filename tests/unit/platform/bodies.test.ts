@@ -22,7 +22,7 @@ afterEach(async () => {
   await app?.close();
 });
 
-/** A server with few places that takes calls with a body, and signed-in uploads, which answer when released. */
+/** A server with few places for calls with a body and signed-in uploads, which answer when released. */
 async function open({ time = 60_000, uploads = 1, connections = 100 } = {}) {
   const counters = createCounters();
   const gate = Promise.withResolvers<void>();
@@ -56,7 +56,7 @@ async function open({ time = 60_000, uploads = 1, connections = 100 } = {}) {
     counters,
     release: gate.resolve,
     page: async () => (await fetch(`${url}/page`)).status,
-    /** Sends what stands there from an address of this machine, and tells what came back at the end. */
+    /** Sends a raw request from a local address and returns what is received. */
     send: (text: string, localAddress = "127.0.0.1") => {
       const socket = connect({ port: Number(new URL(url).port), host: "127.0.0.1", localAddress });
       sockets.push(socket);

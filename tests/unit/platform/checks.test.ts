@@ -8,7 +8,7 @@ import packageJson from "../../../package.json" with { type: "json" };
 const ROOT = join(import.meta.dirname, "../../..");
 const bin = (name: string) => join(ROOT, "node_modules/.bin", name);
 
-/** Runs a command of `npm run check` in a small tree of these files, with copies of some of the project's own. */
+/** Runs a command of `npm run check` on these files, with copies of some project files. */
 function runIn(
   files: Record<string, string>,
   own: readonly string[],
@@ -27,7 +27,7 @@ function runIn(
   return spawnSync(command, args, { cwd: folder, encoding: "utf8" });
 }
 
-/** What the rules of imports say. */
+/** The output of the import rules. */
 function cruise(files: Record<string, string>): string {
   const sides = ["contract", "server", "web"];
   const whole = { ...Object.fromEntries(sides.map((side) => [`${side}/.keep`, ""])), ...files };
@@ -100,7 +100,7 @@ test("finds planted dead exports, types, files, libraries and unlisted libraries
   expect(found).not.toMatch(/uuid|: used/);
 });
 
-/** What the check of regular expressions says. */
+/** The output of the regular expression check. */
 function look(files: Record<string, string>) {
   const script = join(ROOT, "scripts/check-expressions.mjs");
   const { status, stdout, stderr } = runIn(files, [], process.execPath, [script]);

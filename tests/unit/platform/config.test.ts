@@ -21,7 +21,7 @@ test("an empty environment gives a complete configuration", () => {
 });
 
 const DATABASE = "postgresql://user:pass@db.example.com/heddle";
-/** Variables as an operator may write them, and what is read of them. */
+/** Variables as an operator may write them, and their parsed values. */
 const READ: [variable: string, text: string, field: string, read: unknown][] = [
   ["PORT", "0", "port", 0],
   ["HOST", " 0.0.0.0 ", "host", "0.0.0.0"],

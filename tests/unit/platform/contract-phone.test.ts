@@ -66,7 +66,7 @@ describe("phoneToSend", () => {
 
 describe("whatsAppLink", () => {
   test.each([
-    // A country that is said stays.
+    // A given country code is kept.
     ["+91 98290 12345", "91", "919829012345"],
     ["+91 (0) 98290-12345", "91", "919829012345"],
     ["+44 20 7946 0000", "91", "442079460000"],
@@ -74,7 +74,7 @@ describe("whatsAppLink", () => {
     ["91 98290 12345", "91", "919829012345"],
     ["1-202-555-0123", "1", "12025550123"],
     ["971 50 123 4567", "971", "971501234567"],
-    // A national number gets the country's, without its own 0.
+    // A national number gets the country code and loses its leading 0.
     ["98290 12345", "91", "919829012345"],
     ["09829012345", "91", "919829012345"],
     ["(0)98290 12345", "91", "919829012345"],

@@ -90,7 +90,7 @@ test("work queues once a turn is long, and each turn runs one task", async () =>
   expect(done.at(-1)).toBe("g for g");
 });
 
-/** Holds the event loop until the clock has gone on: that is what a pause is for. */
+/** Blocks the event loop for `milliseconds` of wall time. */
 function workFor(milliseconds: number): void {
   const from = performance.now();
   while (performance.now() - from < milliseconds);
@@ -113,7 +113,7 @@ test("long work yields to the event loop, short work does not", async () => {
 
 const MIB = 2 ** 20;
 
-/** A process with so much memory, of which a collection leaves 100 MiB. */
+/** A process with this memory, which a collection reduces to 100 MiB. */
 function chore(start: { mebibytes: number; worked: number }) {
   const state = { ...start, collected: 0 };
   const collect = (async () => {
@@ -159,7 +159,7 @@ test("does nothing if gc is not exposed", async () => {
   expect(name).toBe("resting memory");
 });
 
-/** Longer than a test may take: who waits so long was not woken. */
+/** Longer than a test's timeout: a waiter for this long was never woken. */
 const LONG = 600_000;
 
 test("a ring wakes all waiters", async () => {

@@ -11,15 +11,15 @@ import { numbered } from "../../support/tables.ts";
 
 const READ: [string, number][] = [
   ...numbered("0=0|1250=1250| 12.50 =12.5|.5=0.5|5.=5|007=7|+3=3|-1=-1|-1,250.5=-1250.5|-0=0"),
-  // In threes.
+  // Groups of three.
   ...numbered("1,200=1200|1,234.50=1234.5|100,000=100000|1,250,000.5=1250000.5"),
-  // As in India.
+  // Indian grouping.
   ["1,25,000.50", 125_000.5],
   ["12,50,000", 1_250_000],
   ["1,00,00,000", 10_000_000],
-  // With spaces, also those that a spreadsheet puts.
+  // With spaces, including those of spreadsheets.
   ...numbered("1 250=1250|1 25 000=125000|1 250 000.5=1250000.5|1\u00a025\u00a0000=125000|1\u202f250=1250"),
-  // In the digits of Hindi.
+  // Devanagari digits.
   ["१२५०", 1250],
   ["१,२५,०००.५०", 125_000.5],
   ["1".padEnd(60, "0"), 1e59],
@@ -27,17 +27,17 @@ const READ: [string, number][] = [
 
 const NONE = [
   ...["", " ", ".", "-", "+", ",", "abc", "NaN", "Infinity", "null"],
-  // Groups that nobody writes.
+  // Invalid groups.
   ...["1,2,3", "1,2", "12,50", "1,25,00", "1,2500", "1250,000", "1000,000", "123,45,678", "1,234,56,789"],
   ...["1,,250", ",250", "1,250,", "1, 250", "1 ,250", "1,25 000", "1 2", "1  250", "1 25 00", "1,0000"],
-  // Can be two numbers, or is written as one with a decimal comma.
+  // Ambiguous, or written with a decimal comma.
   ...["12,5", "12,50", "0,500", "00,500", "1.234,50", "1.234.567", "1.200,00", "1.2.3", "12..5", "1,250.5.0"],
   ...["1,250.500,00", "1.25,000", ".5,000"],
-  // Notations of machines.
+  // Programming notations.
   ...["1e5", "1E3", "0x10", "0b1", "1_000", "1n", "1'250", "1\t250", "1\n250"],
-  // Signs and further words.
+  // Signs and additional words.
   ...["--1", "+-1", "- 1", "1-", "(5)", "−5", "5%", "12 pcs", "5 kg", "450/-", "₹5", "Rs 5"],
-  // Other digits, or of two scripts.
+  // Other digits, or mixed scripts.
   ...["१2", "1,२50", "١٢", "１２", "½", "²"],
   ...["1".repeat(61), `1.${"0".repeat(60)}`, " ".repeat(100_000), `${"1,".repeat(100_000)}000`],
   `${"1".repeat(20)}${" ".repeat(100_000)}2`,

@@ -19,7 +19,7 @@ describe("draft keeper", () => {
   beforeEach(() => vi.useFakeTimers());
   afterEach(() => vi.useRealTimers());
 
-  /** A keeper over a store that notes what it is told; `typed` is what the form holds. */
+  /** A draft keeper over a store that records its calls; `typed` are the form's values. */
   function desk() {
     const told: string[] = [];
     const form = { typed: undefined as string | undefined, isBroken: false };
@@ -54,7 +54,7 @@ describe("draft keeper", () => {
     return { told, form, keeper, type, rest: () => vi.advanceTimersByTimeAsync(500) };
   }
 
-  /** What is done (`type` with its text, `rest`, calls of the keeper), and what the store is told; # is the draft. */
+  /** Steps (`type` with a text, `rest`, keeper methods), and the recorded store calls; # is the draft. */
   it.each([
     ["writes while typing goes on, not after every letter", "type a|type ab|type abc|rest", "# held|#: abc"],
     [
@@ -101,7 +101,7 @@ describe("draft keeper", () => {
   });
 });
 
-/** The draft of a form that has something to keep. */
+/** The draft of a changed form. */
 function kept<V extends object>(typed: V, opened: V, keeping: Keeping<V> = {}): DraftContent<FormDraft> {
   const draft = draftOf(typed, opened, keeping);
   if (!draft) throw new Error("no draft");

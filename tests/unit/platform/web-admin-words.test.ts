@@ -18,7 +18,7 @@ import { businessSchema } from "../../../web/admin/site/settings/business/openin
 import { mailSchema } from "../../../web/admin/site/settings/mail/mail-values.ts";
 import { mapSchema } from "../../../web/admin/site/settings/site/site-page.tsx";
 
-/** What each form of the back office checks, and the fields of it that a person types into. */
+/** The schema of each back office form, and its text fields. */
 const FORMS: [string, z.ZodType, string[]][] = [
   ["login", LoginBody, ["email", "password"]],
   ["password", ChangePasswordBody, ["currentPassword", "newPassword"]],
@@ -37,7 +37,7 @@ const FORMS: [string, z.ZodType, string[]][] = [
   ["map", mapSchema, ["mapUrl"]],
 ];
 const TYPED = ["", " ", "x", "-1", "1e5", "\u0000", "javascript:alert(1)", "x".repeat(30_000)];
-/** The schema library's words, and those that stand in for it where a rule has no sentence of its own. */
+/** Default messages of the schema library, and the generated ones for rules without their own. */
 const NOT_ITS_OWN = /Invalid (input|option)|expected .*received|Too (small|big)|^'[\w.]+' (is|must) |Zod/;
 
 test.each(FORMS)(
@@ -65,7 +65,7 @@ test.each(FORMS)(
   },
 );
 
-/** The places of the texts in a form's values, such as 'specifications.0.name'. */
+/** The paths of texts in form values, such as 'specifications.0.name'. */
 function flat(value: unknown, at = ""): Record<string, unknown> {
   if (typeof value !== "object" || value === null) return { [at]: value };
   const inside = Object.entries(value).map(([key, each]) => flat(each, at ? `${at}.${key}` : key));

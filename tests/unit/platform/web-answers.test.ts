@@ -7,7 +7,7 @@ import { until } from "../../support/until.ts";
 const ALWAYS = Number.POSITIVE_INFINITY;
 const newAnswers = (patience = {}) => createAnswers({ fresh: ALWAYS, retries: 1, pause: 0, ...patience });
 
-/** A question whose answers and failures are given one by one; `asked` counts. */
+/** A query with scripted answers and failures; `asked` counts its requests. */
 function scripted(...said: (string | Error)[]) {
   const state = { asked: 0, signals: [] as AbortSignal[] };
   const query = asQuery({
@@ -182,7 +182,7 @@ describe("observers", () => {
     all.renew(["catalogues", "public"]);
     expect(all.answer(one)).toEqual({ data: "one", error: undefined, isReading: true });
     await until(() => all.known(one) === "anew");
-    // Nobody looks at it: it is read when somebody does.
+    // Without an observer it is read later.
     expect([all.known(two), all.known(three), all.answer(three).isReading]).toEqual(["two", "three", false]);
     all.look(three)();
     await until(() => all.known(three) === "anew");

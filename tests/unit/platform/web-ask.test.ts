@@ -9,7 +9,7 @@ import { listed, told } from "../../../web/admin/platform/calls/listed.ts";
 const sent: { method: string; path: string; body: unknown }[] = [];
 let answer: unknown;
 
-/** As much of the browser's request as the client uses. */
+/** The part of the browser's Request that the client uses. */
 class Request {
   upload = {};
   status = 200;

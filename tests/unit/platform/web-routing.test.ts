@@ -10,7 +10,7 @@ import { until } from "../../support/until.ts";
 const SCREENS = { Page: () => null };
 const Pending = () => null;
 
-/** A site of few pages; `read` notes what was read, `answer` what the next readings wait for. */
+/** A site of few pages; `read` records loads, `answer` is what the next loads wait for. */
 function aSite() {
   const read: string[] = [];
   const waits = new Map<string, Promise<unknown>>();
@@ -46,7 +46,7 @@ function aSite() {
   return { site, read, waits };
 }
 
-/** A browser's history, and a router that stands at its first entry. */
+/** A browser history, and a router at its first entry. */
 function aVisit(
   first: string,
   { site, read, waits } = aSite(),

@@ -83,7 +83,7 @@ const link = { box: [0, 0, 1, 1], page: 2, url: "https://example.com" };
 const page = { pageNumber: 1, text: "weft", words: [{ text: "weft", box: [0, 0, 1, 1] }], links: [link] };
 const spots = [{ boxes: [[0, 0, 0.1, 0.1]], label: "1" }];
 
-/** A query, or what accepts an answer of the viewer, and a good answer. */
+/** A query, or a function accepting an answer, and a valid answer. */
 type Query = { read: (signal: AbortSignal) => unknown };
 type Case = readonly [name: string, read: Query | ((answer: never) => unknown), answer: unknown];
 
@@ -125,10 +125,10 @@ const CASES: readonly Case[] = [
 
 const MISSING = Symbol("missing");
 const WRONG: readonly unknown[] = [MISSING, null, {}, [], 7, true, "x".repeat(100_000)];
-/** What is drawn without asking whether it is there. */
+/** Fields rendered without checking that they exist. */
 const NEEDED = new Set(texts("id|title|src|productId|category|companyName|headline|content|text|date"));
 
-/** An answer with each field, and each item of a list, replaced by each wrong value. */
+/** An answer with each field and list item replaced by each invalid value. */
 function* spoiled(value: unknown): Generator<unknown> {
   for (const wrong of WRONG) if (wrong !== MISSING) yield wrong;
   if (typeof value !== "object" || value === null) return;
@@ -146,7 +146,7 @@ function* spoiled(value: unknown): Generator<unknown> {
 const kindOf = (value: unknown) =>
   Array.isArray(value) ? "array" : value === null ? "undefined" : typeof value;
 
-/** Where an answer as it is drawn differs in kind from a good one. */
+/** Where the types of a rendered answer differ from a valid one. */
 function faults(good: unknown, got: unknown, at = "answer"): string[] {
   if (typeof got === "string" && got.length > 50_000 && at !== "answer.text") return [`${at}: too long`];
   if (kindOf(good) === "undefined") return [];

@@ -39,7 +39,7 @@ test("the crash page links home and can be reloaded without a router", () => {
 describe("dates and times", () => {
   const MINUTE = 60_000;
 
-  /** What keeps to a line, and the text as it is read. */
+  /** The parts that stay on one line, and the whole text. */
   function shown(withAge: boolean) {
     const value = new Date(Date.now() - 12 * MINUTE).toISOString();
     const markup = renderToStaticMarkup(createElement(Moment, { value, withAge }));
@@ -64,7 +64,7 @@ describe("dates and times", () => {
 });
 
 describe("distance of a notice from the edge", () => {
-  /** A window of 1440 by 900 with a notice of 60 px at its lower edge. */
+  /** A window of 1440 by 900 px with a notice of 60 px at its lower edge. */
   const NOTICE: Box = { left: 1044, right: 1424, top: 824, bottom: 884 };
   const box = (left: number, right: number, top: number, bottom: number): Box => ({
     left,

@@ -205,7 +205,7 @@ describe("filters of a listing", () => {
     filters.drop("never there");
     expect(told(filters)).toEqual({ Machine: { OMNIplus: 2, OptiMax: 1 } });
     filters.drop(String(ids[4]));
-    // With one value left there is nothing to choose between.
+    // A single value offers no choice.
     expect(told(filters)).toEqual({});
     for (const id of ids) filters.drop(id);
     expect(filters.names()).toEqual([]);

@@ -8,7 +8,7 @@ import { pairs } from "../../support/tables.ts";
 const WIDTH = 320;
 const HEIGHT = 240;
 
-/** Pixels of one grey value each, as a function gives it. */
+/** Pixels of one grey value each, from a function. */
 const pixels = (channels: number, draw: (x: number, y: number) => number): Uint8Array =>
   Uint8Array.from({ length: WIDTH * HEIGHT * channels }, (_, at) => {
     const pixel = Math.floor(at / channels);

@@ -13,7 +13,7 @@ function dictionaryOf(words: readonly string[]) {
   return dictionary;
 }
 
-/** The distance of two words as the book has it, to compare with. */
+/** Reference implementation of the edit distance. */
 function distance(one: string, other: string): number {
   let row = Array.from({ length: other.length + 1 }, (_, at) => at);
   let before: number[] = [];
@@ -94,7 +94,7 @@ const noWords = {
   },
   ...{ partCodes: [], machines: [], number: 1 },
 };
-/** What a search for words as they are looks up; a word that is nowhere stands for nothing. */
+/** The index entries of literal words; unknown words have none. */
 const meant = (index: WordIndex, words: string[]) =>
   words.map((word) => {
     const term = index.words.term(word);
@@ -184,11 +184,11 @@ test("words in a title count more than words in a description", () => {
 
 const byNumber = (one: number, other: number) => one - other;
 
-/** Different numbers that look thrown together, the same in each run: no two of them for different seeds below 400 either. */
+/** Distinct pseudo-random numbers, the same in each run; also distinct between seeds below 400. */
 function thrown(count: number, seed: number): number[] {
   let state = seed;
   return Array.from({ length: count }, () => {
-    // Each state leads to another one, and all come before one comes again.
+    // A full-period generator: every state comes once before one repeats.
     state = (Math.imul(state, 1103515245) + 12345) >>> 0;
     return state * 400 + seed;
   });

@@ -22,7 +22,7 @@ describe("searches of the sample", () => {
     return { similar, found: ids.map((id) => titles.get(id) ?? "") };
   };
 
-  /** What a mill engineer types, and what the first part must be. */
+  /** Queries of a mill engineer, and the expected first part. */
   test.each([
     ["bearings", /^(ball )?bearing/i],
     ...pairs(
@@ -62,7 +62,7 @@ describe("searches of the sample", () => {
 
 const find = await openSample();
 
-/** What was reached; `npm run bench -- relevance` tells it by kind. */
+/** The reached quality; `npm run bench -- relevance` reports it by kind. */
 test.each([
   ["tuning", TUNING, 0.975],
   ["judging", JUDGING, 0.97],
@@ -72,7 +72,7 @@ test.each([
   expect(goodnessOf(half, find).ndcg).toBeGreaterThanOrEqual(reached);
 });
 
-/** Of both halves, what was reached. */
+/** The reached number in both halves. */
 test.each([
   ["messages", 60],
   ["scripts", 79],

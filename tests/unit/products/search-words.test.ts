@@ -82,7 +82,7 @@ test.each(["glass", "bus", "axis", "gas", "jat810s", "pic", "is"])("%s is unchan
   expect(wordsOf(word)).toEqual([word]);
 });
 
-// How long it takes is measured by bench/bounds; one that tried again and again would never end.
+// bench/bounds measures the time; a backtracking expression would never end here.
 test("19 no expression backtracks: hostile texts of 200 kB are read", () => {
   for (const read of [wordsOf, compact, codeRuns, codesIn, otherSpellings]) {
     expect(LONG_TEXTS.map((text) => read(text))).toHaveLength(LONG_TEXTS.length);

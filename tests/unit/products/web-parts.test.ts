@@ -146,7 +146,7 @@ describe("parts that fit the visitor's machine", () => {
       ["GamMax", "OMNIplus"],
       ["GamMax", "OMNIplus"],
     ],
-    // A part for the model fits it in every width.
+    // A part for the model fits every width.
     [["OMNIplus"], ["OMNIplus 190"], ["OMNIplus 190"]],
     [["JAT710"], ["JAT 710-210 cm"], ["JAT 710-210 cm"]],
     [["OMNIplus 190"], ["OMNIplus 190"], ["OMNIplus 190"]],
@@ -157,7 +157,7 @@ describe("parts that fit the visitor's machine", () => {
   test.each([
     [["OMNIplus 190"], ["OMNIplus"]],
     [["OMNIplus 190"], ["OMNIplus 220"]],
-    // These figures are models, not widths.
+    // These numbers are models, not widths.
     [["OMNIplus"], ["OMNIplus 800"]],
     [["OptiMax"], ["OptiMax-i"]],
     [["ZAX"], ["ZAX-N"]],

@@ -33,7 +33,7 @@ const pageOf = (bytes: number): Page => {
 const reads = new Map([["GET /site {}", { address: "GET /site", asked: {}, print: "0123456789" }]]);
 const made = { reads, publicUrl: undefined };
 const keptAt = (content: number, page: Page): KeptPage => ({ page, content, made });
-/** What counts in addition to the body, with a key of one letter. */
+/** Bytes counted in addition to the body, with a key of one letter. */
 const BESIDE = bytesOf("a", keptAt(1, pageOf(0)));
 
 const newCache = () => {
@@ -104,7 +104,7 @@ describe("memory of cached pages", () => {
     const [before, countedBefore] = [await memoryAfterCollection(), counted.bytes];
     await keepSearches(cache, text, 1000);
     const real = ((await memoryAfterCollection()) - before) / (counted.bytes - countedBefore);
-    // 1.02 by itself, 5.9 where each body holds a whole pool; other work of the process counts as well.
+    // 1.02 when run alone, 5.9 if each body holds a whole pool; other work of the process counts as well.
     expect(real).toBeGreaterThan(0.5);
     expect(real).toBeLessThan(2);
   });
@@ -117,7 +117,7 @@ describe("memory of cached pages", () => {
   });
 });
 
-/** Keeps that many pages of searches, as they are made. */
+/** Stores `count` rendered search pages. */
 async function keepSearches(cache: PageCache, text: string, count: number): Promise<void> {
   for (let at = 0; at < count; at += 1) {
     const search = `${count} grippers ${at}`;
@@ -134,7 +134,7 @@ async function memoryAfterCollection(): Promise<number> {
   setFlagsFromString("--expose-gc");
   const collect = runInNewContext("gc");
   let least = Number.POSITIVE_INFINITY;
-  // What other tests of the process left behind goes in several rounds.
+  // Garbage of other tests takes several collections.
   for (;;) {
     collect();
     await setImmediate();

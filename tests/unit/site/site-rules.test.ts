@@ -26,9 +26,9 @@ const week: OpeningSpan[] = [
   { from: "monday", to: "friday", opens: "14:00", closes: "19:00" },
   { from: "saturday", to: "saturday", opens: "10:00", closes: "14:00" },
 ];
-/** A moment of the business's own clock; 2026-11-23 is a Monday. */
+/** A time in the business's time zone; 2026-11-23 is a Monday. */
 const at = (day: number, time: string) => Date.parse(`2026-11-${day}T${time}:00+05:30`);
-/** An hour and its half of the day stay on one line. */
+/** A time and its AM or PM stay on one line. */
 const held = (words: string) => words.replace(/ (?=[AP]M$)/, "\u00a0");
 
 describe("opening hours", () => {

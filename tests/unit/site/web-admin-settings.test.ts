@@ -36,7 +36,7 @@ const SETTINGS: SettingsAnswer = {
   samples: { products: 0, catalogs: 0, slides: 0, news: 0, tabs: 0 },
 };
 
-/** The sentences of a refusal by their fields. */
+/** The messages of an error by field. */
 const sentences = ({ error }: { error?: z.ZodError | undefined }) =>
   error?.issues.map(({ path, message }) => [path.join("."), message]);
 

@@ -49,7 +49,7 @@ describe("contact form", () => {
   it("is sent with the country prefix, and with the honeypot only if filled", () => {
     const { website, remember, ...seen } = MESSAGE;
     expect(withPrefix(MESSAGE)).toEqual({ ...seen, phone: "+91 98765 43210" });
-    // A phone book's number comes with a prefix, and there are other countries.
+    // Phone book numbers have a prefix, and there are other countries.
     for (const phone of ["+91 98765 43210", "+44 20 7946 0000"]) {
       expect(withPrefix({ ...MESSAGE, phone: ` ${phone} ` }).phone).toBe(phone);
       expect(asText({ ...MESSAGE, phone })).toMatch(new RegExp(`\n\\${phone}$`));
