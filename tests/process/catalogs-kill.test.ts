@@ -143,11 +143,11 @@ describe.each(ENGINES)(
       await until(() => allEnded(admin), PATIENCE);
       const zooms = [...(await picturesOf(admin)).values()].map((url) => pageImageUrl(url, LARGEST));
       for (let round = 0; round < 3; round += 1) {
-        const asked = zooms.map((url) => server.visitor.get(url).catch(() => undefined));
+        const requests = zooms.map((url) => server.visitor.get(url).catch(() => undefined));
         // Crash at a different moment in each round.
         await wait(Math.random() * 1200);
         await server.end("SIGKILL");
-        await Promise.all(asked);
+        await Promise.all(requests);
         server = await start(environment);
       }
       for (const url of zooms) {

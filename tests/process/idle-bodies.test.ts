@@ -37,21 +37,21 @@ test("requests whose bodies never arrive don't block others, from one address or
 
 test("an undeclared proxy is logged once, a declared one not", async () => {
   const through = { headers: { "x-forwarded-for": "203.0.113.7" } };
-  const told = () => server?.output().match(/TRUST_PROXY does not name it/g)?.length ?? 0;
+  const warnings = () => server?.output().match(/TRUST_PROXY does not name it/g)?.length ?? 0;
   server = await startServer({ LOG_LEVEL: "info" });
-  expect(told()).toBe(0);
+  expect(warnings()).toBe(0);
   for (const path of ["/api/site", "/api/site"]) await fetch(server.url + path, through);
-  await until(() => told() > 0);
+  await until(() => warnings() > 0);
   await server.end("SIGTERM");
-  expect(told()).toBe(1);
+  expect(warnings()).toBe(1);
 
   server = await startServer({ LOG_LEVEL: "info", PUBLIC_URL: "https://parts.example.com" });
-  await until(() => told() === 1);
+  await until(() => warnings() === 1);
   await server.end("SIGKILL");
 
   const declared = { PUBLIC_URL: "https://parts.example.com", TRUST_PROXY: "127.0.0.1" };
   server = await startServer({ LOG_LEVEL: "info", ...declared });
   await fetch(`${server.url}/api/site`, through);
   await server.end("SIGTERM");
-  expect(told()).toBe(0);
+  expect(warnings()).toBe(0);
 });

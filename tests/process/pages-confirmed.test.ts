@@ -27,9 +27,9 @@ const ALL = Object.keys(pagesOf(0)) as Name[];
 /** Pages that show a part of one brand. */
 const SHOWN: Name[] = ["home", "about", "listing", "search", "part"];
 /** Pages that show parts or their number. */
-const TOLD = ALL.filter((name) => name !== "contact" && name !== "empty");
+const COUNTED = ALL.filter((name) => name !== "contact" && name !== "empty");
 /** Pages that show a catalogue or its text. */
-const LEAFED: Name[] = ["home", "listing", "other", "search", "viewer"];
+const WITH_CATALOG: Name[] = ["home", "listing", "other", "search", "viewer"];
 
 const EMPTY_HOME = { ...FIRST_CONTENT.home, text: "", description: "", qualityHeading: "", qualityText: "" };
 
@@ -72,9 +72,9 @@ describe.each(ENGINES)("cached pages confirmed after a write [%s]", (engine) => 
     const before = await tagsOf(kept);
     expect((await write()).status).toBeLessThan(300);
     const after = await tagsOf(kept);
-    const anew = await pagesApp();
-    expect(after).toEqual(await tagsOf(anew));
-    await anew.close();
+    const fresh = await pagesApp();
+    expect(after).toEqual(await tagsOf(fresh));
+    await fresh.close();
     return ALL.filter((name) => before[name] !== after[name]);
   }
 
@@ -102,14 +102,14 @@ describe.each(ENGINES)("cached pages confirmed after a write [%s]", (engine) => 
           other._id = (await createTestProduct(admin, { title: "Gripper, second" }))._id;
           return { status: 201 };
         },
-        TOLD,
+        COUNTED,
       ],
-      ["deleting it", () => admin.del(`/api/products/${other._id}`), TOLD],
-      ["taking that back", () => admin.post("/api/products/restore", { ids: [other._id] }), TOLD],
+      ["deleting it", () => admin.del(`/api/products/${other._id}`), COUNTED],
+      ["taking that back", () => admin.post("/api/products/restore", { ids: [other._id] }), COUNTED],
       [
         "another category",
         () => admin.form("PUT", `/api/products/${other._id}`, productFields({ category: "toyota" })),
-        TOLD,
+        COUNTED,
       ],
       ["hiding a slide", () => admin.put(`/api/hero/slider/${slide._id}/toggle-active`), ["home"]],
       ["deleting news", () => admin.del(`/api/hero/news/${news._id}`), ["home"]],
@@ -141,13 +141,13 @@ describe.each(ENGINES)("cached pages confirmed after a write [%s]", (engine) => 
           catalog.id = await plantCatalog(place.services, { category: "picanol" });
           return { status: 201 };
         },
-        LEAFED,
+        WITH_CATALOG,
       ],
-      ["hiding it", () => admin.put(`/api/catalogs/${catalog.id}/toggle-active`), LEAFED],
-      ["showing it again", () => admin.put(`/api/catalogs/${catalog.id}/toggle-active`), LEAFED],
+      ["hiding it", () => admin.put(`/api/catalogs/${catalog.id}/toggle-active`), WITH_CATALOG],
+      ["showing it again", () => admin.put(`/api/catalogs/${catalog.id}/toggle-active`), WITH_CATALOG],
       ["a logo", async () => admin.form("PUT", "/api/settings/logo/light", {}, [await heroPicture()]), ALL],
-      ["deleting the part", () => admin.del(`/api/products/${id}`), TOLD],
-      ["taking that back too", () => admin.post("/api/products/restore", { ids: [id] }), TOLD],
+      ["deleting the part", () => admin.del(`/api/products/${id}`), COUNTED],
+      ["taking that back too", () => admin.post("/api/products/restore", { ids: [id] }), COUNTED],
       [
         "a word of the trade",
         () => save("words", { words: [{ typed: "zzzzz", found: "gripper" }] }),

@@ -54,7 +54,7 @@ describe.each(ENGINES)("cached pages [%s]", (engine) => {
         expect(shown).toBeGreaterThanOrEqual(least);
       }
     };
-    const asking = Array.from({ length: 6 }, ask);
+    const readers = Array.from({ length: 6 }, ask);
     for (let next = 1; next <= 15; next += 1) {
       const fields = productFields({ title: `Rapier gripper ${next}` });
       const answer = await admin.form("PUT", `/api/products/${product._id}`, fields);
@@ -62,7 +62,7 @@ describe.each(ENGINES)("cached pages [%s]", (engine) => {
       written = next;
     }
     isWriting = false;
-    await Promise.all(asking);
+    await Promise.all(readers);
     expect(written).toBe(15);
   });
 

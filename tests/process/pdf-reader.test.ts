@@ -261,10 +261,10 @@ describe("failures of child processes", () => {
   test("a page of a killed child is rendered by another one, unless that is killed too", async () => {
     const path = await slowFile();
     const same = reader();
-    const asked = same.draw(path, 1, folder).catch((error: unknown) => error);
+    const result = same.draw(path, 1, folder).catch((error: unknown) => error);
     const first = await killReaderOf(path);
     await killReaderOf(path, first);
-    expect(await asked).toMatchObject({ problem: "crashed" });
+    expect(await result).toMatchObject({ problem: "crashed" });
     expect((await same.inspect(path)).pages).toBe(1);
   });
 
@@ -297,8 +297,8 @@ describe("failures of child processes", () => {
   test("closing ends busy children; pending calls fail without blaming the file", async () => {
     const path = await slowFile();
     const closing = media({ children: 1 });
-    const asked = [1, 1, 1].map((page) => closing.pdf.draw(path, page, folder));
-    const outcomes = Promise.allSettled(asked);
+    const results = [1, 1, 1].map((page) => closing.pdf.draw(path, page, folder));
+    const outcomes = Promise.allSettled(results);
     await until(() => pdfChildrenOf().length > 0);
     await closing.close();
     expect(pdfChildrenOf()).toEqual([]);

@@ -139,10 +139,10 @@ test("an image of a killed child is encoded by another one, unless that is kille
   for (const isKilledTwice of [false, true]) {
     // Starts the child, which then waits.
     await maker.encode(small, WIDTHS);
-    const asked = maker.encode(large, [3000]).catch((error: unknown) => error);
+    const result = maker.encode(large, [3000]).catch((error: unknown) => error);
     const first = await kill();
     if (isKilledTwice) await kill(first);
-    expect([isKilledTwice, (await asked) instanceof Error]).toEqual([isKilledTwice, isKilledTwice]);
+    expect([isKilledTwice, (await result) instanceof Error]).toEqual([isKilledTwice, isKilledTwice]);
   }
 });
 

@@ -24,7 +24,7 @@ afterEach(async () => {
 });
 
 /** The part of `npm restart` after the build: its exit code, output, and the serving process. */
-function restart(): { status: number | null; said: string; pid: number } {
+function restart(): { status: number | null; output: string; pid: number } {
   const { status, stdout, stderr } = spawnSync(process.execPath, ["scripts/restart.mjs"], {
     cwd: ROOT,
     encoding: "utf8",
@@ -33,7 +33,7 @@ function restart(): { status: number | null; said: string; pid: number } {
   });
   const pid = Number(/^Process (\d+) serves/.exec(stdout)?.[1]);
   if (pid) pids.push(pid);
-  return { status, said: stdout + stderr, pid };
+  return { status, output: stdout + stderr, pid };
 }
 
 /** Ended processes stay listed as defunct until their parent reads their status. */
@@ -66,12 +66,12 @@ test("if another program uses the port, restart leaves it running and prints wha
       cwd: ROOT,
       env: { ...process.env, PORT: String(port), DATA_DIR: dataDir },
     });
-    let said = "";
+    let output = "";
     child.stderr.on("data", (bytes) => {
-      said += bytes;
+      output += bytes;
     });
     const status = await new Promise((resolve) => child.once("exit", resolve));
-    expect([status, said]).toEqual([
+    expect([status, output]).toEqual([
       1,
       `Something else answers at http://127.0.0.1:${port}; end it first, or set PORT.\n`,
     ]);

@@ -133,9 +133,9 @@ async function fill(admin: ApiClient, visitor: ApiClient): Promise<void> {
   const news = { title: "Reeds in stock", content: "All densities.", date: "2024-05-20" };
   done(await admin.form("POST", "/api/hero/news", news, [image]));
 
-  const asked = { name: "Asha Weaver", phone: "+919876543210", message: "Two grippers, please." };
+  const sender = { name: "Asha Weaver", phone: "+919876543210", message: "Two grippers, please." };
   const items = [{ _id: gripper._id, quantity: 2 }];
-  done(await visitor.post("/api/email/callback", { ...asked, preferredTime: "After 4 pm", items }));
+  done(await visitor.post("/api/email/callback", { ...sender, preferredTime: "After 4 pm", items }));
   done(
     await visitor.post("/api/email/contact", {
       subject: "Price of a reed",

@@ -40,8 +40,8 @@ const GROUPS: Readonly<Record<string, (cells: readonly string[], find: Find) => 
   /** Codes in a message rank first in typed order; an unlisted one is reported as unknown. */
   messages: ([text = "", known = "-", missing = "-"], find) => {
     const { codes, unknown } = find(text);
-    const isTold = missing === "-" || unknown.some(({ word }) => plain(missing).includes(plain(word)));
-    return isTold && (known === "-" || startsWith(codes, known.split(" ")));
+    const isReported = missing === "-" || unknown.some(({ word }) => plain(missing).includes(plain(word)));
+    return isReported && (known === "-" || startsWith(codes, known.split(" ")));
   },
   scripts: ([text = "", wanted = ""], find) => wanted.split(" ").includes(find(text).codes[0] ?? ""),
   typos: ([text = "", meant = ""], find) => {

@@ -48,7 +48,7 @@ export async function forgetAttempts({ services }: TestApp): Promise<void> {
 export async function recordOf({ services }: TestApp, id: string) {
   const query = services.database.read.selectFrom("activity").selectAll().where("entity_id", "=", id);
   const rows = await query.orderBy("id").execute();
-  return { said: rows.map((row) => row.description), text: JSON.stringify(rows) };
+  return { descriptions: rows.map((row) => row.description), text: JSON.stringify(rows) };
 }
 
 /** Expects a call to be rejected without the person's password, and wrong passwords to be throttled. */

@@ -138,8 +138,8 @@ export async function contentsOf(
     const { rows } = await sql<Record<string, unknown>>`select * from ${sql.table(name)}`.execute(
       database.main,
     );
-    const told = columns.map((column) => column.name).filter((column) => !leftOut.includes(column));
-    tables[name] = rows.map((row) => JSON.stringify(told.map((column) => row[column]))).sort();
+    const kept = columns.map((column) => column.name).filter((column) => !leftOut.includes(column));
+    tables[name] = rows.map((row) => JSON.stringify(kept.map((column) => row[column]))).sort();
   }
   const stored: Contents["stored"] = {};
   for (const path of (await Array.fromAsync(files.list())).sort()) {

@@ -10,15 +10,15 @@ const { scrypt } = crypto;
  * in order.
  */
 export function cheapScrypt(): ScryptOptions[] {
-  const askedCosts: ScryptOptions[] = [];
+  const costs: ScryptOptions[] = [];
   beforeAll(() =>
     replaceScrypt(((password, salt, length, cost, done) => {
-      askedCosts.push(cost);
+      costs.push(cost);
       scrypt(password, salt, length, CHEAP, done);
     }) as typeof scrypt),
   );
   afterAll(() => replaceScrypt(scrypt));
-  return askedCosts;
+  return costs;
 }
 
 function replaceScrypt(by: typeof scrypt): void {

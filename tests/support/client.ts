@@ -57,8 +57,8 @@ export function apiClient(url: string, token?: string): ApiClient {
     const body = parse(response, text);
     noteAnswer(body);
     expectDocumented(method, path, { status: response.status, body });
-    const asked = `${method} ${path} ${typeof options.body === "string" ? options.body : ""}`;
-    return { call: asked.slice(0, 300), status: response.status, headers: response.headers, text, body };
+    const request = `${method} ${path} ${typeof options.body === "string" ? options.body : ""}`;
+    return { call: request.slice(0, 300), status: response.status, headers: response.headers, text, body };
   };
   const json =
     (method: string) =>

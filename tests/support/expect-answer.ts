@@ -2,16 +2,16 @@ import { expect } from "vitest";
 import type { Answer } from "./client.ts";
 
 /** The expected status, and the message, whole body or a matcher. */
-export type Told = readonly [status: number, told?: string | object];
+export type Expected = readonly [status: number, told?: string | object];
 
-type Asked = Pick<Answer, "status" | "body"> & { call?: string };
+type Received = Pick<Answer, "status" | "body"> & { call?: string };
 
 /** Compares status and body; a failure names the request. */
-export function expectAnswer({ call, status, body }: Asked, ...expected: Told): void {
-  const [wanted, told] = expected;
-  const isBody = typeof told === "object" && !("asymmetricMatch" in told);
+export function expectAnswer({ call, status, body }: Received, ...expected: Expected): void {
+  const [wanted, content] = expected;
+  const isBody = typeof content === "object" && !("asymmetricMatch" in content);
   if (expected.length === 1) expect(status, call).toBe(wanted);
-  else expect([status, isBody ? body : body?.message], call).toEqual([wanted, told]);
+  else expect([status, isBody ? body : body?.message], call).toEqual([wanted, content]);
 }
 
 /** The error body about a single field. */

@@ -5,7 +5,7 @@ import { expect } from "vitest";
 import type { Services } from "../../server/services.ts";
 import type { TestApp } from "./app.ts";
 import type { Answer } from "./client.ts";
-import { expectAnswer, type Told } from "./expect-answer.ts";
+import { type Expected, expectAnswer } from "./expect-answer.ts";
 
 /** Everything a product write may change: rows, file records, stored files and staged uploads. */
 export async function snapshot({ config, database, files }: Services) {
@@ -31,9 +31,13 @@ export async function refused(app: TestApp, call: () => Promise<Answer>): Promis
 }
 
 /** Like `refused`, and compares the answer. */
-export async function expectRefused(app: TestApp, told: Told, call: () => Promise<Answer>): Promise<Answer> {
+export async function expectRefused(
+  app: TestApp,
+  expected: Expected,
+  call: () => Promise<Answer>,
+): Promise<Answer> {
   const answer = await refused(app, call);
-  expectAnswer(answer, ...told);
+  expectAnswer(answer, ...expected);
   return answer;
 }
 

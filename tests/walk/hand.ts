@@ -240,13 +240,13 @@ export async function openHand(
       const aim = await steadyAim(thing, place);
       if (!aim) return "missed";
       const { x, y, covered } = aim;
-      const said = `${times > 1 ? "double press" : "press"} ${place} of ${thing.name} at ${Math.round(x)},${Math.round(y)}`;
+      const action = `${times > 1 ? "double press" : "press"} ${place} of ${thing.name} at ${Math.round(x)},${Math.round(y)}`;
       // An open card or menu may cover it; on a freshly opened page that is a fault (`every.ts`).
       if (covered) {
-        note(`${said}, which ${covered} covers`);
+        note(`${action}, which ${covered} covers`);
         return "covered";
       }
-      note(said);
+      note(action);
       outside = 0;
       presses += times;
       await inPage(() => page.evaluate((at) => window.walker.begin(at), thing.at), undefined);

@@ -41,8 +41,8 @@ onBothEngines("13 PUT own password", (_open, engine) => {
     expect(await profileStatus(app(), app().token)).toBe(200);
     expect((await logIn(app(), person)).status).toBe(401);
     expect((await logIn(app(), person, NEW)).status).toBe(200);
-    const { said, text } = await recordOf(app(), person.id);
-    expect(said).toEqual([`Password changed: ${person.email}`]);
+    const { descriptions, text } = await recordOf(app(), person.id);
+    expect(descriptions).toEqual([`Password changed: ${person.email}`]);
     expect(text).not.toMatch(/warp|weft|scrypt/);
   });
 
@@ -127,7 +127,7 @@ onBothEngines("13 own sessions", (_open, engine) => {
     await expectRefused(app(), [404, { message: ACCOUNT_SERVER.sessionNotFound }], () =>
       person.client.del(path),
     );
-    expect((await recordOf(app(), person.id)).said).toEqual([`Session ended: ${person.email}`]);
+    expect((await recordOf(app(), person.id)).descriptions).toEqual([`Session ended: ${person.email}`]);
   });
 
   test("17 ending another user's session or an invalid id returns 404", async () => {

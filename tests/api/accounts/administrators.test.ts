@@ -69,8 +69,8 @@ onBothEngines("inviting an administrator", (open) => {
     });
     expect(await find(app, INVITED)).toMatchObject({ lastSignInAt: expect.any(String) });
     await expectExpired(app, token);
-    const { said, text } = await recordOf(app, invited._id);
-    expect(said).toEqual([`Invited an administrator: ${INVITED}`, `Account created: ${INVITED}`]);
+    const { descriptions, text } = await recordOf(app, invited._id);
+    expect(descriptions).toEqual([`Invited an administrator: ${INVITED}`, `Account created: ${INVITED}`]);
     expect(text).not.toContain(token);
   });
 
@@ -191,7 +191,7 @@ onBothEngines("13 PUT administrator disabled", (_open, engine) => {
     expect((await set(person.id, false)).body.state).toBe("active");
     expect(await profileStatus(app(), person.token)).toBe(401);
     expect((await logIn(app(), person)).status).toBe(200);
-    expect((await recordOf(app(), person.id)).said).toEqual([
+    expect((await recordOf(app(), person.id)).descriptions).toEqual([
       `Account disabled: ${person.email}`,
       `Account enabled: ${person.email}`,
     ]);

@@ -9,7 +9,7 @@ import { cheapScrypt } from "../../support/cheap-scrypt.ts";
 import { expectAnswer } from "../../support/expect-answer.ts";
 import { addWeaver, EMAIL, PASSWORD } from "../../support/weaver.ts";
 
-const askedCosts = cheapScrypt();
+const hashCosts = cheapScrypt();
 
 const LOGIN_PATH = "/api/auth/login";
 
@@ -137,9 +137,9 @@ onBothEngines("POST login", (open) => {
     const { visitor, services } = await open();
     await addWeaver(services);
     const work = async (email: string) => {
-      askedCosts.length = 0;
+      hashCosts.length = 0;
       expect((await visitor.post(LOGIN_PATH, { email, password: "warp and welt" })).status).toBe(401);
-      return [...askedCosts];
+      return [...hashCosts];
     };
     expect(await work(EMAIL)).toMatchObject([{ N: 2 ** 15, r: 8, p: 1 }]);
     expect(await work("nobody@example.com")).toEqual(await work(EMAIL));

@@ -64,9 +64,9 @@ test("25 logs contain no credential, token or e-mail", async () => {
       LOG_LEVEL: "trace",
     },
   });
-  const [log, told] = await Promise.all([text(child.stdout), text(child.stderr)]);
+  const [log, errors] = await Promise.all([text(child.stdout), text(child.stderr)]);
   await rm(dataDir, { recursive: true, force: true });
-  const secrets: string[] = JSON.parse(told.slice(told.lastIndexOf("[")));
+  const secrets: string[] = JSON.parse(errors.slice(errors.lastIndexOf("[")));
   expect(secrets.filter(Boolean)).toHaveLength(11);
   expect(log.split("\n").filter((line) => line.includes('"path":"/api/auth/login"'))).toHaveLength(4);
   const answered = log.split("\n").filter((line) => line.includes('"msg":"answered"'));

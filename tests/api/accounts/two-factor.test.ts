@@ -81,8 +81,8 @@ onBothEngines("setting up a second factor", (_open, engine) => {
     const hashes = app().services.database.read.selectFrom("recovery_codes").select("hash");
     const stored = JSON.stringify(await hashes.where("user_id", "=", person.id).execute());
     for (const each of recoveryCodes) expect(stored).not.toContain(each.replaceAll("-", ""));
-    const { said, text } = await recordOf(app(), person.id);
-    expect(said).toEqual([`Second factor switched on: ${person.email}`]);
+    const { descriptions, text } = await recordOf(app(), person.id);
+    expect(descriptions).toEqual([`Second factor switched on: ${person.email}`]);
     for (const hidden of [setup.body.secret, secret.toString("base64url"), ...recoveryCodes]) {
       expect(text).not.toContain(hidden);
     }
@@ -219,7 +219,7 @@ onBothEngines("signing in with a second factor", (_open, engine) => {
     expectNotSignedIn(await complete(app(), ticket, codes[0] ?? ""));
     expect((await complete(app(), ticket, codes[1] ?? "")).status).toBe(200);
     expect((await person.client.get(PATH)).body.recoveryCodesLeft).toBe(RECOVERY_CODES - 2);
-    expect((await recordOf(app(), person.id)).said.slice(1)).toEqual(
+    expect((await recordOf(app(), person.id)).descriptions.slice(1)).toEqual(
       Array(2).fill(`Recovery code used: ${person.email}`),
     );
   });

@@ -333,10 +333,10 @@ onBothEngines("processing a PDF into pages", (open) => {
     const app = await open();
     await uploadPdf(app, await stripPdf());
     const { database } = app.services;
-    const asked = Array.from({ length: 12 }, () =>
+    const claims = Array.from({ length: 12 }, () =>
       claimJob(database, ["catalog-open", "catalog-page"], LEASE),
     );
-    const claimed = (await Promise.all(asked)).filter((job) => job !== undefined);
+    const claimed = (await Promise.all(claims)).filter((job) => job !== undefined);
     expect(claimed).toHaveLength(1);
     await Promise.all(claimed.map((job) => releaseJob(database, job)));
   });

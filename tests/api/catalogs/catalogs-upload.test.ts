@@ -177,8 +177,8 @@ onBothEngines("POST /catalogs/{category}", (open, engine) => {
         duplex: "half",
       } as RequestInit);
       const text = await response.text();
-      const told = { status: response.status, headers: response.headers, text, body: JSON.parse(text) };
-      return { call: "a file over 200 MB", ...told };
+      const received = { status: response.status, headers: response.headers, text, body: JSON.parse(text) };
+      return { call: "a file over 200 MB", ...received };
     });
     expect([answer.status, answer.body]).toEqual([
       413,

@@ -103,11 +103,11 @@ onBothEngines("finding parts in a catalogue", (open) => {
       gone: 0,
       goneParts: [],
     });
-    const asked = await app.admin.post(`/api/readings/${_id}/draft`, {
+    const requested = await app.admin.post(`/api/readings/${_id}/draft`, {
       groups: [0, 1],
       fills: { ...NONE, heading: "kind" },
     });
-    expect([asked.status, asked.body.state]).toEqual([200, "making"]);
+    expect([requested.status, requested.body.state]).toEqual([200, "making"]);
     await runReadings(app);
     const made = await lastReading(app, catalog._id);
     expect(made).toMatchObject({ state: "made", cut: { done: 2, of: 2 } });
@@ -265,12 +265,12 @@ onBothEngines("finding parts in a catalogue", (open) => {
     const app = await open();
     const catalog = await makeCatalog(app, await partsPdf());
     const { pdf } = app.services;
-    const asked: number[] = [];
+    const readPages: number[] = [];
     app.services.pdf = {
       ...pdf,
       tables: (path, page, given) => {
-        asked.push(page);
-        if (page === 3 && asked.length < 5) throw new Error("The machine went down");
+        readPages.push(page);
+        if (page === 3 && readPages.length < 5) throw new Error("The machine went down");
         return pdf.tables(path, page, given);
       },
     };
@@ -279,6 +279,6 @@ onBothEngines("finding parts in a catalogue", (open) => {
     await app.services.database.main.updateTable("jobs").set({ due_at: 0, lease_until: 0 }).execute();
     await runReadings(app);
     expect(await lastReading(app, catalog._id)).toMatchObject({ state: "read", pagesRead: 4 });
-    expect(asked.filter((page) => page === 1)).toHaveLength(1);
+    expect(readPages.filter((page) => page === 1)).toHaveLength(1);
   });
 });

@@ -42,13 +42,13 @@ onBothEngines("scanned pages", (open) => {
       "no-text",
     ]);
     expect(await scansOf(app, _id)).toEqual({ waiting: 2, asked: 0, read: 0, failed: 0, isReading: false });
-    const asked = await start(app, _id);
-    expect([asked.status, asked.body]).toEqual([
+    const started = await start(app, _id);
+    expect([started.status, started.body]).toEqual([
       200,
       { waiting: 0, asked: 2, read: 0, failed: 0, isReading: true },
     ]);
     // A second request changes nothing.
-    expect((await start(app, _id)).body).toEqual(asked.body);
+    expect((await start(app, _id)).body).toEqual(started.body);
     await runScans(app);
     expect(await scansOf(app, _id)).toEqual({ waiting: 0, asked: 2, read: 2, failed: 0, isReading: false });
     expect((await start(app, _id)).body.message).toBe(SCAN.nothing);
@@ -96,11 +96,11 @@ onBothEngines("scanned pages", (open) => {
     const { tables } = ReadingPage.parse((await app.admin.get(path)).body);
     const cell = tables[0]?.cells.find(({ isUnsure }) => isUnsure);
     expect(cell).toMatchObject({ row: 3, column: 1, text: "PIC-GR-O48O" });
-    const said = { table: 0, row: 3, column: 1, text: " PIC-GR-0480 " };
-    const { body } = await app.admin.put(`${path}/cell`, said);
+    const correction = { table: 0, row: 3, column: 1, text: " PIC-GR-0480 " };
+    const { body } = await app.admin.put(`${path}/cell`, correction);
     expect(body.tables[0].cells.filter(({ isUnsure }: { isUnsure: boolean }) => isUnsure)).toEqual([]);
     expect(body.tables[0].cells).toContainEqual({ ...cell, text: "PIC-GR-0480", isUnsure: false });
-    const refused = await app.admin.put(`${path}/cell`, { ...said, row: 9 });
+    const refused = await app.admin.put(`${path}/cell`, { ...correction, row: 9 });
     expect([refused.status, refused.body.message]).toEqual([400, READING.noCell]);
     // A corrected header cell names its column.
     const head = await app.admin.put(`${path}/cell`, { table: 0, row: 0, column: 3, text: "Pieces" });
@@ -128,9 +128,9 @@ onBothEngines("scanned pages", (open) => {
     const { app, catalog } = await opened(open);
     const { _id } = catalog;
     const { scan } = app.services.pdf;
-    const asked: number[] = [];
+    const scanned: number[] = [];
     app.services.pdf.scan = (path, page) => {
-      asked.push(page);
+      scanned.push(page);
       if (page === 2) throw new Error("The machine went down");
       return scan(path, page);
     };
@@ -140,7 +140,7 @@ onBothEngines("scanned pages", (open) => {
     const { main } = app.services.database;
     await main.updateTable("jobs").set({ due_at: 0, lease_until: 0, attempts: ATTEMPTS_MAX }).execute();
     await runScans(app);
-    expect(asked).toEqual([1, 2]);
+    expect(scanned).toEqual([1, 2]);
     expect(await scansOf(app, _id)).toMatchObject({ read: 2, failed: 1, isReading: false });
   });
 

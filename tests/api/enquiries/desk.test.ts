@@ -71,12 +71,12 @@ onBothEngines("GET /desk", (open) => {
     const few = await createTestProduct(app.admin, { title: "Few", productId: "1", stock: "4" });
     const none = await createTestProduct(app.admin, { title: "None", productId: "2", stock: "0" });
     const many = await createTestProduct(app.admin, { title: "Many", productId: "3", stock: "5" });
-    const unasked = await createTestProduct(app.admin, { title: "Unasked", productId: "4", stock: "0" });
+    const notRequested = await createTestProduct(app.admin, { title: "Unasked", productId: "4", stock: "0" });
     const gone = await createTestProduct(app.admin, { title: "Gone", productId: "5", stock: "0" });
     await sent(app, callback({ items: [item(few, 50), item(many), item(gone)] }));
     await sent(app, callback({ _id: none._id }));
     await app.visitor.post("/api/whatsapp/opened", { from: "product", _id: none._id });
-    await look(app, unasked._id);
+    await look(app, notRequested._id);
     await app.admin.del(`/api/products/${gone._id}`);
     const { searches, lowStock } = await deskOf(app);
     expect(searches).toMatchObject({

@@ -117,28 +117,28 @@ onBothEngines("npm run import", (open) => {
 
   test("prints why files are rejected", async () => {
     const app = await open();
-    const said = async (args: string[], files: Record<string, string> = {}) => {
+    const outputOf = async (args: string[], files: Record<string, string> = {}) => {
       const { out, err, code } = await run(app, args, files);
       return [out, err.split("\n").find((line) => !new RegExp(`^${STEP}$`).test(line)), code];
     };
-    expect(await said(["a.csv"], { "a.csv": "Colour,Size\nred,5\n" })).toEqual([
+    expect(await outputOf(["a.csv"], { "a.csv": "Colour,Size\nred,5\n" })).toEqual([
       "",
       "Choose which column is the part code, the title or the ID",
       1,
     ]);
-    expect(await said(["--map", "m.json", "a.csv"], { "m.json": '{"columns":{"A":"Prise"}}' })).toEqual([
+    expect(await outputOf(["--map", "m.json", "a.csv"], { "m.json": '{"columns":{"A":"Prise"}}' })).toEqual([
       "",
       expect.stringContaining("columns.A"),
       1,
     ]);
-    expect(await said(["a.csv"])).toEqual(["", expect.stringContaining("no such file"), 1]);
-    expect(await said(["a.csv", "b.csv"], { "a.csv": "ID\n", "b.csv": "ID\n" })).toEqual([
+    expect(await outputOf(["a.csv"])).toEqual(["", expect.stringContaining("no such file"), 1]);
+    expect(await outputOf(["a.csv", "b.csv"], { "a.csv": "ID\n", "b.csv": "ID\n" })).toEqual([
       "",
       "Please choose one CSV file",
       1,
     ]);
-    expect(await said([])).toEqual(["", "A table is needed, and one ZIP file at most", 2]);
-    expect(await said(["--force", "a.csv"])).toEqual(["", expect.stringContaining("--force"), 2]);
+    expect(await outputOf([])).toEqual(["", "A table is needed, and one ZIP file at most", 2]);
+    expect(await outputOf(["--force", "a.csv"])).toEqual(["", expect.stringContaining("--force"), 2]);
     expect((await run(app, ["--help"])).out).toContain("npm run import -- FILE [ZIP]");
   });
 

@@ -175,14 +175,14 @@ onBothEngines("a file written by LibreOffice", (open) => {
     });
     await applyImport(app, item);
     const products = await productsOf(app);
-    const told = products.map(({ title, partCode, category, price, stock }) => [
+    const imported = products.map(({ title, partCode, category, price, stock }) => [
       title,
       partCode,
       category,
       price,
       stock,
     ]);
-    expect(told).toEqual(PARTS);
+    expect(imported).toEqual(PARTS);
     expect(products[2]?.specifications).toEqual([
       { name: "Bore", value: "12 mm" },
       { name: "Material", value: "Steel" },

@@ -97,9 +97,9 @@ onBothEngines("a file of another program", (open) => {
       `8, Category: ${IMPORT_ROW.neededForNew("Category")}`,
     ]);
     const words = [{ word: "Sulzer", category: "others" as const }];
-    const told = await mapped(app, item, { words, category: "toyota" });
-    expect(told.counts).toEqual({ new: 5, changed: 0, same: 0, refused: 0 });
-    const categories = await cellsOf(app, told, "Category");
+    const remapped = await mapped(app, item, { words, category: "toyota" });
+    expect(remapped.counts).toEqual({ new: 5, changed: 0, same: 0, refused: 0 });
+    const categories = await cellsOf(app, remapped, "Category");
     expect(categories.slice(2)).toEqual(["Others", "Others", "Toyota"]);
   });
 

@@ -15,7 +15,7 @@ onBothEngines("fixing refused rows", (open) => {
     A-5 |Bush     |Toyota |5
   `;
   const open5 = async (app: TestApp) => mapped(app, await checkFile(app, csv));
-  const mend = async (app: TestApp, { _id }: ProductImport, body: object) => {
+  const fix = async (app: TestApp, { _id }: ProductImport, body: object) => {
     const answer = await app.admin.put(`/api/imports/${_id}/cells`, body);
     await runImports(app);
     return answer;
@@ -31,18 +31,18 @@ onBothEngines("fixing refused rows", (open) => {
       ["Price", null, 2],
       ["Category", "Dornier", 1],
     ]);
-    await mend(app, item, { column: "Category", reason: IMPORT_ROW.category, was: "Sulzer", cell: "Others" });
+    await fix(app, item, { column: "Category", reason: IMPORT_ROW.category, was: "Sulzer", cell: "Others" });
     expect((await readImport(app, item._id)).counts).toEqual({ new: 3, changed: 0, same: 0, refused: 2 });
-    await mend(app, item, {
+    await fix(app, item, {
       edits: [
         { line: 4, column: "Category", cell: "Toyota" },
         { line: 4, column: "Price", cell: "12.5" },
       ],
     });
-    await mend(app, item, { column: "Price", reason: IMPORT_ROW.amount, cell: "7" });
-    const mended = await readImport(app, item._id);
-    expect([mended.state, mended.counts]).toEqual(["checked", { new: 5, changed: 0, same: 0, refused: 0 }]);
-    await applyImport(app, mended);
+    await fix(app, item, { column: "Price", reason: IMPORT_ROW.amount, cell: "7" });
+    const fixed = await readImport(app, item._id);
+    expect([fixed.state, fixed.counts]).toEqual(["checked", { new: 5, changed: 0, same: 0, refused: 0 }]);
+    await applyImport(app, fixed);
     const prices = (await productsOf(app)).map(({ partCode, category, price }) => [
       partCode,
       category,
@@ -63,7 +63,7 @@ onBothEngines("fixing refused rows", (open) => {
   ])("rejects a fix of %s", async (_name, body) => {
     const app = await open();
     const item = await open5(app);
-    const { status, body: answer } = await mend(app, item, body);
+    const { status, body: answer } = await fix(app, item, body);
     expect([status, answer.message]).toEqual([400, IMPORT_SERVER.notRefused]);
     expect((await readImport(app, item._id)).state).toBe("checked");
   });

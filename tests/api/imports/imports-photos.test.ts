@@ -153,9 +153,9 @@ onBothEngines("unplaced photos of an import", (open) => {
       edits: [{ line: 2, column: "Category", cell: "Toyota" }],
     });
     await runImports(app);
-    const mended = await readImport(app, item._id);
-    expect([mended.counts, mended.placedPictures]).toEqual([{ new: 1, changed: 1, same: 0, refused: 0 }, 2]);
-    expect((await rowsOf(app, mended, "changed")).map(({ line }) => line)).toEqual([2]);
+    const fixed = await readImport(app, item._id);
+    expect([fixed.counts, fixed.placedPictures]).toEqual([{ new: 1, changed: 1, same: 0, refused: 0 }, 2]);
+    expect((await rowsOf(app, fixed, "changed")).map(({ line }) => line)).toEqual([2]);
 
     const { mapping } = await previewOf(app, item);
     await putMapping(app, item, { ...mapping, category: "others" });

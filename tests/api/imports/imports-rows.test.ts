@@ -80,11 +80,11 @@ onBothEngines("rows of an import", (open) => {
     const read = async () => (await app.admin.get(`/api/products/${made._id}`)).body;
     const blank = await checkFile(app, csvOf(["ID", "Part Code"], ["5", " "]));
     expect(blank.counts).toMatchObject({ changed: 0, same: 1 });
-    const told = await checkFile(app, csvOf(["ID", "Part Code"], ["5", "A/2"]));
-    expect((await rowsOf(app, told))[0]?.differences).toEqual([
+    const recoded = await checkFile(app, csvOf(["ID", "Part Code"], ["5", "A/2"]));
+    expect((await rowsOf(app, recoded))[0]?.differences).toEqual([
       { column: "Part Code", from: "A-1", to: "A/2" },
     ]);
-    await applyImport(app, told);
+    await applyImport(app, recoded);
     expect((await read()).partCode).toBe("A/2");
     await importFiles(app, csvOf(["ID", "Specifications"], ["5", "Teeth: 24\nCode: B-3"]));
     expect(await read()).toMatchObject({ partCode: "B-3", specifications: [{ name: "Teeth", value: "24" }] });
@@ -130,8 +130,8 @@ onBothEngines("rows of an import", (open) => {
     expect((await app.visitor.get(after[0].url)).status).toBe(200);
     expect((await app.visitor.get(before[1].url)).status).toBe(404);
     // A changed image under the same name is a different image.
-    const anew = await zipOf({ "a.png": await pictureBytes({ colour: "#0f0" }) });
-    const replaced = await checkFile(app, csvOf(["ID", "Images"], ["5", "c.png | a.png"]), anew);
+    const retaken = await zipOf({ "a.png": await pictureBytes({ colour: "#0f0" }) });
+    const replaced = await checkFile(app, csvOf(["ID", "Images"], ["5", "c.png | a.png"]), retaken);
     expect((await rowsOf(app, replaced))[0]?.differences).toEqual([
       { column: "Images", from: "c.png | a.png", to: "c.png | a.png (another picture)" },
     ]);

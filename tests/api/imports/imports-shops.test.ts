@@ -19,8 +19,8 @@ async function partsOf(app: TestApp, csv: string, zip?: Uint8Array) {
   const item = await mapped(app, await checkFile(app, csv, zip));
   const rows = (await rowsOf(app, item)).map(({ line, differences, problems }) => {
     const cell = (name: string) => differences.find(({ column }) => column === name)?.to;
-    const told = ["Title", "Part Code", "Price", "Stock", "Specifications"].map(cell);
-    return problems.length ? [line, ...problems.map(({ message }) => message)] : [line, ...told];
+    const values = ["Title", "Part Code", "Price", "Stock", "Specifications"].map(cell);
+    return problems.length ? [line, ...problems.map(({ message }) => message)] : [line, ...values];
   });
   return { item, rows };
 }

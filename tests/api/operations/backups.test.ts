@@ -78,7 +78,7 @@ onBothEngines("stored backups", (open, engine) => {
     expect((await app.admin.del(`/api/backups/${backup._id}`)).body.message).toBe(BACKUP_SERVER.deleted);
     expect([await listed(app.admin), await filesThere(app)]).toEqual([[], 0]);
     expect((await app.admin.del(`/api/backups/${backup._id}`)).body.message).toBe(BACKUP_SERVER.notFound);
-    expect((await recordOf(app, backup._id)).said).toEqual([
+    expect((await recordOf(app, backup._id)).descriptions).toEqual([
       "Began a backup",
       "Made a backup",
       "Deleted a backup",
@@ -116,8 +116,8 @@ onBothEngines("stored backups", (open, engine) => {
     expect((await listed(app.admin))[0]).toMatchObject({ state: "whole", problem: null });
     await app.services.backupFiles.remove(name);
     const { client } = await administrator(app);
-    const asked = await client.post("/api/backups/download", { backup: _id, currentPassword: PASSWORD });
-    expect([asked.status, asked.body.message]).toEqual([404, BACKUP_SERVER.notThere]);
+    const requested = await client.post("/api/backups/download", { backup: _id, currentPassword: PASSWORD });
+    expect([requested.status, requested.body.message]).toEqual([404, BACKUP_SERVER.notThere]);
   });
 
   test("uploading stores a valid backup; a foreign, damaged or newer one leaves nothing", async () => {
@@ -262,7 +262,7 @@ test("rejects an upload without a file or with two files (400)", async () => {
     for (const name of ["a.tar", "b.tar"]) two.append("file", new Blob(["x"]), name);
     expect(await send(two)).toEqual([413, BACKUP_SERVER.oneFile]);
     // Rejected by its headers, before the body is sent.
-    const told = await new Promise<string>((resolve, reject) => {
+    const refusal = await new Promise<string>((resolve, reject) => {
       const call = request(`${app.url}/api/backups/upload`, {
         method: "POST",
         headers: {
@@ -277,8 +277,8 @@ test("rejects an upload without a file or with two files (400)", async () => {
       call.on("error", reject);
       call.flushHeaders();
     });
-    noteAnswer(JSON.parse(told));
-    expect(JSON.parse(told).message).toBe(BACKUP_SERVER.tooLarge(16));
+    noteAnswer(JSON.parse(refusal));
+    expect(JSON.parse(refusal).message).toBe(BACKUP_SERVER.tooLarge(16));
   } finally {
     await app.close();
   }

@@ -103,8 +103,8 @@ onBothEngines("GET /checklist", (open) => {
     expect((await admin.put(PATH, { isPutAway: true })).body.isPutAway).toBe(true);
     expect((await admin.get(PATH)).body.isPutAway).toBe(true);
     expect((await admin.put(PATH, { isPutAway: false })).body.isPutAway).toBe(false);
-    const { said } = await recordOf(app, "checklist");
-    expect(said).toEqual(["Put the first steps away", "Took the first steps out again"]);
+    const { descriptions } = await recordOf(app, "checklist");
+    expect(descriptions).toEqual(["Put the first steps away", "Took the first steps out again"]);
   });
 });
 

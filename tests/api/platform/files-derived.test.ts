@@ -62,10 +62,10 @@ onBothEngines("the largest image of a page", (open, engine) => {
     const [first = "", second = ""] = await zoomsOf(visitor);
     expect(await derivedFiles(services)).toEqual([]);
     const watch = watchDrawing(services);
-    const asked = Promise.all([first, first, first, first].map((url) => visitor.get(url)));
+    const requests = Promise.all([first, first, first, first].map((url) => visitor.get(url)));
     await until(() => watch.drawn > 0);
     watch.goOn();
-    for (const { status, headers, text } of [...(await asked), await visitor.get(first)]) {
+    for (const { status, headers, text } of [...(await requests), await visitor.get(first)]) {
       expect([status, headers.get("content-type"), text.slice(0, 4)]).toEqual([
         200,
         "image/png",
@@ -95,10 +95,10 @@ onBothEngines("the largest image of a page", (open, engine) => {
       const [url = ""] = await zoomsOf(one.visitor);
       const watches = [watchDrawing(one.services), watchDrawing(two.services)];
       const drawn = () => watches.reduce((sum, watch) => sum + watch.drawn, 0);
-      const asked = Promise.all([one.visitor.get(url), two.visitor.get(url), one.visitor.get(url)]);
+      const requests = Promise.all([one.visitor.get(url), two.visitor.get(url), one.visitor.get(url)]);
       await until(() => drawn() > 0);
       for (const watch of watches) watch.goOn();
-      expect((await asked).map(({ status }) => status)).toEqual([200, 200, 200]);
+      expect((await requests).map(({ status }) => status)).toEqual([200, 200, 200]);
       expect(drawn()).toBe(1);
       await expectWhole(one.services);
     } finally {

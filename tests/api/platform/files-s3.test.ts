@@ -141,10 +141,10 @@ describe("S3 rejections", () => {
     const error = await store.put(newPath(), Buffer.from("x")).catch((reason: unknown) => reason);
     expect(error).toMatchObject({ message, code: "EACCES" });
     expect(faulty.calls.length).toBe(1);
-    const told = JSON.stringify(error, Object.getOwnPropertyNames(error));
+    const printed = JSON.stringify(error, Object.getOwnPropertyNames(error));
     const keys = { ...settings, ...wrong };
-    expect(told).not.toContain(keys.secretAccessKey);
-    expect(told).not.toContain(keys.accessKeyId);
+    expect(printed).not.toContain(keys.secretAccessKey);
+    expect(printed).not.toContain(keys.accessKeyId);
     await expect(store.ping()).rejects.toThrow(message);
     await expect(Array.fromAsync(store.list())).rejects.toMatchObject({ code: "EACCES" });
     await expect(bytesOf(store.read(newPath()))).rejects.toMatchObject({ code: "EACCES" });

@@ -40,15 +40,15 @@ function workOf({ database }: Services, kind: string, atOnce: number, run: (job:
 }
 
 /** Delays the first answer without due jobs after a claim until `ended`. */
-function slowToSayNone(asked: () => void, ended: Promise<void>): KyselyPlugin {
-  let [isClaimed, isAsked] = [false, false];
+function delayNoJobs(onQuery: () => void, ended: Promise<void>): KyselyPlugin {
+  let [isClaimed, isQueried] = [false, false];
   return {
     transformQuery: ({ node }) => node,
     async transformResult({ result }) {
       if (result.rows.length) isClaimed = true;
-      else if (isClaimed && !isAsked) {
-        isAsked = true;
-        asked();
+      else if (isClaimed && !isQueried) {
+        isQueried = true;
+        onQuery();
         await ended;
       }
       return result;
@@ -117,10 +117,10 @@ onBothEngines("the job worker", (open) => {
   test("runs a job added by the last running job before idling", async () => {
     const { services } = await open();
     const { database } = services;
-    const [asked, ended] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    const [queried, ended] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
     const { work, done } = workOf(services, "chain", 2, async ({ payload }) => {
       if (payload === "last") return;
-      await asked.promise;
+      await queried.promise;
       await database.main.transaction().execute((tx) => addJobs(tx, [{ kind: "chain", payload: "last" }]));
     });
     const { run } = work;
@@ -133,7 +133,7 @@ onBothEngines("the job worker", (open) => {
       rested.push([...done]);
     };
     await database.main.transaction().execute((tx) => addJobs(tx, [{ kind: "chain", payload: "first" }]));
-    const plugin = slowToSayNone(asked.resolve, ended.promise);
+    const plugin = delayNoJobs(queried.resolve, ended.promise);
     await finishDueJobs({ ...database, main: database.main.withPlugin(plugin) }, work);
     expect(done).toEqual(["first", "last"]);
     expect(rested).toEqual([["first", "last"]]);

@@ -26,7 +26,7 @@ const list = async ({ visitor }: TestApp, query: string) => {
 };
 const titles = async (app: TestApp, query: string) =>
   (await list(app, query)).products.map(({ title }) => title);
-const told = async (app: TestApp, query: string) =>
+const filtersOf = async (app: TestApp, query: string) =>
   (await list(app, query)).filters.map(({ name, values }) => [
     name,
     values.map(({ name: value, count, chosen }) => `${value} ${count}${chosen ? " chosen" : ""}`).join(", "),
@@ -45,14 +45,14 @@ onBothEngines("filters of a category listing", (open, engine) => {
   });
 
   test("are returned only with a category's list, and never contain prices", async () => {
-    expect(await told(app(), "category=picanol&limit=1")).toEqual([
+    expect(await filtersOf(app(), "category=picanol&limit=1")).toEqual([
       ["Machine", "GamMax 1, OMNIplus 3"],
       ["Kind of part", "Nozzle 2, Sley cam 1, Weft cutter 1"],
     ]);
     // All are nozzles, so the filter offers no choice.
-    expect(await told(app(), "category=toyota")).toEqual([["Machine", "JAT 610 2, JAT710 1"]]);
+    expect(await filtersOf(app(), "category=toyota")).toEqual([["Machine", "JAT 610 2, JAT710 1"]]);
     for (const query of ["", "category=all", "search=nozzle", "filter=machine.omniplus"])
-      expect([query, await told(app(), query)]).toEqual([query, []]);
+      expect([query, await filtersOf(app(), query)]).toEqual([query, []]);
     expect((await list(app(), "filter=machine.omniplus")).total).toBe(parts.length);
     const { products } = await list(app(), "category=toyota");
     expect(products.map(({ machines }) => machines)).toEqual([["JAT610"], ["JAT 610", "JAT710"]]);
@@ -121,13 +121,13 @@ onBothEngines("filters of a category listing", (open, engine) => {
     const { _id } = await part("GTX");
     await part("Gam Max");
     await part("GamMax");
-    expect(await told(other, "category=picanol")).toEqual([["Machine", "Gam Max 2, GTX 1"]]);
+    expect(await filtersOf(other, "category=picanol")).toEqual([["Machine", "Gam Max 2, GTX 1"]]);
     await part("GamMax");
-    expect(await told(other, "category=picanol")).toEqual([["Machine", "GamMax 3, GTX 1"]]);
+    expect(await filtersOf(other, "category=picanol")).toEqual([["Machine", "GamMax 3, GTX 1"]]);
     await one.admin.del(`/api/products/${_id}`);
-    expect(await told(other, "category=picanol&filter=machine.gtx")).toEqual([]);
+    expect(await filtersOf(other, "category=picanol&filter=machine.gtx")).toEqual([]);
     await other.admin.post("/api/products/restore", { ids: [_id] });
-    expect(await told(one, "category=picanol&filter=machine.gtx")).toEqual([
+    expect(await filtersOf(one, "category=picanol&filter=machine.gtx")).toEqual([
       ["Machine", "GamMax 3, GTX 1 chosen"],
     ]);
     await one.admin.put(PATH, { filters: [] });
@@ -149,8 +149,8 @@ onBothEngines("filters of a category listing", (open, engine) => {
       SETTINGS_SERVER.stale,
       filters,
     ]);
-    const { said, text } = await recordOf(own, "filters");
-    expect([said, text.includes("Material")]).toEqual([["Updated the listing filters"], false]);
+    const { descriptions, text } = await recordOf(own, "filters");
+    expect([descriptions, text.includes("Material")]).toEqual([["Updated the listing filters"], false]);
   });
 
   test.each([

@@ -114,14 +114,14 @@ describe.each(ENGINES)("products from before part codes [%s]", (engine) => {
       }
     });
     const found = await after.read.selectFrom("products").selectAll().orderBy("product_id").execute();
-    const told = found.map((row) => [
+    const stored = found.map((row) => [
       row.id,
       row.part_code,
       row.part_code_key,
       row.specifications,
       row.version,
     ]);
-    expect(told).toEqual([
+    expect(stored).toEqual([
       ["held", "PIC-GR-0471", "picgr0471", json(LENGTH), 4],
       ["twice", "A-1", "a1", json([...LENGTH, { name: "Part code", value: "B-2" }]), 4],
       ["long", null, long, json(rows[2]?.[1]), 3],

@@ -104,8 +104,8 @@ onBothEngines("prices of an imported list", (open) => {
     const { _id, groups } = await readParts(app, catalog);
     expect(groups).toHaveLength(1);
     const fills = { section: null, heading: null, title: null };
-    const asked = await app.admin.post(`/api/readings/${_id}/draft`, { groups: [0], fills });
-    expect(asked.status, asked.text).toBe(200);
+    const requested = await app.admin.post(`/api/readings/${_id}/draft`, { groups: [0], fills });
+    expect(requested.status, requested.text).toBe(200);
     await runReadings(app);
     await runImports(app);
     const draft = await readImport(app, String((await lastReading(app, catalog._id)).importId));

@@ -11,7 +11,7 @@ import { dumpDatabase } from "../../support/snapshot.ts";
 const VIEWS = "/api/products/views";
 const LOW = { search: "reed", category: "toyota", sortField: "stock", sortOrder: "asc" };
 
-const somebodyElse = async ({ url, services }: TestApp) =>
+const otherAdministrator = async ({ url, services }: TestApp) =>
   apiClient(url, await signIn(services, { role: "admin" }));
 
 onBothEngines("saved views of the product list", (open) => {
@@ -43,7 +43,7 @@ onBothEngines("saved views of the product list", (open) => {
     const app = await open();
     const { admin } = app;
     const mine = (await admin.post(VIEWS, { name: "Secret plans", query: LOW })).body;
-    const other = await somebodyElse(app);
+    const other = await otherAdministrator(app);
     expect((await other.get(VIEWS)).body).toEqual([]);
     const before = await dumpDatabase(app.services);
     expect((await other.put(`${VIEWS}/${mine._id}`, { name: "Mine now" })).status).toBe(404);

@@ -10,7 +10,7 @@ import { onBothEngines } from "../../support/app.ts";
 import { withRoutes } from "../../support/routes.ts";
 
 /** The documentation routes themselves are not documented. */
-const UNTOLD = new Set(["GET /api/openapi.json", "GET /api/docs", "GET /api/docs.css"]);
+const UNDOCUMENTED = new Set(["GET /api/openapi.json", "GET /api/docs", "GET /api/docs.css"]);
 
 interface Operation {
   security: readonly Record<string, readonly string[]>[];
@@ -44,9 +44,9 @@ onBothEngines("the API reference", (open) => {
     const real = routes
       .filter(({ method, url }) => method !== "HEAD" && url.startsWith("/api/"))
       .map(({ method, url, access }) => `${method} ${url.replace(/:(\w+)/g, "{$1}")} ${access}`)
-      .filter((line) => !UNTOLD.has(line.slice(0, line.lastIndexOf(" "))));
-    const told = CALLS.map(({ method, path, access }) => `${method} /api${path} ${access}`);
-    expect(told.sort()).toEqual(real.sort());
+      .filter((line) => !UNDOCUMENTED.has(line.slice(0, line.lastIndexOf(" "))));
+    const documented = CALLS.map(({ method, path, access }) => `${method} /api${path} ${access}`);
+    expect(documented.sort()).toEqual(real.sort());
   });
 
   test("is an OpenAPI 3.1 document whose references all resolve", async () => {
@@ -75,9 +75,9 @@ onBothEngines("the API reference", (open) => {
   test("names exactly the accepted image types", async () => {
     const { visitor } = await open();
     const { text } = await visitor.get("/api/openapi.json");
-    const told = [...text.matchAll(/"description":"(image\/[^"]*)"/g)].map(([, types]) => types);
-    expect(told.length).toBeGreaterThan(5);
-    expect(new Set(told)).toEqual(new Set([IMAGE_TYPES.join(", ")]));
+    const described = [...text.matchAll(/"description":"(image\/[^"]*)"/g)].map(([, types]) => types);
+    expect(described.length).toBeGreaterThan(5);
+    expect(new Set(described)).toEqual(new Set([IMAGE_TYPES.join(", ")]));
   });
 
   test("18 describes no price or catalogue in public products", async () => {

@@ -68,8 +68,8 @@ onBothEngines("site content about the business", (open) => {
     });
     expect((await visitor.get("/api/site/about")).body).toEqual({ about, ...facts });
     expect(last.body).toMatchObject({ about, facts, reviews });
-    const { said } = await recordOf(app, "about");
-    expect(said).toEqual(["Updated the texts of the about page"]);
+    const { descriptions } = await recordOf(app, "about");
+    expect(descriptions).toEqual(["Updated the texts of the about page"]);
   });
 
   test("a part saved unchanged counts as the owner's", async () => {

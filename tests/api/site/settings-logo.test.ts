@@ -73,7 +73,7 @@ onBothEngines("the logo", (open) => {
     expect(without.body.logo.dark).not.toBeNull();
     expect((await visitor.get(other.body.logo.light.url)).status).toBe(404);
     expect((await bytesAt("/share.png")).equals(first)).toBe(true);
-    expect((await recordOf(app, "logo")).said).toEqual(Array(4).fill("Updated the logo"));
+    expect((await recordOf(app, "logo")).descriptions).toEqual(Array(4).fill("Updated the logo"));
   });
 
   test("keeps transparency, and accepts a logo of a single colour", async () => {

@@ -33,8 +33,8 @@ onBothEngines("mail settings", (open) => {
     const saved = await app.admin.put(PATH, { ...MAIL, password: SECRET });
     expect([saved.status, saved.body.mail]).toEqual([200, shown(MAIL, true)]);
     expect((await app.admin.get("/api/settings")).text).not.toContain(SECRET);
-    const { said, text } = await recordOf(app, "mail");
-    expect(said).toEqual(["Updated the mail settings"]);
+    const { descriptions, text } = await recordOf(app, "mail");
+    expect(descriptions).toEqual(["Updated the mail settings"]);
     expect(text).not.toContain(SECRET);
     const account = await readMailAccount(app.services.database, app.services.config);
     expect(account).toEqual({ ...MAIL, to: [MAIL.to], password: SECRET });
@@ -127,8 +127,8 @@ onBothEngines("mail settings", (open) => {
     expect([(await send()).status, smtp.taken.length]).toEqual([200, 2]);
     await smtp.stop();
     expectAnswer(await send(), 422, MAIL_PROBLEM.unreachable(`${host}:${port}`));
-    const { said, text } = await recordOf(app, "mail");
-    expect(said.filter((line) => line === "Sent a test message")).toHaveLength(2);
+    const { descriptions, text } = await recordOf(app, "mail");
+    expect(descriptions.filter((line) => line === "Sent a test message")).toHaveLength(2);
     expect(text).not.toContain(SECRET);
   });
 });

@@ -92,8 +92,8 @@ onBothEngines("site settings", (open) => {
     expect((await visitor.get("/api/site")).body.business).toEqual(PROFILE);
     const again = await admin.put(`${PATH}/business`, { ...PROFILE, director: "B. Weaver" });
     expect(again.body.versions).toEqual({ ...NO_VERSIONS, business: 2 });
-    const { said, text } = await recordOf(app, "business");
-    expect(said).toEqual(["Updated the business profile", "Updated the business profile"]);
+    const { descriptions, text } = await recordOf(app, "business");
+    expect(descriptions).toEqual(["Updated the business profile", "Updated the business profile"]);
     expect(text).toContain('[\\"director\\"]');
     expect(text).not.toContain("Weaver");
   });

@@ -166,12 +166,12 @@ async function resultOf(layout: FigureLayout) {
   const printed = await readLayout(layout);
   for (const [at, { numbers = [], belongs = [] }] of layout.pages.entries()) {
     const found = printed[at]?.positions ?? [];
-    const meant = new Set(belongs.map(([label, code]) => `${label} ${keyOf(code)}`));
+    const linked = new Set(belongs.map(([label, code]) => `${label} ${keyOf(code)}`));
     const places = new Map<number, string[]>();
     for (const { label, keys, place } of found)
       places.set(place, [...(places.get(place) ?? []), ...keys.map((key) => `${label} ${key}`)]);
     for (const links of places.values()) {
-      if (links.length === 1 && links.every((link) => meant.has(link))) result.right += 1;
+      if (links.length === 1 && links.every((link) => linked.has(link))) result.right += 1;
       else result.wrong += 1;
     }
     result.none += numbers.length - places.size;

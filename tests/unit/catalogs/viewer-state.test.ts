@@ -49,10 +49,10 @@ describe("the current page", () => {
   )("after '%s' is %d", (steps, page) => expect(stateAfter(steps).page).toBe(page));
 
   it("checks a deep link only once the number of pages is known", () => {
-    const asked = reduce(initialState, { type: "opened", page: 30 });
-    expect(asked.page).toBe(30);
-    expect(stateAfter("counted 24", asked).page).toBe(24);
-    expect(stateAfter("counted 0", asked).page).toBe(30);
+    const deepLinked = reduce(initialState, { type: "opened", page: 30 });
+    expect(deepLinked.page).toBe(30);
+    expect(stateAfter("counted 24", deepLinked).page).toBe(24);
+    expect(stateAfter("counted 0", deepLinked).page).toBe(30);
   });
 
   it("changing it resets zoom, rotation and offset, and nothing else does", () => {

@@ -213,14 +213,14 @@ describe("catalogue state", () => {
 
 describe("screen reader announcements", () => {
   const state = { processingStatus: "processing", processingError: null } as const;
-  const told = { _id: "a", originalName: "Reeds", ...state };
-  const at = (pagesReady: number) => ({ ...told, pagesReady, totalPages: 40 });
+  const catalog = { _id: "a", originalName: "Reeds", ...state };
+  const at = (pagesReady: number) => ({ ...catalog, pagesReady, totalPages: 40 });
 
   it("report each quarter of the pages once", () => {
     expect(newsOf([at(0)], [at(9)])).toEqual([]);
     expect(newsOf([at(9)], [at(10)])).toEqual(["Reeds: 10 of 40 pages ready"]);
     expect(newsOf([at(10)], [at(19)])).toEqual([]);
-    expect(newsOf([{ ...told, pagesReady: 0, totalPages: 0 }], [at(0)])).toEqual([]);
+    expect(newsOf([{ ...catalog, pagesReady: 0, totalPages: 0 }], [at(0)])).toEqual([]);
   });
 
   it("report completion or failure", () => {

@@ -48,9 +48,9 @@ test.each<[string, Record<string, unknown>]>([
   ["450 Try later", { code: "EENVELOPE", response: "450 Try later" }],
   [MAIL_PROBLEM.noStartTls, { code: "ETLS", response: "502 What?", command: "STARTTLS" }],
 ])("reports a failure in plain words: %s", (sentence, failure) => {
-  const told = sentenceFor(Object.assign(new Error("internal"), failure), SERVER);
-  noteSeen(told);
-  expect(told).toBe(sentence);
+  const message = sentenceFor(Object.assign(new Error("internal"), failure), SERVER);
+  noteSeen(message);
+  expect(message).toBe(sentence);
 });
 
 test("reasonOf logs code and step without any message text", () => {

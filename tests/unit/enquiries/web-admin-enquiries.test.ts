@@ -92,7 +92,7 @@ describe("inbox rows", () => {
       enquiry({ kind: "whatsapp", from: "product", product: null, catalogue: null, ...fields });
     const line = { product, catalogue: null, note: "", quantity: 2 };
     const onPage = { product: null, catalogue, note: "", quantity: 1 };
-    for (const [fields, said, topic] of [
+    for (const [fields, sender, topic] of [
       [{}, CHAT_TRACE.opened, undefined],
       [{ product }, CHAT_TRACE.openedFor(1), "Reed"],
       [{ catalogue }, CHAT_TRACE.openedForPage, "Spares, page 5"],
@@ -101,7 +101,7 @@ describe("inbox rows", () => {
       expect([
         senderOf(trace(fields as Partial<Enquiry>)),
         topicOf(trace(fields as Partial<Enquiry>)),
-      ]).toEqual([said, topic]);
+      ]).toEqual([sender, topic]);
     }
     for (const from of CHAT_PLACES) expect(kindOf(trace({ from }))).toBe(CHAT_FROM[from]);
     for (const from of [null, "moon"])
@@ -148,8 +148,12 @@ describe("reply links", () => {
   });
 
   it("prefill WhatsApp with the reference and the parts", () => {
-    const asked = enquiry({ name: "Asha", reference: "E-1042", items: [line(reed, 4), line(gripper, 1)] });
-    const way = wayTo("98765 43210", answerTo(asked), "91");
+    const withParts = enquiry({
+      name: "Asha",
+      reference: "E-1042",
+      items: [line(reed, 4), line(gripper, 1)],
+    });
+    const way = wayTo("98765 43210", answerTo(withParts), "91");
     const text = new URL((way?.kind === "phone" && way.whatsApp) || "").searchParams.get("text");
     for (const each of text?.split("\n") ?? []) noteSeen(each);
     expect(text).toBe(
@@ -225,8 +229,8 @@ describe("mail delivery state", () => {
       "It could not be mailed in 9 attempts. There will be no more.",
       true,
     ],
-  ])("%j is described", (told, text, again) => {
-    expect([deliveryText(told), canDeliverAgain(told)]).toEqual([text, again]);
+  ])("%j is described", (state, text, again) => {
+    expect([deliveryText(state), canDeliverAgain(state)]).toEqual([text, again]);
   });
 
   it("shows an error as long as it applies", () => {

@@ -109,12 +109,12 @@ describe("too long input", () => {
   it("is reported with the server's messages, field by field", () => {
     const callback = { ...CALLBACK, name: over(100), preferredTime: over(100), message: over(5000) };
     const email = { ...EMAIL, subject: over(200), message: over(5000), contact: over(254) };
-    for (const [said, { error }] of [
+    for (const [messages, { error }] of [
       [checkCallback(callback), CallbackBody.safeParse(callbackBody(callback, undefined))],
       [checkEmail(email), ContactBody.safeParse(emailBody(email, undefined))],
     ] as const) {
-      expect(Object.entries(said)).toHaveLength(3);
-      expect(error?.issues.map(({ path, message }) => [path[0], message])).toEqual(Object.entries(said));
+      expect(Object.entries(messages)).toHaveLength(3);
+      expect(error?.issues.map(({ path, message }) => [path[0], message])).toEqual(Object.entries(messages));
     }
   });
 

@@ -153,9 +153,9 @@ test("a client that disconnects during the access check frees its place, with a 
   const { counters, page, send, release } = await open();
   const form = ["content-type: multipart/form-data; boundary=b", "content-length: 50"];
   const plain = ["content-type: application/json", "content-length: 2"];
-  const asked = [send(head("/slow-guard", ...form)), send(`${head("/slow-guard", ...plain)}{}`)];
+  const requests = [send(head("/slow-guard", ...form)), send(`${head("/slow-guard", ...plain)}{}`)];
   await until(() => counters.underWay === 1);
-  for (const { socket } of asked) socket.destroy();
+  for (const { socket } of requests) socket.destroy();
   await until(() => counters.underWay === 0);
   release();
   expect(await page()).toBe(200);
@@ -164,11 +164,11 @@ test("a client that disconnects during the access check frees its place, with a 
 
 test("limits connections per address: the oldest idle one is closed, never a busy one", async () => {
   const { counters, send, page, release } = await open({ connections: 3 });
-  const asking = send(head("/upload", "content-type: multipart/form-data; boundary=b", "content-length: 0"));
+  const busy = send(head("/upload", "content-type: multipart/form-data; boundary=b", "content-length: 0"));
   await until(() => counters.visitorUploads === 1);
   const silent = Array.from({ length: 6 }, () => send(""));
   for (const { closed } of silent.slice(0, 4)) expect(await closed).toBe("");
   expect(await page()).toBe(200);
   release();
-  await until(() => status(asking.received()) === 200);
+  await until(() => status(busy.received()) === 200);
 });

@@ -131,9 +131,9 @@ test.each([
 
 test("reports all variables missing for FILES_URL at once; without FILES_URL none are required", () => {
   const lines = ["S3_ENDPOINT", "S3_ACCESS_KEY_ID", "S3_SECRET_ACCESS_KEY"];
-  const told = lines.map((name) => `\n  ${name} is needed with FILES_URL`).join("");
+  const message = lines.map((name) => `\n  ${name} is needed with FILES_URL`).join("");
   const alone = { FILES_URL: S3.FILES_URL, S3_ACCESS_KEY_ID: " " };
-  expect(() => readConfig(alone)).toThrow(`The environment is not valid:${told}`);
+  expect(() => readConfig(alone)).toThrow(`The environment is not valid:${message}`);
   expect(() => readConfig({ ...alone, PORT: "x" })).toThrow(/\n {2}PORT .+\n {2}S3_ENDPOINT /);
   expect(readConfig({ ...S3, FILES_URL: "" }).s3).toBeUndefined();
 });

@@ -209,9 +209,9 @@ test.each<[string, z.ZodType, unknown]>([
   ["Said by the rule", z.union([z.string("Said by the rule"), CD]), 1],
   ["Unexpected field 'c'", z.strictObject({}), { c: 1 }],
 ])("generates a message for a rule without its own: %s", (sentence, rule, value) => {
-  const told = () => validate(z.object({ a: rule }), { a: value });
+  const check = () => validate(z.object({ a: rule }), { a: value });
   noteSeen(sentence);
-  expect(told).toThrow(expect.objectContaining({ message: sentence, statusCode: 400 }));
+  expect(check).toThrow(expect.objectContaining({ message: sentence, statusCode: 400 }));
 });
 
 test("a body of the wrong type can't be read", () => {

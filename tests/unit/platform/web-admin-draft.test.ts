@@ -21,7 +21,7 @@ describe("draft keeper", () => {
 
   /** A draft keeper over a store that records its calls; `typed` are the form's values. */
   function desk() {
-    const told: string[] = [];
+    const calls: string[] = [];
     const form = { typed: undefined as string | undefined, isBroken: false };
     const names = new Map<string, string>();
     const nameOf = (id: string) => {
@@ -31,7 +31,7 @@ describe("draft keeper", () => {
     };
     const note = async (text: string) => {
       if (form.isBroken) throw new Error("The browser keeps nothing");
-      told.push(text);
+      calls.push(text);
     };
     const keeper = draftKeeper<string>({
       store: {
@@ -42,16 +42,16 @@ describe("draft keeper", () => {
       read: (): DraftContent<string> | undefined =>
         form.typed === undefined ? undefined : { values: form.typed, files: new Map() },
       hold: (id) => {
-        told.push(`${nameOf(id)} held`);
-        return () => told.push(`${nameOf(id)} let go`);
+        calls.push(`${nameOf(id)} held`);
+        return () => calls.push(`${nameOf(id)} let go`);
       },
-      onWritten: (hasFailed) => hasFailed && told.push("failed"),
+      onWritten: (hasFailed) => hasFailed && calls.push("failed"),
     });
     const type = (text: string | undefined) => {
       form.typed = text;
       keeper.changed();
     };
-    return { told, form, keeper, type, rest: () => vi.advanceTimersByTimeAsync(500) };
+    return { calls, form, keeper, type, rest: () => vi.advanceTimersByTimeAsync(500) };
   }
 
   /** Steps (`type` with a text, `rest`, keeper methods), and the recorded store calls; # is the draft. */
@@ -71,33 +71,33 @@ describe("draft keeper", () => {
     ],
     ["lets other tabs offer a form that was left", "type a|close|type ab|rest", "# held|#: a|# let go"],
   ])("%s", async (_name, steps, expected) => {
-    const { told, type, keeper, rest } = desk();
+    const { calls, type, keeper, rest } = desk();
     for (const [call, text] of texts(steps).map((step) => step.split(" "))) {
       if (call === "type") type(text);
       else if (call === "rest") await rest();
       else keeper[call as "flush" | "forget" | "close"]();
     }
-    expect(told.join("|")).toBe(expected.replaceAll("#", "draft 1"));
+    expect(calls.join("|")).toBe(expected.replaceAll("#", "draft 1"));
   });
   it("keeps the current draft beside an older one, and continues the older one when chosen", async () => {
-    const { told, type, keeper, rest } = desk();
+    const { calls, type, keeper, rest } = desk();
     type("own");
     keeper.goOnWith("old");
     type("old and more");
     await rest();
-    expect(told).toEqual(
+    expect(calls).toEqual(
       texts("draft 1 held|draft 1 let go|draft 2 held|draft 1: own|draft 2: old and more"),
     );
   });
   it("reports a failure and retries with the next change", async () => {
-    const { told, form, type, rest } = desk();
+    const { calls, form, type, rest } = desk();
     form.isBroken = true;
     type("a");
     await rest();
     form.isBroken = false;
     type("ab");
     await rest();
-    expect(told).toEqual(["draft 1 held", "failed", "draft 1: ab"]);
+    expect(calls).toEqual(["draft 1 held", "failed", "draft 1: ab"]);
   });
 });
 

@@ -6,7 +6,7 @@ import { keysOf, SHORTCUTS } from "../../../web/admin/platform/shortcuts/table.t
 import { readListSearch, withColumn } from "../../../web/admin/products/list-search.ts";
 import { isSameView, queryOf, searchOf, viewOf } from "../../../web/admin/products/view-query.ts";
 
-const told = (before: string, after: string) =>
+const marked = (before: string, after: string) =>
   wordDifferences(before, after)
     .map(({ change, text }) => ({ kept: text, removed: `[-${text}-]`, added: `[+${text}+]` })[change])
     .join("");
@@ -23,7 +23,7 @@ test.each([
   ["a. b", "b. a", "[-a. -]b[+. a+]"],
   ["one\n\ntwo", "one\ntwo", "one[-\n\n-][+\n+]two"],
 ])("wordDifferences from '%s' to '%s'", (before, after, expected) => {
-  const text = told(before, after);
+  const text = marked(before, after);
   if (before !== "a. b") expect(text).toBe(expected);
   const pieces = wordDifferences(before, after);
   const side = (left: string) =>
@@ -34,7 +34,7 @@ test.each([
 test("shortens a long text to the words around its changes, and reports a huge change as a whole", () => {
   const words = Array.from({ length: 400 }, (_, at) => `w${at}`);
   const after = words.with(200, "new").join(" ");
-  expect(told(words.join(" "), after)).toBe(
+  expect(marked(words.join(" "), after)).toBe(
     "… w194 w195 w196 w197 w198 w199 [-w200-][+new+] w201 w202 w203 w204 w205 w206 …",
   );
   const other = words.map((word) => `${word}x`).join(" ");

@@ -7,15 +7,15 @@ import { until } from "../../support/until.ts";
 const ALWAYS = Number.POSITIVE_INFINITY;
 const newAnswers = (patience = {}) => createAnswers({ fresh: ALWAYS, retries: 1, pause: 0, ...patience });
 
-/** A query with scripted answers and failures; `asked` counts its requests. */
+/** A query with scripted answers and failures; `requests` counts its requests. */
 function scripted(...said: (string | Error)[]) {
-  const state = { asked: 0, signals: [] as AbortSignal[] };
+  const state = { requests: 0, signals: [] as AbortSignal[] };
   const query = asQuery({
     key: ["parts", { page: 2 }],
     async read(signal): Promise<string> {
       state.signals.push(signal);
-      const next = said[Math.min(state.asked, said.length - 1)];
-      state.asked += 1;
+      const next = said[Math.min(state.requests, said.length - 1)];
+      state.requests += 1;
       if (next instanceof Error) throw next;
       return next ?? "";
     },
@@ -39,7 +39,7 @@ describe("cached answers", () => {
     expect(await Promise.all(both)).toEqual(["one", "one", undefined]);
     expect(await all.ensure(query)).toBe("one");
     await all.prefetch(query);
-    expect([state.asked, all.known(query)]).toEqual([1, "one"]);
+    expect([state.requests, all.known(query)]).toEqual([1, "one"]);
     expect(all.answer(query)).toBe(all.answer(query));
     expect(all.known({ ...query, key: ["parts", { page: 3 }] })).toBeUndefined();
   });
@@ -48,24 +48,24 @@ describe("cached answers", () => {
     const all = newAnswers({ fresh: -1 });
     const { query, state } = scripted("old", "new");
     await all.ensure(query);
-    expect([await all.ensure(query), state.asked]).toEqual(["old", 1]);
+    expect([await all.ensure(query), state.requests]).toEqual(["old", 1]);
     const leave = all.look(query);
     expect(all.answer(query)).toEqual({ data: "old", error: undefined, isReading: true });
     await until(() => all.known(query) === "new");
     leave();
     await all.prefetch(query);
-    expect(state.asked).toBe(3);
+    expect(state.requests).toBe(3);
   });
 
   test("notify their followers, and nobody who left", async () => {
     const all = newAnswers();
     const { query } = scripted("one");
-    const heard: unknown[] = [];
-    const leave = all.follow(query, () => heard.push(all.answer(query)));
+    const notified: unknown[] = [];
+    const leave = all.follow(query, () => notified.push(all.answer(query)));
     await all.ensure(query);
     leave();
     all.set(query, "other");
-    expect(heard).toEqual([
+    expect(notified).toEqual([
       { data: undefined, error: undefined, isReading: true },
       { data: "one", error: undefined, isReading: false },
     ]);
@@ -93,21 +93,23 @@ describe("cached answers", () => {
 
 describe("failed requests", () => {
   test("are retried once, unless the answer is final or the query disables retries", async () => {
-    for (const [said, isAskedOnce, asked] of [
+    for (const [error, isAskedOnce, requests] of [
       [AWAY, undefined, 2],
       [new ApiError(503, "away"), undefined, 2],
       [new ApiError(404, "none"), undefined, 1],
       [AWAY, true, 1],
     ] as const) {
-      const { query, state } = scripted(said);
-      await expect(newAnswers().ensure({ ...query, ...(isAskedOnce && { isAskedOnce }) })).rejects.toBe(said);
-      expect([said.message, state.asked]).toEqual([said.message, asked]);
+      const { query, state } = scripted(error);
+      await expect(newAnswers().ensure({ ...query, ...(isAskedOnce && { isAskedOnce }) })).rejects.toBe(
+        error,
+      );
+      expect([error.message, state.requests]).toEqual([error.message, requests]);
     }
     const { query, state } = scripted(AWAY);
     await expect(newAnswers({ retries: 0 }).ensure(query)).rejects.toBe(AWAY);
-    expect(state.asked).toBe(1);
-    const mended = scripted(AWAY, "there");
-    expect(await newAnswers().ensure(mended.query)).toBe("there");
+    expect(state.requests).toBe(1);
+    const recovered = scripted(AWAY, "there");
+    expect(await newAnswers().ensure(recovered.query)).toBe("there");
   });
 
   test("are kept for observers, and repeated for those that don't keep failures", async () => {
@@ -116,7 +118,7 @@ describe("failed requests", () => {
     await all.prefetch(query);
     expect(all.answer(query)).toEqual({ data: undefined, error: AWAY, isReading: false });
     all.look(query, true)();
-    expect(state.asked).toBe(1);
+    expect(state.requests).toBe(1);
     all.look(query)();
     await until(() => all.known(query) === "there");
     expect(all.answer(query).error).toBeUndefined();
@@ -160,16 +162,16 @@ describe("observers", () => {
     const { query, state } = scripted("making", "making", "made");
     const leave = all.look({ ...query, again: (data: string) => (data === "making" ? 0 : undefined) });
     await until(() => all.known(query) === "made");
-    expect(state.asked).toBe(3);
+    expect(state.requests).toBe(3);
     leave();
     const left = scripted("making");
     const key = ["left"];
     const leaving = all.look({ ...left.query, key, again: () => 0 });
-    await until(() => left.state.asked > 1);
+    await until(() => left.state.requests > 1);
     leaving();
-    const { asked } = left.state;
+    const { requests } = left.state;
     await all.ensure(asQuery({ key: ["later"], read: () => new Promise((done) => setTimeout(done, 5)) }));
-    expect(left.state.asked).toBeLessThanOrEqual(asked + 1);
+    expect(left.state.requests).toBeLessThanOrEqual(requests + 1);
   });
 
   test("see all answers below a key refetched, or cleared if they start over", async () => {
@@ -215,5 +217,5 @@ test("answers and failures are transferred to the browser unchanged", async () =
   expect(here.answer(broken).error).toMatchObject({ status: 500 });
   const { query, state } = scripted("again");
   here.look({ ...query, key: ["good"] })();
-  expect(state.asked).toBe(0);
+  expect(state.requests).toBe(0);
 });

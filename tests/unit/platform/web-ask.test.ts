@@ -100,8 +100,8 @@ test("checks the shape of an answer, not its text formats", () => {
 
 test.each([[undefined], [null], [{}], [[]], [{ success: true }], [{ restorableUntil: 5 }]])(
   "an accepted save does not fail because of its answer: %j",
-  async (said) => {
-    answer = said;
+  async (sent) => {
+    answer = sent;
     const reading = told(DeleteProductAnswer);
     expect(await ask(products.remove, { params: { id: "a" } }, reading)).toEqual({});
   },

@@ -19,10 +19,10 @@ function aSite() {
     failed: "Failed",
     readSearch: ({ page }) => (page ? { page } : {}),
     async load({ params, search }) {
-      const asked = [path, ...Object.values(params), JSON.stringify(search)].join(" ");
-      read.push(asked);
+      const address = [path, ...Object.values(params), JSON.stringify(search)].join(" ");
+      read.push(address);
       await waits.get(path);
-      return { title: asked, description: "" };
+      return { title: address, description: "" };
     },
     file: `${path}.tsx`,
     screens: async () => SCREENS,
@@ -281,16 +281,16 @@ describe("a visit", () => {
 
   test("notifies its followers until they leave", async () => {
     const { router, arrive } = aVisit("/");
-    let told = 0;
+    let notifications = 0;
     const end = router.follow(() => {
-      told += 1;
+      notifications += 1;
     });
     router.go("/parts");
     await arrive();
-    expect(told).toBe(2);
+    expect(notifications).toBe(2);
     end();
     router.go("/");
     await arrive();
-    expect(told).toBe(2);
+    expect(notifications).toBe(2);
   });
 });

@@ -11,9 +11,9 @@ import { noteSeen } from "../../support/seen.ts";
 const screenOf = (error: unknown) => renderToStaticMarkup(createElement(WholeCrashScreen, { error }));
 
 function shown(error: unknown): string {
-  const said = /<p role="alert">([^<]*)<\/p>/.exec(screenOf(error))?.[1] ?? "";
-  noteSeen(said);
-  return said;
+  const message = /<p role="alert">([^<]*)<\/p>/.exec(screenOf(error))?.[1] ?? "";
+  noteSeen(message);
+  return message;
 }
 
 test("a crash shows the message of an expected error, or a general one, never an internal message", () => {

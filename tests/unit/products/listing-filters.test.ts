@@ -108,7 +108,7 @@ function shelve(filters: ListingFilters, { title = "", category = "picanol", spe
   return id;
 }
 
-const told = (filters: ListingFilters, choices: string[] = [], category = "picanol") =>
+const filtersOf = (filters: ListingFilters, choices: string[] = [], category = "picanol") =>
   Object.fromEntries(
     filters
       .of({ category, choices })
@@ -134,7 +134,7 @@ function shelf(): ListingFilters {
 
 describe("filters of a listing", () => {
   test("return each value once, in its most frequent spelling, with its number of parts", () => {
-    expect(told(shelf())).toEqual({
+    expect(filtersOf(shelf())).toEqual({
       Machine: { GamMax: 2, OMNIplus: 4 },
       "Kind of part": { Gear: 2, Nozzle: 2, "Sley cam": 2 },
     });
@@ -142,18 +142,18 @@ describe("filters of a listing", () => {
 
   test("count by the choices in other filters: any value within a filter, all filters together", () => {
     const filters = shelf();
-    expect(told(filters, ["machine.gammax"])).toEqual({
+    expect(filtersOf(filters, ["machine.gammax"])).toEqual({
       Machine: { "GamMax*": 2, OMNIplus: 4 },
       "Kind of part": { Nozzle: 1, "Sley cam": 1 },
     });
-    expect(told(filters, ["machine.gammax", "machine.omniplus", "kindofpart.nozzle"])).toEqual({
+    expect(filtersOf(filters, ["machine.gammax", "machine.omniplus", "kindofpart.nozzle"])).toEqual({
       Machine: { "GamMax*": 1, "OMNIplus*": 2 },
       "Kind of part": { Gear: 1, "Nozzle*": 2, "Sley cam": 2 },
     });
     expect(filters.of({ category: "picanol", choices: ["machine.gammax", "kindofpart.gear"] }).ids).toEqual(
       [],
     );
-    expect(told(filters, ["machine.gammax", "kindofpart.gear"])).toEqual({
+    expect(filtersOf(filters, ["machine.gammax", "kindofpart.gear"])).toEqual({
       Machine: { "GamMax*": 0, OMNIplus: 1 },
       "Kind of part": { "Gear*": 0, Nozzle: 1, "Sley cam": 1 },
     });
@@ -200,13 +200,13 @@ describe("filters of a listing", () => {
     const ids = ["OMNIplus", "Omni Plus", "Omni Plus", "GamMax", "OptiMax"].map((value) =>
       shelve(filters, { specifications: { Machine: value } }),
     );
-    expect(told(filters)).toEqual({ Machine: { GamMax: 1, "Omni Plus": 3, OptiMax: 1 } });
+    expect(filtersOf(filters)).toEqual({ Machine: { GamMax: 1, "Omni Plus": 3, OptiMax: 1 } });
     for (const at of [1, 3]) filters.drop(String(ids[at]));
     filters.drop("never there");
-    expect(told(filters)).toEqual({ Machine: { OMNIplus: 2, OptiMax: 1 } });
+    expect(filtersOf(filters)).toEqual({ Machine: { OMNIplus: 2, OptiMax: 1 } });
     filters.drop(String(ids[4]));
     // A single value offers no choice.
-    expect(told(filters)).toEqual({});
+    expect(filtersOf(filters)).toEqual({});
     for (const id of ids) filters.drop(id);
     expect(filters.names()).toEqual([]);
   });
@@ -223,22 +223,25 @@ describe("filters of a listing", () => {
         specifications: { Material: material, "Width ": width, "Part code": "R-1", "Mounted with": "R-2" },
       });
     shelve(filters, { title: "Drum", specifications: { material: "x".repeat(61), WIDTH: "9 mm" } });
-    expect(told(filters)).toEqual({ "Kind of part": { Drum: 1, Reed: 3 } });
+    expect(filtersOf(filters)).toEqual({ "Kind of part": { Drum: 1, Reed: 3 } });
     expect(filters.names()).toEqual([
       { name: "Kind of part", products: 4, values: 2 },
       { name: "Width", products: 4, values: 2 },
       { name: "Material", products: 3, values: 2 },
     ]);
     filters.offer([{ name: "width" }, { name: "Colour" }, { name: "MATERIAL" }]);
-    expect(told(filters)).toEqual({ Width: { "9 mm": 3, "10 mm": 1 }, Material: { Brass: 1, Steel: 2 } });
-    expect(Object.keys(told(filters)["Width"] ?? {})).toEqual(["9 mm", "10 mm"]);
+    expect(filtersOf(filters)).toEqual({
+      Width: { "9 mm": 3, "10 mm": 1 },
+      Material: { Brass: 1, Steel: 2 },
+    });
+    expect(Object.keys(filtersOf(filters)["Width"] ?? {})).toEqual(["9 mm", "10 mm"]);
   });
 
   test("use a part's kind from its specification before its title", () => {
     const filters = createListingFilters();
     shelve(filters, { title: "Main nozzle", specifications: { "Part type": "Air jet" } });
     shelve(filters, { title: "Sub nozzle" });
-    expect(told(filters)).toEqual({ "Kind of part": { "Air jet": 1, "Sub nozzle": 1 } });
+    expect(filtersOf(filters)).toEqual({ "Kind of part": { "Air jet": 1, "Sub nozzle": 1 } });
   });
 
   test("return at most sixty values: the most frequent and all chosen ones", () => {

@@ -57,14 +57,14 @@ test("finds words by prefix, also those added after the last query", () => {
 
 test("returns each word with its value after any additions and removals", () => {
   const dictionary = createDictionary<number>();
-  const told = (prefix: string) => {
+  const visitedBy = (prefix: string) => {
     const visited: [string, number][] = [];
     dictionary.eachBeginning(prefix, (...each) => visited.push(each));
     return visited;
   };
   dictionary.add("cams", 2);
   dictionary.add("cam", 1);
-  expect(told("ca")).toEqual([
+  expect(visitedBy("ca")).toEqual([
     ["cam", 1],
     ["cams", 2],
   ]);
@@ -72,13 +72,13 @@ test("returns each word with its value after any additions and removals", () => 
   dictionary.add("beam", 4);
   dictionary.keep((word) => word !== "cam");
   dictionary.add("cab", 5);
-  expect(told("")).toEqual([
+  expect(visitedBy("")).toEqual([
     ["beam", 4],
     ["cab", 5],
     ["camber", 3],
     ["cams", 2],
   ]);
-  expect([told("cax"), told("d")]).toEqual([[], []]);
+  expect([visitedBy("cax"), visitedBy("d")]).toEqual([[], []]);
 });
 
 const noWords = {
@@ -95,7 +95,7 @@ const noWords = {
   ...{ partCodes: [], machines: [], number: 1 },
 };
 /** The index entries of literal words; unknown words have none. */
-const meant = (index: WordIndex, words: string[]) =>
+const lookedUp = (index: WordIndex, words: string[]) =>
   words.map((word) => {
     const term = index.words.term(word);
     return term ? [{ word, term, weight: 1 }] : [];
@@ -104,7 +104,7 @@ const numbers = (from: number, to: number) => Array.from({ length: to - from }, 
 
 test("re-added documents are found only by their new words, however many there were", () => {
   const index = createWordIndex();
-  const find = (...words: string[]) => index.find(meant(index, words), { least: 1 }).ids;
+  const find = (...words: string[]) => index.find(lookedUp(index, words), { least: 1 }).ids;
   for (const id of numbers(0, 3000))
     index.put({ ...noWords, id, category: "a", title: ["old", `t${id}`, "part"] });
   for (const id of numbers(0, 1500))
@@ -121,8 +121,8 @@ test("re-added documents are found only by their new words, however many there w
     find("t2500", "part"),
     find("nowhere", "part"),
   ]).toEqual([[], ["7"], [], [], []]);
-  expect(index.find(meant(index, ["part"]), { least: 1, category: "a" }).ids).toEqual(numbers(1500, 2000));
-  expect(index.find(meant(index, ["t7", "t8"]), { least: 0 }).ids).toEqual(["7", "8"]);
+  expect(index.find(lookedUp(index, ["part"]), { least: 1, category: "a" }).ids).toEqual(numbers(1500, 2000));
+  expect(index.find(lookedUp(index, ["t7", "t8"]), { least: 0 }).ids).toEqual(["7", "8"]);
   expect(index.find([], { least: 0 })).toEqual({ ids: [], isWhole: false });
   expect([index.categoryOf("7"), index.categoryOf("2500")]).toEqual(["b", undefined]);
 });
@@ -132,7 +132,7 @@ test("documents lacking a common word are found if few match all; otherwise only
   for (const id of numbers(0, 4)) index.put({ ...noWords, id, category: "a", title: ["rare", "part"] });
   for (const id of numbers(4, 8)) index.put({ ...noWords, id, category: "b", title: ["rare"] });
   for (const id of numbers(8, 90)) index.put({ ...noWords, id, category: "b", title: ["part"] });
-  const search = meant(index, ["rare", "part"]);
+  const search = lookedUp(index, ["rare", "part"]);
   const found = index.find(search, { least: 0.6, enough: 10 });
   expect([found.ids.toSorted(), found.isWhole]).toEqual([numbers(0, 8), true]);
   expect(index.find(search, { least: 1 }).ids).toEqual(numbers(0, 4));
@@ -159,16 +159,16 @@ test("early termination omits only documents that can't be found any more", () =
     index.put({ ...noWords, id, category: any(2) ? "a" : "b", title: some(5), description: some(4) });
   }
   for (let search = 0; search < 300; search += 1) {
-    const words = meant(index, [...new Set([...some(4), vocabulary[any(10)] ?? ""])]);
+    const words = lookedUp(index, [...new Set([...some(4), vocabulary[any(10)] ?? ""])]);
     const category = [undefined, "a"][any(2)];
     const least = [0, 0.5, 0.7][any(3)] ?? 0;
     const enough = [1, 3, 10, 40][any(4)] ?? 1;
     const whole = new Set(index.find(words, { least: 1, category }).ids);
     const all = index.find(words, { least, category }).ids;
-    let met = 0;
+    let matched = 0;
     const expected = all.filter((id) => {
-      if (whole.has(id)) met += 1;
-      return whole.has(id) || met < enough;
+      if (whole.has(id)) matched += 1;
+      return whole.has(id) || matched < enough;
     });
     expect(index.find(words, { least, enough, category }).ids).toEqual(expected);
   }
@@ -179,7 +179,7 @@ test("words in a title count more than words in a description", () => {
   index.put({ ...noWords, id: "told", category: "a", description: ["cam"] });
   index.put({ ...noWords, id: "title", category: "a", title: ["cam", "ring"] });
   index.put({ ...noWords, id: "named", category: "a", head: ["cam"], title: ["ring", "cam"] });
-  expect(index.find(meant(index, ["cam"]), { least: 1 }).ids).toEqual(["named", "title", "told"]);
+  expect(index.find(lookedUp(index, ["cam"]), { least: 1 }).ids).toEqual(["named", "title", "told"]);
 });
 
 const byNumber = (one: number, other: number) => one - other;

@@ -99,11 +99,22 @@ describe("a change of the list", () => {
 it("a product answer with only the spec's fields is completed, and keeps additional fields", () => {
   const { _id, productId, title, description, category, price, stock, featured, createdAt, updatedAt } =
     PRODUCT;
-  const told = { _id, productId, title, description, category, price, stock, featured, createdAt, updatedAt };
-  const listed = { ...told, images: [{ url: "/a.png", key: "a" }] };
+  const answered = {
+    _id,
+    productId,
+    title,
+    description,
+    category,
+    price,
+    stock,
+    featured,
+    createdAt,
+    updatedAt,
+  };
+  const listed = { ...answered, images: [{ url: "/a.png", key: "a" }] };
   const usual = { partCode: null, catalogId: null, specifications: [], sample: false, published: true };
   const images = [{ url: "/a.png", key: "a", width: 4, height: 3, sizes: [], placeholder: "" }];
-  const whole = { ...told, ...usual, images, version: NO_VERSION };
+  const whole = { ...answered, ...usual, images, version: NO_VERSION };
   expect(wholeProduct(ListedProduct.parse(listed))).toEqual(whole);
   const more = { catalogId: listed._id, specifications: [{ name: "A", value: "1" }], version: 3 };
   expect(wholeProduct(ListedProduct.parse({ ...listed, ...more }))).toMatchObject(more);

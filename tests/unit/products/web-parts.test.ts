@@ -179,9 +179,9 @@ describe("script before the first paint", () => {
     return { dataset: documentElement.dataset, went };
   };
   const run = (localStorage: object | undefined) => {
-    const { at, ...said } = visit(localStorage).dataset as Record<string, string>;
+    const { at, ...dataset } = visit(localStorage).dataset as Record<string, string>;
     expect(at).toBe("/");
-    return said;
+    return dataset;
   };
 
   test("reserves the place of saved machines, if there are any", () => {

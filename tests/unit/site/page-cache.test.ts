@@ -169,15 +169,15 @@ describe("API reads of a page", () => {
   });
 
   it("are repeated with the same parameters", async () => {
-    const asked: unknown[] = [];
+    const calls: unknown[] = [];
     const noting: PageApi = async (...question) => {
-      asked.push(question);
+      calls.push(question);
       return { status: 200, body: {} };
     };
     const { ask, reads: noted } = notingReads(noting);
     await ask("GET /catalogs/{catalogKey}", { params: { catalogKey: "toyota" } });
     await areAnsweredAlike(noted, noting);
-    expect(asked[1]).toEqual(asked[0]);
+    expect(calls[1]).toEqual(calls[0]);
   });
 });
 

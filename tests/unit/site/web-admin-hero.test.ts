@@ -137,7 +137,7 @@ describe("news stored in the browser tab", () => {
       },
     } as unknown as Storage;
   });
-  const loadAnew = async () => {
+  const reload = async () => {
     vi.resetModules();
     return import("../../../web/admin/site/hero/tab-news.ts");
   };
@@ -163,21 +163,21 @@ describe("news stored in the browser tab", () => {
   it("survive a reload and an expired session, until logout, and start with the samples", async () => {
     const [first] = (await list()) as [NewsItem];
     await tabNews.update(first, { ...texts, title: "Kept" });
-    const reloaded = await loadAnew();
+    const reloaded = await reload();
     expect((await reloaded.tabNews.list(signal)).map(({ title, order }) => [title, order])).toEqual(
       (await list()).map(({ title, order }) => [title, order]),
     );
     expect((await reloaded.tabNews.list(signal))[0]?.title).toBe("Kept");
     expect(isEdited(await list())).toBe(true);
     expect(isEdited(startOver())).toBe(false);
-    expect((await (await loadAnew()).tabNews.list(signal))[0]?.title).toBe(first.title);
+    expect((await (await reload()).tabNews.list(signal))[0]?.title).toBe(first.title);
     await tabNews.toggleActive(first);
     clearSession();
     expect(memory.size).toBe(1);
     clearSession({ isLogout: true });
     expect(memory.size).toBe(0);
     memory.set("adminTab.news", '[{"title":"Of another time"}]');
-    expect((await (await loadAnew()).tabNews.list(signal))[0]?.title).toBe(first.title);
+    expect((await (await reload()).tabNews.list(signal))[0]?.title).toBe(first.title);
   });
 
   it("are unchanged if the tab's storage is full", async () => {

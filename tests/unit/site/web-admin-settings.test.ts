@@ -51,11 +51,11 @@ describe("business profile form", () => {
   test("omits empty lines, and reports an invalid line by its number in the field", () => {
     expect(linesOf(" a \n\n\tb\r\n")).toEqual(["a", "b"]);
     expect(businessSchema.parse({ ...values, phones: "\n \n" }).phones).toEqual([]);
-    const said = (typed: object) => sentences(businessSchema.safeParse({ ...values, ...typed }));
-    expect(said({ phones: "12345\n\nring" })).toEqual([
+    const messagesFor = (typed: object) => sentences(businessSchema.safeParse({ ...values, ...typed }));
+    expect(messagesFor({ phones: "12345\n\nring" })).toEqual([
       ["phones", "Line 3: Please enter a valid phone number"],
     ]);
-    expect(said({ address: "a\n".repeat(9) })).toEqual([["address", "Too many entries"]]);
+    expect(messagesFor({ address: "a\n".repeat(9) })).toEqual([["address", "Too many entries"]]);
     expect(inLine("a", 1, "No such line")).toBe("No such line");
     expect(inLine("a", undefined, "Too many")).toBe("Too many");
   });

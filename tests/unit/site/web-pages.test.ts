@@ -14,8 +14,8 @@ import { wrapped } from "../../../web/site/home/use-advance.ts";
 import { BUSINESS } from "../../support/fixtures.ts";
 import { figures, pairs, texts } from "../../support/tables.ts";
 
-const asked = { name: " Asha ", phone: "98765 43210 ", requirements: " Two grippers\nand a tape " };
-const MESSAGE = { ...asked, website: "", remember: "yes" };
+const FIELDS = { name: " Asha ", phone: "98765 43210 ", requirements: " Two grippers\nand a tape " };
+const MESSAGE = { ...FIELDS, website: "", remember: "yes" };
 
 describe("contact form", () => {
   it("reports empty or blank fields in order", () => {
